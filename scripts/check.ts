@@ -53,6 +53,7 @@ const CHECKS: readonly Check[] = [
     args: [],
   },
   { name: 'changelog', script: path.join(ROOT, 'scripts/changelog.ts'), args: ['--check'] },
+  { name: 'rules of the contract', script: path.join(ROOT, 'scripts/contract.ts'), args: [] },
 ];
 const AT_ONCE = 2;
 

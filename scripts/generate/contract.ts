@@ -5,6 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { generateAccess } from './access.ts';
+import { completeContract } from './contract/complete.ts';
+import type { Contract } from './contract/model.ts';
 import { HEADER, type Output } from './output.ts';
 
 const run = promisify(execFile);
@@ -29,8 +31,8 @@ async function bundleContract(root: string): Promise<string> {
       cwd: root,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });
-    const bundle: unknown = JSON.parse(await readFile(file, 'utf8'));
-    return `${JSON.stringify(bundle, null, 2)}\n`;
+    const bundle = JSON.parse(await readFile(file, 'utf8')) as Contract;
+    return `${JSON.stringify(completeContract(bundle), null, 2)}\n`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -69,7 +69,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a visitor may know before signing in */
+        /**
+         * What a visitor may know before signing in
+         * @description Asked by a client before anybody signs in: whether the portal still waits for its first administrator, whether it shows the demo world, where its mail goes, and what its clock says. It needs no token.
+         */
         get: operations["getPortal"];
         put?: never;
         post?: never;
@@ -94,7 +97,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the first administrator with the token that the server printed when it started empty */
+        /**
+         * Makes the first administrator with the token that the server printed when it started empty
+         * @description Works once, on an empty portal, with the token that the server prints when it starts. Afterwards it is refused for ever, and further administrators are made by one that is there.
+         */
         post: operations["createFirstAdministrator"];
         delete?: never;
         options?: never;
@@ -117,7 +123,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs a user in, or a guest with `is_guest=true` */
+        /**
+         * Signs a user in, or a guest with `is_guest=true`
+         * @description Give the address and the password of an account, or with `is_guest=true` the details of a visitor, who gets an account for looking around. Ten wrong passwords from one network close the account to that network for a quarter of an hour.
+         */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -140,7 +149,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends this session */
+        /**
+         * Ends this session
+         * @description The token of this request is refused from now on. Other sessions of the same person go on.
+         */
         post: operations["signOut"];
         delete?: never;
         options?: never;
@@ -161,7 +173,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in, with business and permissions */
+        /**
+         * Who is signed in, with business and permissions
+         * @description The person behind the token, the business that it belongs to and the rights that it has at this moment. Rights can be changed at any time, so ask again rather than keep the answer.
+         */
         get: operations["getProfile"];
         /**
          * Changes what the caller says of himself, and the picture
@@ -189,7 +204,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who has looked around without an account */
+        /**
+         * Who has looked around without an account
+         * @description Visitors who signed in without an account, with the company and contact that they named and how often they came.
+         */
         get: operations["listGuests"];
         put?: never;
         post?: never;
@@ -212,7 +230,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own picture */
+        /**
+         * The caller's own picture
+         * @description The bytes of the picture that the caller has put into the own profile; 404 where there is none.
+         */
         get: operations["getPicture"];
         put?: never;
         post?: never;
@@ -236,7 +257,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the password of the caller and ends the other sessions */
+        /**
+         * Changes the password of the caller and ends the other sessions
+         * @description The present password has to be given as well. All other sessions of the caller end, so a stolen token is worthless afterwards.
+         */
         put: operations["changePassword"];
         post?: never;
         delete?: never;
@@ -258,7 +282,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the caller is signed in, the last used first */
+        /**
+         * Where the caller is signed in, the last used first
+         * @description Each device or program that holds a living token of the caller, with when and from where it was used last. Tokens themselves are never shown.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -283,7 +310,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends every session of the caller, this one too */
+        /**
+         * Ends every session of the caller, this one too
+         * @description Use it when a token may have been stolen: every session of the caller ends, this one included.
+         */
         post: operations["signOutEverywhere"];
         delete?: never;
         options?: never;
@@ -304,7 +334,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in and was active within the last five minutes */
+        /**
+         * Who is signed in and was active within the last five minutes
+         * @description How many people of each role used the portal within the last five minutes, and who they are.
+         */
         get: operations["countLiveUsers"];
         put?: never;
         post?: never;
@@ -356,7 +389,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether the business part of a sign-up would be accepted */
+        /**
+         * Whether the business part of a sign-up would be accepted
+         * @description Lets a form check its second page before the account is made. Nothing is kept; what is wrong is named in `errors`.
+         */
         post: operations["validateAccount"];
         delete?: never;
         options?: never;
@@ -433,7 +469,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proves an address for a sign-up, or unlocks a sign-in */
+        /**
+         * Proves an address for a sign-up, or unlocks a sign-in
+         * @description Exchanges a code of six digits for a token that a sign-up needs, or lifts the block on a sign-in. A code is good once, for a few minutes and for few tries.
+         */
         post: operations["verifyCode"];
         delete?: never;
         options?: never;
@@ -483,7 +522,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchanges the code for a token that can set a password */
+        /**
+         * Exchanges the code for a token that can set a password
+         * @description The token that it gives is spent by `/user/reset-password`. A code is good once, for a few minutes and for few tries.
+         */
         post: operations["verifyResetCode"];
         delete?: never;
         options?: never;
@@ -506,7 +548,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password and ends every session of the account */
+        /**
+         * Sets a new password and ends every session of the account
+         * @description Spends the token of `/user/verify-otp`. Every session of the account ends, and the person signs in with the new password.
+         */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -579,7 +624,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mail that the portal owed or owes, newest first */
+        /**
+         * Mail that the portal owed or owes, newest first
+         * @description What the portal has written to people: whether each letter is kept, waits, fails or was sent. The text of one is asked for by its id.
+         */
         get: operations["listMail"];
         put?: never;
         post?: never;
@@ -600,6 +648,7 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The letter. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -630,9 +679,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller was told lately, newest first */
+        /**
+         * What the caller was told lately, newest first
+         * @description What happened to stones, requests and documents of the caller while it was away, such as a hold that ran out or a request that was approved.
+         */
         get: operations["listNotices"];
-        /** Marks all of the caller's notices as read */
+        /**
+         * Marks all of the caller's notices as read
+         * @description Sets the mark on all of them at once; there is no mark on a single notice.
+         */
         put: operations["markNoticesRead"];
         post?: never;
         delete?: never;
@@ -681,10 +736,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Business associates by name */
+        /**
+         * Business associates by name
+         * @description Salespeople of the house who have an account now, with what can be told of each in a list.
+         */
         get: operations["listAssociates"];
         put?: never;
-        /** Takes in a business associate */
+        /**
+         * Takes in a business associate
+         * @description Makes the account of a salesperson. A letter tells its owner how to choose a password; nobody else ever knows one.
+         */
         post: operations["addAssociate"];
         delete?: never;
         options?: never;
@@ -703,16 +764,26 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the associate. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** One business associate; an associate sees itself */
+        /**
+         * One business associate; an associate sees itself
+         * @description Details of one salesperson. An associate may ask for its own and gets 404 for any other.
+         */
         get: operations["getAssociate"];
-        /** Changes what is known of a business associate */
+        /**
+         * Changes what is known of a business associate
+         * @description Only what is sent changes; the rest stays as it is.
+         */
         put: operations["updateAssociate"];
         post?: never;
-        /** Ends the account of a business associate who looks after nobody */
+        /**
+         * Ends the account of a business associate who looks after nobody
+         * @description Refused while the associate looks after any business or has work under way; hand that over first. The records of what it did stay.
+         */
         delete: operations["removeAssociate"];
         options?: never;
         head?: never;
@@ -730,13 +801,20 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the associate. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** Businesses that an associate looks after */
+        /**
+         * Businesses that an associate looks after
+         * @description The businesses that are assigned to one salesperson. An associate may ask for its own.
+         */
         get: operations["listAssociateCustomers"];
-        /** Gives businesses to this associate, whoever looked after them before; all of them or none */
+        /**
+         * Gives businesses to this associate, whoever looked after them before; all of them or none
+         * @description A business has one associate at a time, so each that is named leaves the one before. Where one of them cannot be given, none is.
+         */
         put: operations["assignCustomers"];
         post?: never;
         delete?: never;
@@ -756,11 +834,15 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the associate. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** What an associate has done with stones, newest first */
+        /**
+         * What an associate has done with stones, newest first
+         * @description Holds, requests, memos and other steps that the associate caused, as the ledger of the portal has them.
+         */
         get: operations["listAssociateActivity"];
         put?: never;
         post?: never;
@@ -781,12 +863,16 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the associate whose password is set. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         get?: never;
-        /** Sets a new password; whoever sets the own one gives the old one as well */
+        /**
+         * Sets a new password; whoever sets the own one gives the old one as well
+         * @description An administrator sets a password for somebody else; an associate that sets the own one proves it by the old one.
+         */
         put: operations["changeAssociatePassword"];
         post?: never;
         delete?: never;
@@ -808,7 +894,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Business associates to choose from */
+        /**
+         * Business associates to choose from
+         * @description Short entries for a list to choose from: the id and the name of each salesperson who is active.
+         */
         get: operations["listAssociateChoices"];
         put?: never;
         post?: never;
@@ -831,7 +920,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A workbook of the associates that the search leaves */
+        /**
+         * A workbook of the associates that the search leaves
+         * @description Writes all associates that the same filters list into an xlsx file and answers the link to it, which is good once and for a minute.
+         */
         get: operations["exportAssociates"];
         put?: never;
         post?: never;
@@ -854,7 +946,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Phone codes of all countries */
+        /**
+         * Phone codes of all countries
+         * @description Each country with the code that stands before its phone numbers, for the form of a sign-up.
+         */
         get: operations["listCountryCodes"];
         put?: never;
         post?: never;
@@ -877,7 +972,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Customers of the caller in short */
+        /**
+         * Customers of the caller in short
+         * @description A short list of the people whom the caller may act for: an associate sees the customers of its own businesses, staff see all.
+         */
         get: operations["listOwnCustomers"];
         put?: never;
         post?: never;
@@ -900,7 +998,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Customers that the caller may see */
+        /**
+         * Customers that the caller may see
+         * @description People who buy, with their business and where its registration stands. An associate sees its own customers, staff see all.
+         */
         get: operations["listCustomers"];
         put?: never;
         post?: never;
@@ -921,16 +1022,26 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        /** One customer with its business and what waits for it */
+        /**
+         * One customer with its business and what waits for it
+         * @description One person who buys, its business, and how many holds, requests, memos and other things wait for it.
+         */
         get: operations["getCustomer"];
-        /** Changes a customer and the details of its business */
+        /**
+         * Changes a customer and the details of its business
+         * @description Only what is sent changes, of the person and of its business in one step. Name and tax number of a registered business are left to the back office.
+         */
         put: operations["updateCustomer"];
         post?: never;
-        /** Removes a customer who has nothing under way */
+        /**
+         * Removes a customer who has nothing under way
+         * @description Refused while a hold, a request, a memo or a message is under way; the answer names what. The records of the past stay.
+         */
         delete: operations["deleteCustomer"];
         options?: never;
         head?: never;
@@ -948,12 +1059,16 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         get?: never;
-        /** Lets a person in again or keeps it out */
+        /**
+         * Lets a person in again or keeps it out
+         * @description Switches an account on or off, and with `whole_business` everybody of the same business. Whoever is switched off is signed out at once.
+         */
         put: operations["setUserStatus"];
         post?: never;
         delete?: never;
@@ -973,11 +1088,15 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        /** The business of a customer; its own people see their own */
+        /**
+         * The business of a customer; its own people see their own
+         * @description Company, address, tax number, registration and terms of the business that this customer belongs to.
+         */
         get: operations["getCustomerBusiness"];
         put?: never;
         post?: never;
@@ -998,12 +1117,17 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
+                /** @description Which of the lists of the profile. */
                 activity: components["parameters"]["Activity"];
             };
             cookie?: never;
         };
-        /** What a customer has done with stones, one list of the profile at a time */
+        /**
+         * What a customer has done with stones, one list of the profile at a time
+         * @description One of the lists of a customer's profile, chosen by the path: cart, watchlist, notes, holds, requests, memos, messages or invoices, with past lines.
+         */
         get: operations["listCustomerActivity"];
         put?: never;
         post?: never;
@@ -1028,7 +1152,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Completes the details of a business */
+        /**
+         * Completes the details of a business
+         * @description Writes the details that a registration asks for. A customer writes those of its own business; staff and associates name the customer by `user_id`.
+         */
         post: operations["saveBusiness"];
         delete?: never;
         options?: never;
@@ -1051,7 +1178,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a customer with its business; a letter tells it how to choose a password */
+        /**
+         * Adds a customer with its business; a letter tells it how to choose a password
+         * @description Staff or an associate take in a client: the person and its business are made together or not at all. A letter tells the person how to choose a password.
+         */
         post: operations["addCustomerWithBusiness"];
         delete?: never;
         options?: never;
@@ -1070,11 +1200,15 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        /** The people of a business; its own people see their own */
+        /**
+         * The people of a business; its own people see their own
+         * @description Everybody who has an account of this business, for instance to choose whom to write to.
+         */
         get: operations["listBusinessUsers"];
         put?: never;
         post?: never;
@@ -1097,7 +1231,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Values that a business can choose from */
+        /**
+         * Values that a business can choose from
+         * @description The kinds of business and the posts of people that the forms offer, each with the number that the other calls take.
+         */
         get: operations["listBusinessChoices"];
         put?: never;
         post?: never;
@@ -1120,7 +1257,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A workbook of the customers that these filters leave */
+        /**
+         * A workbook of the customers that these filters leave
+         * @description Writes all customers that the same filters list into an xlsx file and answers the link to it, which is good once and for a minute.
+         */
         get: operations["exportCustomers"];
         put?: never;
         post?: never;
@@ -1141,6 +1281,7 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -1148,7 +1289,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forgets the wrong passwords that were given for a customer */
+        /**
+         * Forgets the wrong passwords that were given for a customer
+         * @description Lets a customer sign in again at once after too many wrong passwords.
+         */
         delete: operations["clearSignInFailures"];
         options?: never;
         head?: never;
@@ -1166,13 +1310,20 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        /** Which stones a customer is shown, and what can be chosen */
+        /**
+         * Which stones a customer is shown, and what can be chosen
+         * @description What of the stock a customer may see at all, by attribute, place, weight and price, and the values from which that can be chosen.
+         */
         get: operations["getInventorySettings"];
-        /** Says which stones a customer is shown */
+        /**
+         * Says which stones a customer is shown
+         * @description Narrows the stock for one customer. Stones outside of it are not found, not counted and answered like stones that never were.
+         */
         put: operations["updateInventorySettings"];
         post?: never;
         delete?: never;
@@ -1192,11 +1343,15 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        /** Which stones a person is shown */
+        /**
+         * Which stones a person is shown
+         * @description The limits that are in force for one customer, as its own searches obey them.
+         */
         get: operations["getInventoryAccess"];
         put?: never;
         post?: never;
@@ -1226,7 +1381,10 @@ export interface paths {
          *     3 rejects, which is for administrators and quality control, and a rejection says why in `remark`.
          */
         put: operations["updateBusinessDocuments"];
-        /** Sends documents of a business, or a new file for one that was rejected; all of them or none */
+        /**
+         * Sends documents of a business, or a new file for one that was rejected; all of them or none
+         * @description The first papers of a business, as a form with a JSON part and files. They wait for the decision of the house.
+         */
         post: operations["sendBusinessDocuments"];
         delete?: never;
         options?: never;
@@ -1245,11 +1403,15 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The business whose documents are asked for. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** A link to the file of a document, for one minute, one person and one use */
+        /**
+         * A link to the file of a document, for one minute, one person and one use
+         * @description The bytes of one paper of a business, as they were sent.
+         */
         get: operations["getBusinessDocumentFile"];
         put?: never;
         post?: never;
@@ -1270,11 +1432,15 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The document whose file is asked for. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** A business, where its registration stands, and its documents with their history */
+        /**
+         * A business, where its registration stands, and its documents with their history
+         * @description The papers of one business with every decision on them and the reasons, and where the registration of the business stands.
+         */
         get: operations["listBusinessDocuments"];
         put?: never;
         post?: never;
@@ -1295,12 +1461,16 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The business whose registration is decided. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         get?: never;
-        /** Registers a business, or ends its registration with a reason */
+        /**
+         * Registers a business, or ends its registration with a reason
+         * @description Only a registered business may hold and buy. Registering needs an approved paper of the owner and one of the business; ending it needs a reason.
+         */
         put: operations["setBusinessRegistration"];
         post?: never;
         delete?: never;
@@ -1320,12 +1490,16 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The business that the terms are for. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         get?: never;
-        /** On what terms the house trades with a business */
+        /**
+         * On what terms the house trades with a business
+         * @description How much the business may have on memo by itself, for how many days, and when it pays. What is left out stays, and null takes the terms of the house.
+         */
         put: operations["setBusinessTerms"];
         post?: never;
         delete?: never;
@@ -1347,7 +1521,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Documents by the time when they were sent, the newest first */
+        /**
+         * Documents by the time when they were sent, the newest first
+         * @description Papers of all businesses that were sent of late, for those who decide on them.
+         */
         get: operations["listRecentKyc"];
         put?: never;
         post?: never;
@@ -1370,7 +1547,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Clients that the caller may act for */
+        /**
+         * Clients that the caller may act for
+         * @description Short entries for a list to choose from: each client for whom the caller may hold, buy or price.
+         */
         get: operations["listCustomerChoices"];
         put?: never;
         post?: never;
@@ -1393,7 +1573,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All countries */
+        /**
+         * All countries
+         * @description The ids of these countries are what other calls take as `country_id`.
+         */
         get: operations["listCountries"];
         put?: never;
         post?: never;
@@ -1419,7 +1602,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** States of a country */
+        /**
+         * States of a country
+         * @description The states, provinces or regions of one country, to choose an address from.
+         */
         get: operations["listStates"];
         put?: never;
         post?: never;
@@ -1445,7 +1631,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Cities of a state */
+        /**
+         * Cities of a state
+         * @description The cities of one state, to choose an address from.
+         */
         get: operations["listCities"];
         put?: never;
         post?: never;
@@ -1468,7 +1657,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Administrators and quality control by name */
+        /**
+         * Administrators and quality control by name
+         * @description Accounts of the house itself: administrators and people of quality control.
+         */
         get: operations["listStaff"];
         put?: never;
         post?: never;
@@ -1493,7 +1685,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes in an administrator */
+        /**
+         * Takes in an administrator
+         * @description Only an administrator can take in another one. A letter tells the owner of the account how to come in.
+         */
         post: operations["createAdministrator"];
         delete?: never;
         options?: never;
@@ -1512,15 +1707,22 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the administrator. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         get?: never;
-        /** Changes what is known of an administrator */
+        /**
+         * Changes what is known of an administrator
+         * @description Only what is sent changes; the rest stays as it is.
+         */
         put: operations["changeAdministrator"];
         post?: never;
-        /** Removes an administrator; the person is signed out at once and stays in the records */
+        /**
+         * Removes an administrator; the person is signed out at once and stays in the records
+         * @description Nobody removes the own account, and the last administrator stays.
+         */
         delete: operations["removeAdministrator"];
         options?: never;
         head?: never;
@@ -1542,7 +1744,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes in somebody for quality control */
+        /**
+         * Takes in somebody for quality control
+         * @description The account has the rights of its role, which can be narrowed or widened for this person. A letter tells its owner how to come in.
+         */
         post: operations["createQualityControl"];
         delete?: never;
         options?: never;
@@ -1561,12 +1766,16 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account in quality control. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         get?: never;
-        /** Changes what is known of somebody of quality control */
+        /**
+         * Changes what is known of somebody of quality control
+         * @description Only what is sent changes; the rest stays as it is.
+         */
         put: operations["changeQualityControl"];
         post?: never;
         delete?: never;
@@ -1586,6 +1795,7 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account in quality control. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -1593,7 +1803,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes somebody of quality control; the person is signed out at once and stays in the records */
+        /**
+         * Removes somebody of quality control; the person is signed out at once and stays in the records
+         * @description The rights of the person end with the account.
+         */
         delete: operations["removeQualityControl"];
         options?: never;
         head?: never;
@@ -1613,7 +1826,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The groups of screens that a role can be given */
+        /**
+         * The groups of screens that a role can be given
+         * @description Screens are given to roles in groups, as the menu shows them; this lists the groups of one role.
+         */
         get: operations["listRoleCategories"];
         put?: never;
         post?: never;
@@ -1636,7 +1852,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Screens of a role, or of every role, with the rights that the role starts with */
+        /**
+         * Screens of a role, or of every role, with the rights that the role starts with
+         * @description A screen is the unit in which rights are given: reading it, and changing what it shows.
+         */
         get: operations["listSubmodules"];
         put?: never;
         post?: never;
@@ -1659,7 +1878,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The people of a role */
+        /**
+         * The people of a role
+         * @description Everybody who has this role, to choose whose rights are looked at.
+         */
         get: operations["listRoleUsers"];
         put?: never;
         post?: never;
@@ -1674,6 +1896,7 @@ export interface paths {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The role whose people, screens or rights are asked for. */
                 role_id?: components["parameters"]["SelectedRole"];
                 /** @description Whose own rights; without it, those that the role gives. */
                 user_id?: components["schemas"]["Id"];
@@ -1685,9 +1908,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rights of a role, or of one person beside those of its role */
+        /**
+         * The rights of a role, or of one person beside those of its role
+         * @description What each screen of a role may be used for. With `user_id` the person's own rights stand beside those of the role.
+         */
         get: operations["getUserPermissions"];
-        /** Gives and takes rights of a role, or of one person */
+        /**
+         * Gives and takes rights of a role, or of one person
+         * @description Sets reading and writing for the screens that are named; the others keep theirs. Nobody gives a right that it lacks, and somebody who can give rights always remains.
+         */
         put: operations["setUserPermissions"];
         post?: never;
         delete?: never;
@@ -1768,10 +1997,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The first stones that answer a few words, as dealers write them */
+        /**
+         * The first stones that answer a few words, as dealers write them
+         * @description For a search box: the words are read as a dealer would, such as `1ct F VS1 round`, and the first stones that fit are answered. A search with filters is a POST to the same address.
+         */
         get: operations["findStones"];
         put?: never;
-        /** Stones that match the filters, with totals over all of them and what each further filter would leave */
+        /**
+         * Stones that match the filters, with totals over all of them and what each further filter would leave
+         * @description Filters are joined by and, values of one filter by or. Prices are those of the caller, or of the client that `business_id` names. With `is_count_only` the totals come without stones.
+         */
         post: operations["searchStones"];
         delete?: never;
         options?: never;
@@ -1794,7 +2029,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How many stones each choice of each filter would leave, and no stone */
+        /**
+         * How many stones each choice of each filter would leave, and no stone
+         * @description For a form of filters: what is left if one more value is chosen, value by value. It costs less than a search.
+         */
         post: operations["countByFilter"];
         delete?: never;
         options?: never;
@@ -1817,7 +2055,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The stones of a selection, in its order, with their totals */
+        /**
+         * The stones of a selection, in its order, with their totals
+         * @description Prices and states of stones that the caller has chosen by number. Numbers of stones that it may not see are left out.
+         */
         post: operations["showSelectedStones"];
         delete?: never;
         options?: never;
@@ -1838,7 +2079,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How large the stock is that the viewer is shown */
+        /**
+         * How large the stock is that the viewer is shown
+         * @description Pieces, carats and value of what the caller could buy now.
+         */
         get: operations["getStockSummary"];
         put?: never;
         post?: never;
@@ -1861,7 +2105,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The values of each attribute that the stock has, with how many stones bear them */
+        /**
+         * The values of each attribute that the stock has, with how many stones bear them
+         * @description Which values the present stock has at all, for building a form of filters.
+         */
         get: operations["getInventoryDetails"];
         put?: never;
         post?: never;
@@ -1884,10 +2131,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's saved searches, or those of a client whom it may see, by name */
+        /**
+         * The caller's saved searches, or those of a client whom it may see, by name
+         * @description A saved search keeps filters and not stones: run again, it finds what is there then.
+         */
         get: operations["listSavedSearches"];
         put?: never;
-        /** Keeps a whole search under a name, for oneself or for a client */
+        /**
+         * Keeps a whole search under a name, for oneself or for a client
+         * @description The search keeps its filters and not the stones. Each person uses a name once.
+         */
         post: operations["saveSearch"];
         delete?: never;
         options?: never;
@@ -1906,16 +2159,26 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The saved search. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** A saved search and one page of what it finds now */
+        /**
+         * A saved search and one page of what it finds now
+         * @description Runs the filters of a saved search now. The prices are those of the caller, or of the client whose search it is.
+         */
         get: operations["getSavedSearch"];
-        /** Changes what is named of a saved search; the rest stays */
+        /**
+         * Changes what is named of a saved search; the rest stays
+         * @description Only whoever saved it can change it.
+         */
         put: operations["updateSavedSearch"];
         post?: never;
-        /** Forgets a saved search */
+        /**
+         * Forgets a saved search
+         * @description Only whoever saved it can remove it; stones are not touched.
+         */
         delete: operations["removeSavedSearch"];
         options?: never;
         head?: never;
@@ -1935,10 +2198,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The searches that the caller made last, or those of a client whom it may see, the newest first */
+        /**
+         * The searches that the caller made last, or those of a client whom it may see, the newest first
+         * @description The portal remembers the searches that people let stand for a moment, each of them once.
+         */
         get: operations["listRecentSearches"];
         put?: never;
-        /** Remembers a search that has settled; one that is known already moves to the top */
+        /**
+         * Remembers a search that has settled; one that is known already moves to the top
+         * @description Called by a client when somebody stays with a result. The same filters are one entry, however often they are used.
+         */
         post: operations["recordSearch"];
         delete?: never;
         options?: never;
@@ -1957,14 +2226,21 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The remembered search. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** A recent search and one page of what it finds now */
+        /**
+         * A recent search and one page of what it finds now
+         * @description Runs the filters of a recent search now.
+         */
         get: operations["getRecentSearch"];
         put?: never;
-        /** One of the caller's recent searches was run again and moves to the top */
+        /**
+         * One of the caller's recent searches was run again and moves to the top
+         * @description Moves an entry of the list to its top and notes how much was found this time.
+         */
         post: operations["repeatSearch"];
         delete?: never;
         options?: never;
@@ -1985,10 +2261,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Demands that the caller may see, the newest first */
+        /**
+         * Demands that the caller may see, the newest first
+         * @description What clients look for in vain, with filters, quantity, last day and state. A client sees its own, an associate those of its clients.
+         */
         get: operations["listDemands"];
         put?: never;
-        /** Says what a client wants that is not there; whatever comes and fits is told to it */
+        /**
+         * Says what a client wants that is not there; whatever comes and fits is told to it
+         * @description Keeps filters, a quantity and a last day. Each new stone is held against it, and the client is told of those that fit.
+         */
         post: operations["placeDemand"];
         delete?: never;
         options?: never;
@@ -2007,15 +2289,22 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The demand. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         get?: never;
-        /** Changes a demand, closes it with a reason, or opens it again */
+        /**
+         * Changes a demand, closes it with a reason, or opens it again
+         * @description What is sent changes: its words, filters, quantity or last day, or its state. Closing takes a reason.
+         */
         put: operations["updateDemand"];
         post?: never;
-        /** Closes a demand as no longer wanted; it stays in the history */
+        /**
+         * Closes a demand as no longer wanted; it stays in the history
+         * @description The same as closing it. A demand is never erased, so that it can be opened again.
+         */
         delete: operations["removeDemand"];
         options?: never;
         head?: never;
@@ -2035,9 +2324,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How alike stones of a pair are to be */
+        /**
+         * How alike stones of a pair are to be
+         * @description How far two stones may differ, attribute by attribute, to be shown as a pair, and how many stones make a set.
+         */
         get: operations["getMatchSetting"];
-        /** Sets how alike stones of a pair are to be */
+        /**
+         * Sets how alike stones of a pair are to be
+         * @description Holds for every search of pairs that brings no rules of its own.
+         */
         put: operations["updateMatchSetting"];
         post?: never;
         delete?: never;
@@ -2059,7 +2354,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What stones can be matched by, how it is measured and how far apart is usual */
+        /**
+         * What stones can be matched by, how it is measured and how far apart is usual
+         * @description The attributes that a rule of a pair can name, each with its unit and a usual tolerance.
+         */
         get: operations["listMatchFields"];
         put?: never;
         post?: never;
@@ -2084,7 +2382,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pairs, or sets, of available stones that are alike, the best first */
+        /**
+         * Pairs, or sets, of available stones that are alike, the best first
+         * @description Compares every available stone that the filters leave with every other by the rules of the house, or by those of the request, and answers the closest first.
+         */
         post: operations["searchMatches"];
         delete?: never;
         options?: never;
@@ -2103,13 +2404,17 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The remembered search that is run again. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         get?: never;
         put?: never;
-        /** A recent search of pairs, made again */
+        /**
+         * A recent search of pairs, made again
+         * @description Runs a remembered search of pairs on the stock of now, with other rules where the body names them.
+         */
         post: operations["repeatMatchSearch"];
         delete?: never;
         options?: never;
@@ -2130,11 +2435,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pairs and sets that the caller keeps, the newest first */
+        /**
+         * Pairs and sets that the caller keeps, the newest first
+         * @description A kept pair is a list of stock numbers with a name; whether its stones are still to be had is said with each.
+         */
         get: operations["listMatches"];
-        /** Changes what is named of a kept pair or set; the rest stays */
+        /**
+         * Changes what is named of a kept pair or set; the rest stays
+         * @description Only what is sent changes. `id` in the body names the pair.
+         */
         put: operations["updateMatch"];
-        /** Keeps a pair or a set of stones under a name */
+        /**
+         * Keeps a pair or a set of stones under a name
+         * @description Two to six stones that are to be offered together. They stay available to everybody.
+         */
         post: operations["keepMatch"];
         delete?: never;
         options?: never;
@@ -2153,6 +2467,7 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The kept pair or set. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -2160,7 +2475,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forgets a kept pair or set */
+        /**
+         * Forgets a kept pair or set
+         * @description Takes away the name and the list; the stones are not touched.
+         */
         delete: operations["removeMatch"];
         options?: never;
         head?: never;
@@ -2180,9 +2498,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For how many days a stone counts as new */
+        /**
+         * For how many days a stone counts as new
+         * @description A stone is new for so many days after it was listed.
+         */
         get: operations["getArrivalSetting"];
-        /** Sets for how many days a stone counts as new */
+        /**
+         * Sets for how many days a stone counts as new
+         * @description Changes at once which stones are counted and shown as new, for everybody.
+         */
         put: operations["updateArrivalSetting"];
         post?: never;
         delete?: never;
@@ -2204,9 +2528,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The terms on which the house trades */
+        /**
+         * The terms on which the house trades
+         * @description How long a hold, an offer, a purchase request and a session last, when a memo counts as overdue, and whether returned stones are checked.
+         */
         get: operations["getTerms"];
-        /** Changes terms on which the house trades, and says what comes of it */
+        /**
+         * Changes terms on which the house trades, and says what comes of it
+         * @description Each change names what the term was, so that nobody undoes what another has just set. What is under way keeps the term under which it began, unless the message says otherwise.
+         */
         put: operations["updateTerms"];
         post?: never;
         delete?: never;
@@ -2230,7 +2560,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stones that came within the period and match the filters */
+        /**
+         * Stones that came within the period and match the filters
+         * @description The same filters as a search of the whole stock, within the days for which a stone counts as new.
+         */
         post: operations["searchArrivals"];
         delete?: never;
         options?: never;
@@ -2253,7 +2586,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stones that came between two days, the newest first, or a link to them as a file */
+        /**
+         * Stones that came between two days, the newest first, or a link to them as a file
+         * @description A list by day of arrival. With `export` or `pdf` the answer is a link to a file in its place.
+         */
         post: operations["listArrivals"];
         delete?: never;
         options?: never;
@@ -2274,10 +2610,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Collections with what is still to be had of them; clients see those that are active */
+        /**
+         * Collections with what is still to be had of them; clients see those that are active
+         * @description Stones that the house shows together under a name, with how many of them are still available.
+         */
         get: operations["listCollections"];
         put?: never;
-        /** Makes a collection of stones by number, of whatever matches a search, or of both */
+        /**
+         * Makes a collection of stones by number, of whatever matches a search, or of both
+         * @description Stones that match a filter are found when the collection is opened; stones by number stay in it until they are taken out.
+         */
         post: operations["addCollection"];
         delete?: never;
         options?: never;
@@ -2296,15 +2638,22 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The collection. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         get?: never;
-        /** Changes what is named of a collection, or shows or hides it; the rest stays */
+        /**
+         * Changes what is named of a collection, or shows or hides it; the rest stays
+         * @description Only what is sent changes. A hidden collection is not shown to clients.
+         */
         put: operations["updateCollection"];
         post?: never;
-        /** Takes a collection away */
+        /**
+         * Takes a collection away
+         * @description The stones are not touched.
+         */
         delete: operations["removeCollection"];
         options?: never;
         head?: never;
@@ -2326,7 +2675,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stones that the house puts forward, in its order */
+        /**
+         * Stones that the house puts forward, in its order
+         * @description What the house recommends, for everybody and for the client that is asked about. Staff may ask for coming and past recommendations as well.
+         */
         post: operations["listFeaturedStones"];
         delete?: never;
         options?: never;
@@ -2349,7 +2701,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts stones forward for everybody or for one business; those that are already take the new days and place */
+        /**
+         * Puts stones forward for everybody or for one business; those that are already take the new days and place
+         * @description A stone is recommended from one moment to another, at a place in the order. Naming it again replaces both.
+         */
         post: operations["featureStones"];
         delete?: never;
         options?: never;
@@ -2368,6 +2723,7 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The recommendation, and not its stone. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -2375,7 +2731,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Puts a stone forward no longer */
+        /**
+         * Puts a stone forward no longer
+         * @description Ends one recommendation by its id; the stone is not touched.
+         */
         delete: operations["removeFeaturedStone"];
         options?: never;
         head?: never;
@@ -2395,7 +2754,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many lines stand in each of the caller's lists, by state */
+        /**
+         * How many lines stand in each of the caller's lists, by state
+         * @description Numbers for the badges of a menu: how many lines are open in the cart, the watchlist, the notes and the other lists.
+         */
         get: operations["countTransactions"];
         put?: never;
         post?: never;
@@ -2445,7 +2807,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The links that the caller has made, newest first */
+        /**
+         * The links that the caller has made, newest first
+         * @description Each with when it ends and how often it was opened.
+         */
         get: operations["listShareLinks"];
         put?: never;
         post?: never;
@@ -2471,7 +2836,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Nobody opens this link any more */
+        /**
+         * Nobody opens this link any more
+         * @description From now on the link answers like one that never was.
+         */
         delete: operations["revokeShareLink"];
         options?: never;
         head?: never;
@@ -2598,7 +2966,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything the portal knows of one stone */
+        /**
+         * Everything the portal knows of one stone
+         * @description Grades, measures, media, price and state of one stone. A price is that of the caller, or of the client that `business_id` names; what the caller may not know is left out.
+         */
         get: operations["getStoneDna"];
         put?: never;
         post?: never;
@@ -2621,7 +2992,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the price of a stone came about, now or at a moment of the past */
+        /**
+         * How the price of a stone came about, now or at a moment of the past
+         * @description Each step from the list price to the amount: which markup was taken, which were not and why. Staff see all of it, others what concerns them.
+         */
         get: operations["explainPrice"];
         put?: never;
         post?: never;
@@ -2644,7 +3018,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many stones of each supplier were gone when they were wanted */
+        /**
+         * How many stones of each supplier were gone when they were wanted
+         * @description For the choice of suppliers: of how many stones somebody learned too late that they were gone.
+         */
         get: operations["listSupplierLosses"];
         put?: never;
         post?: never;
@@ -2668,7 +3045,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Takes a stone off the market or offers it again */
+        /**
+         * Takes a stone off the market or offers it again
+         * @description For a stone that is lost or sold elsewhere, and for one that is found again. What may be withdrawn depends on what the stone is doing; the answer says why not.
+         */
         put: operations["setStoneStatus"];
         post?: never;
         delete?: never;
@@ -2690,7 +3070,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cells of the lists in force or of an earlier one, each with what it was before */
+        /**
+         * Cells of the lists in force or of an earlier one, each with what it was before
+         * @description Prices per carat of a list by colour, clarity and weight, with the price of the list before.
+         */
         get: operations["listRapPrices"];
         put?: never;
         post?: never;
@@ -2770,7 +3153,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Fetches the list of the configured price service, a new one or an amendment by its date */
+        /**
+         * Fetches the list of the configured price service, a new one or an amendment by its date
+         * @description Asks the service that whoever runs the portal has configured. Where it is away, slow or sends half a list, nothing changes and the answer is 502.
+         */
         post: operations["syncRapPrice"];
         delete?: never;
         options?: never;
@@ -2791,7 +3177,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every list that was ever in force, the newest first */
+        /**
+         * Every list that was ever in force, the newest first
+         * @description A list is never changed or erased; each load makes a new version.
+         */
         get: operations["listRapLists"];
         put?: never;
         post?: never;
@@ -2814,7 +3203,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Two lists of a kind held against each other, one matrix of colours and clarities a band */
+        /**
+         * Two lists of a kind held against each other, one matrix of colours and clarities a band
+         * @description For looking at a new list before working with it: what rose, what fell and what is new, band by band.
+         */
         get: operations["getRapDifference"];
         put?: never;
         post?: never;
@@ -2837,7 +3229,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stones on offer whose supplier's price moved with a list, the largest move first */
+        /**
+         * Stones on offer whose supplier's price moved with a list, the largest move first
+         * @description What the change of a list does to the prices of the stock at hand.
+         */
         get: operations["listRapMovedStones"];
         put?: never;
         post?: never;
@@ -2860,7 +3255,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The columns that a role sees in a list, in order */
+        /**
+         * The columns that a role sees in a list, in order
+         * @description Which attributes a list shows to the role of the caller, with the headers and the order of the house.
+         */
         get: operations["listTableFields"];
         put?: never;
         post?: never;
@@ -2883,7 +3281,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The values that each attribute of a stone can have */
+        /**
+         * The values that each attribute of a stone can have
+         * @description The words in which stones are described, such as shapes, colours and clarities, each with the code that filters take.
+         */
         get: operations["listAttributeChoices"];
         put?: never;
         post?: never;
@@ -2908,7 +3309,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts stones on hold for one client; all of them or none */
+        /**
+         * Puts stones on hold for one client; all of them or none
+         * @description A hold keeps a stone for one client for some hours and ends by itself. Each stone must be available and the client registered. Staff and associates name the client by `user_id`; a customer holds for itself.
+         */
         post: operations["holdStones"];
         delete?: never;
         options?: never;
@@ -2931,7 +3335,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Holds that the caller may see, newest first */
+        /**
+         * Holds that the caller may see, newest first
+         * @description Past and present holds, by page and on wish in groups. A customer sees those of its business, an associate those of its clients, staff see all.
+         */
         post: operations["listHolds"];
         delete?: never;
         options?: never;
@@ -2953,7 +3360,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Ends holds; all of them or none */
+        /**
+         * Ends holds; all of them or none
+         * @description The stones become available, or are offered to the first in line. With `withdraw` staff take them off the market instead and give a remark.
+         */
         put: operations["releaseHold"];
         post?: never;
         delete?: never;
@@ -2976,7 +3386,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Moves the end of holds once; all of them or none */
+        /**
+         * Moves the end of holds once; all of them or none
+         * @description A hold can be extended once; a second time is refused.
+         */
         put: operations["extendHold"];
         post?: never;
         delete?: never;
@@ -3000,9 +3413,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts available stones into the cart of a client; all of them or none */
+        /**
+         * Puts available stones into the cart of a client; all of them or none
+         * @description A cart reserves nothing: the stones stay available to others, and a line is closed when its stone is sold.
+         */
         post: operations["addToCart"];
-        /** Takes lines out of carts; all of them or none */
+        /**
+         * Takes lines out of carts; all of them or none
+         * @description The lines are named by their ids and not by stock numbers.
+         */
         delete: operations["removeFromCart"];
         options?: never;
         head?: never;
@@ -3024,7 +3443,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stones in the carts that the caller may see, newest first */
+        /**
+         * Stones in the carts that the caller may see, newest first
+         * @description A customer sees the cart of its business, an associate those of its clients, staff see all.
+         */
         post: operations["listCarts"];
         delete?: never;
         options?: never;
@@ -3047,9 +3469,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Watches stones for a client, or for oneself as a guest; all of them or none */
+        /**
+         * Watches stones for a client, or for oneself as a guest; all of them or none
+         * @description Whoever watches a stone is told when it becomes available again. It reserves nothing.
+         */
         post: operations["addToWatchlist"];
-        /** Watches stones no longer; all of them or none */
+        /**
+         * Watches stones no longer; all of them or none
+         * @description The lines are named by their ids and not by stock numbers.
+         */
         delete: operations["removeFromWatchlist"];
         options?: never;
         head?: never;
@@ -3071,7 +3499,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Watched stones that the caller may see, newest first */
+        /**
+         * Watched stones that the caller may see, newest first
+         * @description A guest sees its own, a customer that of its business, an associate those of its clients.
+         */
         post: operations["listWatchlist"];
         delete?: never;
         options?: never;
@@ -3119,11 +3550,20 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Finishes notes or opens them again, or changes the words of one */
+        /**
+         * Finishes notes or opens them again, or changes the words of one
+         * @description Either several notes are finished or opened again, or one gets other words and another day.
+         */
         put: operations["changeNotes"];
-        /** Writes a note on each stone for a client; all of them or none */
+        /**
+         * Writes a note on each stone for a client; all of them or none
+         * @description A remark for later, on request with the day on which something is to be done. It is seen by those who look after the client.
+         */
         post: operations["addNotes"];
-        /** Removes notes; all of them or none */
+        /**
+         * Removes notes; all of them or none
+         * @description The notes are named by their ids and not by stock numbers.
+         */
         delete: operations["removeNotes"];
         options?: never;
         head?: never;
@@ -3145,7 +3585,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notes that the caller may see, newest first */
+        /**
+         * Notes that the caller may see, newest first
+         * @description Open and finished notes. A customer sees those of its business, an associate those of its clients.
+         */
         post: operations["listNotes"];
         delete?: never;
         options?: never;
@@ -3168,7 +3611,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks about available stones for a client; all of them or none */
+        /**
+         * Asks about available stones for a client; all of them or none
+         * @description A question on each stone opens a conversation with the house, in which an offer can be made. One is open for a client and a stone at a time.
+         */
         post: operations["askEnquiries"];
         delete?: never;
         options?: never;
@@ -3191,7 +3637,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enquiries that the caller may see, newest first */
+        /**
+         * Enquiries that the caller may see, newest first
+         * @description Conversations on stones, with the last message of each and who has not read it yet.
+         */
         post: operations["listEnquiries"];
         delete?: never;
         options?: never;
@@ -3210,11 +3659,15 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The conversation. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** One enquiry with all that was written, oldest first */
+        /**
+         * One enquiry with all that was written, oldest first
+         * @description One conversation with all of its messages and offers, in order.
+         */
         get: operations["getEnquiry"];
         put?: never;
         post?: never;
@@ -3235,13 +3688,17 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The conversation that is answered. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         get?: never;
         put?: never;
-        /** Adds a message to an open enquiry */
+        /**
+         * Adds a message to an open enquiry
+         * @description Adds a message, and on wish an offer, to one open conversation. The other side is told.
+         */
         post: operations["replyToEnquiry"];
         delete?: never;
         options?: never;
@@ -3260,6 +3717,7 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The conversation. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -3317,7 +3775,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Closes enquiries with a reason; all of them or none */
+        /**
+         * Closes enquiries with a reason; all of them or none
+         * @description Ends conversations with a remark; they stay readable.
+         */
         put: operations["closeEnquiries"];
         post?: never;
         delete?: never;
@@ -3339,12 +3800,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Places in line that the caller may see */
+        /**
+         * Places in line that the caller may see
+         * @description Clients wait in line for stones that others hold. An offer is a place whose turn has come and which is to be taken in time.
+         */
         get: operations["listHoldQueue"];
         put?: never;
-        /** Gets in line for held stones; all of them or none */
+        /**
+         * Gets in line for held stones; all of them or none
+         * @description When the hold ends without a purchase, the first in line is offered the stone for a while.
+         */
         post: operations["joinHoldQueue"];
-        /** Gets out of line, or declines an offer; all of them or none */
+        /**
+         * Gets out of line, or declines an offer; all of them or none
+         * @description The next in line moves up; where the place was an offer, the next is offered the stone.
+         */
         delete: operations["leaveHoldQueue"];
         options?: never;
         head?: never;
@@ -3364,7 +3834,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ranges of weight, and the sub-ranges by which markups are set */
+        /**
+         * Ranges of weight, and the sub-ranges by which markups are set
+         * @description Weights fall into ranges and those into sub-ranges; a markup is set for a sub-range, which is named by its id.
+         */
         get: operations["listCaratRanges"];
         put?: never;
         post?: never;
@@ -3387,7 +3860,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The markups of everybody who has none of their own */
+        /**
+         * The markups of everybody who has none of their own
+         * @description Percent points on the supplier's discount for each sub-range and kind of stone, where nothing more special is set.
+         */
         get: operations["getDefaultMarkup"];
         put?: never;
         post?: never;
@@ -3411,7 +3887,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes default markups */
+        /**
+         * Changes default markups
+         * @description Prices of everybody without own markups change at once. `seen_change` refuses the change where somebody else was quicker.
+         */
         put: operations["updateDefaultMarkup"];
         post?: never;
         delete?: never;
@@ -3433,7 +3912,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Businesses with their markups */
+        /**
+         * Businesses with their markups
+         * @description Which clients have markups of their own, and what they are.
+         */
         get: operations["listBusinessMarkups"];
         put?: never;
         post?: never;
@@ -3457,7 +3939,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes markups of one or of several businesses */
+        /**
+         * Changes markups of one or of several businesses
+         * @description Markups of a business go before those of its associate, of the supplier and of the house.
+         */
         put: operations["updateBusinessMarkups"];
         post?: never;
         delete?: never;
@@ -3479,7 +3964,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Business associates with their markups */
+        /**
+         * Business associates with their markups
+         * @description Which associates have markups of their own; they hold for all of their clients.
+         */
         get: operations["listAssociateMarkups"];
         put?: never;
         post?: never;
@@ -3503,7 +3991,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes markups of one or of several business associates */
+        /**
+         * Changes markups of one or of several business associates
+         * @description Holds for all clients of the associate that have none of their own.
+         */
         put: operations["updateAssociateMarkups"];
         post?: never;
         delete?: never;
@@ -3525,7 +4016,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Suppliers with their markups */
+        /**
+         * Suppliers with their markups
+         * @description Which suppliers have markups of their own; they hold for all of their stones.
+         */
         get: operations["listProviderMarkups"];
         put?: never;
         post?: never;
@@ -3548,7 +4042,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The markups of one supplier */
+        /**
+         * The markups of one supplier
+         * @description The markups on the stones of one supplier, by sub-range of weight.
+         */
         get: operations["getProviderMarkup"];
         put?: never;
         post?: never;
@@ -3572,7 +4069,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes markups of one or of several suppliers */
+        /**
+         * Changes markups of one or of several suppliers
+         * @description Holds for all stones of the supplier where neither the client nor its associate has markups.
+         */
         put: operations["updateProviderMarkups"];
         post?: never;
         delete?: never;
@@ -3596,7 +4096,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a change would do to the stones on offer; nothing is changed */
+        /**
+         * What a change would do to the stones on offer; nothing is changed
+         * @description Prices a sample of the stock as it would be after the change, beside what it costs now.
+         */
         post: operations["previewMarkups"];
         delete?: never;
         options?: never;
@@ -3617,7 +4120,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed which markups, and from what to what */
+        /**
+         * Who changed which markups, and from what to what
+         * @description Each change with its author, its moment and every cell before and after.
+         */
         get: operations["listMarkupChanges"];
         put?: never;
         post?: never;
@@ -3641,7 +4147,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Takes back the last change of an owner, which is a change too */
+        /**
+         * Takes back the last change of an owner, which is a change too
+         * @description Writes the values of before as a new change. Only the last change of an owner can be taken back.
+         */
         put: operations["undoMarkupChange"];
         post?: never;
         delete?: never;
@@ -3663,7 +4172,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stones that came back from memos and are looked at, those that wait longest first */
+        /**
+         * Stones that came back from memos and are looked at, those that wait longest first
+         * @description Where the house checks what comes back, a returned stone waits here until somebody has looked at it.
+         */
         get: operations["listReturnChecks"];
         put?: never;
         post?: never;
@@ -3687,7 +4199,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts returned stones back on the market, with what was found of them; all of them or none */
+        /**
+         * Puts returned stones back on the market, with what was found of them; all of them or none
+         * @description What was found of each stone, such as its weight, is kept with the check.
+         */
         put: operations["passReturnChecks"];
         post?: never;
         delete?: never;
@@ -3710,7 +4225,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keeps returned stones off the market with a reason, and what was found of them; all of them or none */
+        /**
+         * Keeps returned stones off the market with a reason, and what was found of them; all of them or none
+         * @description For a stone that is damaged or not the one that went out. A reason is asked for.
+         */
         put: operations["failReturnChecks"];
         post?: never;
         delete?: never;
@@ -3734,7 +4252,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks to buy stones for one client; all of them or none */
+        /**
+         * Asks to buy stones for one client; all of them or none
+         * @description A customer asks to buy; the house approves or rejects each stone within a time, after which the request ends by itself. The stones are taken meanwhile.
+         */
         post: operations["confirmStones"];
         delete?: never;
         options?: never;
@@ -3757,7 +4278,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Purchase requests that the caller may see, newest first */
+        /**
+         * Purchase requests that the caller may see, newest first
+         * @description Requests to buy and how they were answered. A customer sees those of its business, an associate those of its clients.
+         */
         post: operations["listConfirmStones"];
         delete?: never;
         options?: never;
@@ -3887,7 +4411,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Takes purchase requests back; all of them or none */
+        /**
+         * Takes purchase requests back; all of them or none
+         * @description Whoever asked, or an administrator, takes back what has not been answered. The stones become available.
+         */
         put: operations["cancelConfirmStones"];
         post?: never;
         delete?: never;
@@ -3910,7 +4437,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Takes approved orders back while nothing else has happened to the stones, and credits them; all of them or none */
+        /**
+         * Takes approved orders back while nothing else has happened to the stones, and credits them; all of them or none
+         * @description A sale that was approved by mistake is credited. With `stone_is_gone` a stone that is lost is written off and not offered again.
+         */
         put: operations["reverseConfirmStones"];
         post?: never;
         delete?: never;
@@ -3960,7 +4490,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The available stones that come closest to one */
+        /**
+         * The available stones that come closest to one
+         * @description For a stone that cannot be had: available ones that could take its place.
+         */
         get: operations["listAlternatives"];
         put?: never;
         post?: never;
@@ -3985,7 +4518,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lines of invoices that the caller may see, newest first */
+        /**
+         * Lines of invoices that the caller may see, newest first
+         * @description Each stone that was sold, with the invoice on which it stands and what was credited of it.
+         */
         post: operations["listInvoices"];
         delete?: never;
         options?: never;
@@ -4035,7 +4571,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A workbook of the lines of invoices that these filters leave */
+        /**
+         * A workbook of the lines of invoices that these filters leave
+         * @description Writes all lines that the same filters list into an xlsx file and answers the link to it, which is good once and for a minute.
+         */
         get: operations["exportInvoices"];
         put?: never;
         post?: never;
@@ -4056,11 +4595,15 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The invoice. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** One invoice with its client, lines and totals */
+        /**
+         * One invoice with its client, lines and totals
+         * @description Sold stones, sums, terms of payment and credit notes of one invoice.
+         */
         get: operations["getInvoice"];
         put?: never;
         post?: never;
@@ -4081,11 +4624,15 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The invoice that is printed. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** A link to one invoice, or to a credit note on it, as PDF */
+        /**
+         * A link to one invoice, or to a credit note on it, as PDF
+         * @description The link is good once, for a minute, and for the person who asked for it.
+         */
         get: operations["printInvoice"];
         put?: never;
         post?: never;
@@ -4110,7 +4657,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends stones out to one client on a memo; all of them or none */
+        /**
+         * Sends stones out to one client on a memo; all of them or none
+         * @description The stones leave the house for some days without being sold. The client is registered, within its limit and owes no stones for long. Staff and associates name it by `user_id`.
+         */
         post: operations["issueMemo"];
         delete?: never;
         options?: never;
@@ -4133,7 +4683,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stones on memos that the caller may see, newest first */
+        /**
+         * Stones on memos that the caller may see, newest first
+         * @description Each stone that is or was out, with its memo and when it is due back.
+         */
         post: operations["listMemos"];
         delete?: never;
         options?: never;
@@ -4182,7 +4735,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sells stones that are out, from one memo or from many; all of them or none */
+        /**
+         * Sells stones that are out, from one memo or from many; all of them or none
+         * @description What the client keeps is invoiced, at the price of the memo or at the price that `prices` gives.
+         */
         post: operations["sellMemo"];
         delete?: never;
         options?: never;
@@ -4204,7 +4760,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Undoes a wrong return or sale while nothing else has happened to the stones; all of them or none */
+        /**
+         * Undoes a wrong return or sale while nothing else has happened to the stones; all of them or none
+         * @description A return or a sale that was entered by mistake is undone; a sale is credited.
+         */
         put: operations["reverseMemo"];
         post?: never;
         delete?: never;
@@ -4228,7 +4787,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds the memos of stones by pasted or scanned numbers; changes nothing */
+        /**
+         * Finds the memos of stones by pasted or scanned numbers; changes nothing
+         * @description For a desk with a scanner: pasted numbers of stones or reports are held against what is out, before they are received or sold.
+         */
         post: operations["scanMemoLines"];
         delete?: never;
         options?: never;
@@ -4249,7 +4811,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Memos that the caller may see, newest first */
+        /**
+         * Memos that the caller may see, newest first
+         * @description Whole memos with their sums, each with its number, its client and how much of it is still out.
+         */
         get: operations["listMemoDocuments"];
         put?: never;
         post?: never;
@@ -4270,11 +4835,15 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The memo. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** One memo with its stones and what befell them */
+        /**
+         * One memo with its stones and what befell them
+         * @description One memo with each of its stones, what befell them and when.
+         */
         get: operations["getMemo"];
         put?: never;
         post?: never;
@@ -4295,11 +4864,15 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The memo that is printed. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
-        /** A link to the memo as a PDF */
+        /**
+         * A link to the memo as a PDF
+         * @description The link is good once, for a minute, and for the person who asked for it.
+         */
         get: operations["exportMemo"];
         put?: never;
         post?: never;
@@ -4322,7 +4895,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What each client has out, by how long it has been out, against its limit */
+        /**
+         * What each client has out, by how long it has been out, against its limit
+         * @description Sums by client and by age, for deciding whom to remind and whom to send more.
+         */
         get: operations["listMemoAging"];
         put?: never;
         post?: never;
@@ -4345,7 +4921,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The workflows of the running build with the records in each state */
+        /**
+         * The workflows of the running build with the records in each state
+         * @description Every kind of record that has states, such as holds and memos, with how many records stand in each state now.
+         */
         get: operations["listWorkflows"];
         put?: never;
         post?: never;
@@ -4396,7 +4975,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that stand in a state now, or that walked a transition in the last days */
+        /**
+         * The records that stand in a state now, or that walked a transition in the last days
+         * @description For looking into a number of the model: which records it counts.
+         */
         get: operations["listWorkflowRecords"];
         put?: never;
         post?: never;
@@ -4419,7 +5001,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records that a number, a name or an id may mean */
+        /**
+         * The records that a number, a name or an id may mean
+         * @description Start here with whatever is at hand, such as a stock number or the number of a memo; the ids of the answer lead to the path of a record.
+         */
         get: operations["findWorkflowRecords"];
         put?: never;
         post?: never;
@@ -4442,7 +5027,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that happened to one record, what was refused in between, and its neighbours */
+        /**
+         * All that happened to one record, what was refused in between, and its neighbours
+         * @description Every step of the record with its author and its moment, refusals in between, and records that moved together with it.
+         */
         get: operations["getRecordPath"];
         put?: never;
         post?: never;
@@ -4465,7 +5053,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the ledger was checked against the models, the latest first */
+        /**
+         * How the ledger was checked against the models, the latest first
+         * @description A check replays what was written to the ledger and names what the models would not have allowed.
+         */
         get: operations["listConformanceRuns"];
         put?: never;
         /**
@@ -4492,7 +5083,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One check of the ledger with the first thousand of its faults */
+        /**
+         * One check of the ledger with the first thousand of its faults
+         * @description How far it has come while it runs, and what it found once it has ended.
+         */
         get: operations["getConformanceRun"];
         put?: never;
         post?: never;
@@ -4517,7 +5111,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops a check of the ledger */
+        /**
+         * Stops a check of the ledger
+         * @description What was found until then stays readable.
+         */
         post: operations["cancelConformanceRun"];
         delete?: never;
         options?: never;
@@ -4538,7 +5135,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report of a check that has ended, as a PDF */
+        /**
+         * The report of a check that has ended, as a PDF
+         * @description Answers the link to the file, which is good once and for a minute.
+         */
         get: operations["exportConformanceRun"];
         put?: never;
         post?: never;
@@ -4678,10 +5278,7 @@ export interface components {
             /** @constant */
             success: true;
             message: string;
-            data: {
-                token: string;
-                user: components["schemas"]["Profile"];
-            };
+            data: components["schemas"]["SignedInData"];
         };
         ProfileAnswer: {
             /** @constant */
@@ -4764,12 +5361,7 @@ export interface components {
             /** @constant */
             success: true;
             message: string;
-            data: {
-                onlineUserCount: number;
-                /** @description Living accounts that may sign in, guests among them. */
-                totalUserCount: number;
-                users: components["schemas"]["LiveUser"][];
-            };
+            data: components["schemas"]["LiveUsersData"];
         };
         DraftText: string;
         /** @description What is missing or written wrongly is told in the words of the sign-up, so nothing is required here. */
@@ -4818,12 +5410,7 @@ export interface components {
             /** @constant */
             success: true;
             message: string;
-            data: {
-                /** @description Goes with the code when it is tried. */
-                binding: string;
-                resend_after_seconds: number;
-                expires_after_seconds: number;
-            };
+            data: components["schemas"]["CodeSentData"];
         };
         /** @example 123456 */
         Otp: string;
@@ -4842,11 +5429,7 @@ export interface components {
             /** @constant */
             success: true;
             message: string;
-            data: {
-                /** @description What the next step shows; null after an unlock, which needs none. */
-                token: string | null;
-                expires_after_seconds: number;
-            };
+            data: components["schemas"]["CodeProofData"];
         };
         ResetCodeWish: {
             email: components["schemas"]["AccountEmail"];
@@ -4868,9 +5451,7 @@ export interface components {
             /** @constant */
             success: true;
             message: string;
-            data: {
-                available: boolean;
-            };
+            data: components["schemas"]["AvailabilityData"];
         };
         AddressOnly: {
             email: components["schemas"]["AccountEmail"];
@@ -4993,12 +5574,7 @@ export interface components {
             company_name: string;
             registration: components["schemas"]["Registration"];
             is_active: boolean;
-            people: {
-                id: components["schemas"]["Id"];
-                first_name: string;
-                last_name: string;
-                email: string;
-            }[];
+            people: components["schemas"]["AssociateCustomerPeopleItem"][];
             live_holds: number;
             created_at: components["schemas"]["Instant"];
         };
@@ -5039,11 +5615,7 @@ export interface components {
             last_name: string;
             email: string;
             is_active: boolean;
-            business: {
-                id: components["schemas"]["Id"];
-                company_name: string;
-                registration: components["schemas"]["Registration"];
-            };
+            business: components["schemas"]["CustomerShortBusiness"];
         };
         /** @description A day, or a moment with its zone. A day may also be written as DD-MM-YYYY. */
         Day: string;
@@ -5260,91 +5832,14 @@ export interface components {
             reason: string | null;
             /** @description The key of its group, empty where nothing is grouped */
             group: string;
-            hold?: {
-                until: components["schemas"]["Instant"];
-                extended: boolean;
-                /** @description How many are in line */
-                waiting: number;
-            };
-            order?: {
-                /**
-                 * Format: date-time
-                 * @description When the clock cancels it, unless it is answered
-                 */
-                until: string | null;
-                requested_by: components["schemas"]["Id"];
-                /**
-                 * Format: uuid
-                 * @description Who approved it while it stands; another has to take it back
-                 */
-                approved_by: string | null;
-                decided_by: string | null;
-                /** @description The external client's request */
-                external_no: string | null;
-                invoice_no: string | null;
-                /** @description What took the sale back */
-                credit_note_no: string | null;
-            };
-            memo?: {
-                memo_id: components["schemas"]["Id"];
-                /** @enum {integer} */
-                memo_state: 1 | 2 | 3;
-                terms_days: number;
-                /** Format: date */
-                due_on: string;
-                days_out: number;
-                is_overdue: boolean;
-                /** @description Whether its stone came back and waits to be looked at */
-                in_check: boolean;
-                /** @description Who took it back or sold it; null while it is out */
-                decided_by: string | null;
-                invoice_no: string | null;
-            };
-            invoice?: {
-                invoice_id: components["schemas"]["Id"];
-                /** @description The order or the memo that was sold from */
-                source_no: string;
-                /** Format: date */
-                due_on: string;
-                /** Format: uuid */
-                credit_note_id: string | null;
-                /** @description What took the line back */
-                credit_note_no: string | null;
-            };
-            enquiry?: {
-                messages: number;
-                last_text: string;
-                last_at: components["schemas"]["Instant"];
-                last_by: string;
-                /** @description US dollars a carat */
-                last_offer: number | null;
-                /**
-                 * @description While it is open, the messages of the other side that the caller has yet to read; an answer of one's own side
-                 *     ends them.
-                 */
-                unread: number;
-                /**
-                 * @description While it is open, the side of which nobody has read the last message yet.
-                 * @enum {string|null}
-                 */
-                unread_by: "client" | "house" | null;
-            };
+            hold?: components["schemas"]["LineRowHold"];
+            order?: components["schemas"]["LineRowOrder"];
+            memo?: components["schemas"]["LineRowMemo"];
+            invoice?: components["schemas"]["LineRowInvoice"];
+            enquiry?: components["schemas"]["LineRowEnquiry"];
             /** @description What was true when the stone came into the list. The row's price is then too; `now` is today's. */
-            kept?: {
-                stone_status: components["schemas"]["StoneStatus"];
-                sell_amt: number;
-                /** @description Whether the business of the line holds the stone now */
-                held_by_own: boolean;
-                now?: {
-                    markup_disc: number | null;
-                    markup_ppc: number;
-                    sell_amt: number;
-                };
-            };
-            note?: {
-                /** Format: date */
-                due_on: string | null;
-            };
+            kept?: components["schemas"]["LineRowKept"];
+            note?: components["schemas"]["LineRowNote"];
         };
         BusinessForCustomer: {
             /**
@@ -5469,10 +5964,7 @@ export interface components {
             /** @description Stones of the market that these settings leave to be seen */
             visible_stones: number;
             locations: components["schemas"]["CodedChoice"][];
-            suppliers: {
-                id: components["schemas"]["Id"];
-                name: string;
-            }[];
+            suppliers: components["schemas"]["InventorySettingsSuppliersEntry"][];
             attributes: components["schemas"]["AttributeValues"];
         };
         LocationAccess: {
@@ -5538,11 +6030,7 @@ export interface components {
             /** @constant */
             success: true;
             message: string;
-            data: {
-                kyc_id: components["schemas"]["Id"];
-                document_category: components["schemas"]["DocumentCategory"];
-                status: components["schemas"]["KycStatus"];
-            }[];
+            data: components["schemas"]["ChangedDocumentsDataItem"][];
         };
         KycFile: {
             name: string;
@@ -5594,22 +6082,9 @@ export interface components {
             remark: string | null;
         };
         BusinessDocuments: {
-            business: {
-                id: components["schemas"]["Id"];
-                company_name: string;
-                registration: components["schemas"]["Registration"];
-                /** Format: uuid */
-                associate_id: string | null;
-                associate_name: string | null;
-                contact_name: string | null;
-                tax_identification_number: string | null;
-            };
+            business: components["schemas"]["BusinessDocumentsBusiness"];
             documents: components["schemas"]["KycDocument"][];
-            document_types: {
-                nr: components["schemas"]["DocumentType"];
-                name: string;
-                is_active: boolean;
-            }[];
+            document_types: components["schemas"]["BusinessDocumentsDocumentTypesEntry"][];
             history: components["schemas"]["BusinessStep"][];
         };
         /**
@@ -5637,13 +6112,7 @@ export interface components {
             role_id: components["schemas"]["Role"];
             first_name: string;
             last_name: string;
-            business: {
-                id: components["schemas"]["Id"];
-                company_name: string;
-                registration: components["schemas"]["Registration"];
-                /** Format: uuid */
-                associate_id: string | null;
-            };
+            business: components["schemas"]["CustomerChoiceBusiness"];
         };
         Country: {
             id: components["schemas"]["Id"];
@@ -5853,7 +6322,7 @@ export interface components {
         Contained: {
             values: components["schemas"]["AttributeCodes"];
             /**
-             * @description 1 contains, 2 does not contain
+             * @description Whether stones with this value are wanted or unwanted.
              * @default 1
              * @enum {integer}
              */
@@ -5927,7 +6396,7 @@ export interface components {
             listed_from?: components["schemas"]["Instant"];
             listed_to?: components["schemas"]["Instant"];
             /**
-             * @description 1 available, 2 not available, 3 all
+             * @description Whether stones that somebody else has taken are found as well.
              * @enum {integer}
              */
             availability?: 1 | 2 | 3;
@@ -5943,11 +6412,7 @@ export interface components {
             numbers?: components["schemas"]["StockNo"][];
             /** @description What choices to count; the eight that the trade asks for first where nothing is said. */
             facets?: components["schemas"]["FacetName"][];
-            sort?: {
-                field: components["schemas"]["StoneSortField"];
-                /** @default false */
-                descending: boolean;
-            }[];
+            sort?: components["schemas"]["StoneFilterSortItem"][];
             /** @default 1 */
             page: number;
             /** @default 500 */
@@ -5969,11 +6434,7 @@ export interface components {
             totalInventory: components["schemas"]["StockSize"];
             whiteInventory: components["schemas"]["StockSize"];
             fancyInventory: components["schemas"]["StockSize"];
-            shapes: {
-                code: string;
-                name: string;
-                pieces: number;
-            }[];
+            shapes: components["schemas"]["StockSummaryShapesEntry"][];
         };
         /**
          * @description 1 normal, 2 match pair
@@ -6330,34 +6791,13 @@ export interface components {
         TermWas: number;
         /** @description What is left out stays as it is. */
         TradeTermChanges: {
-            hold_hours?: {
-                was: components["schemas"]["TermWas"];
-                is: components["schemas"]["HoldHours"];
-            };
-            offer_minutes?: {
-                was: components["schemas"]["TermWas"];
-                is: components["schemas"]["OfferMinutes"];
-            };
-            request_hours?: {
-                was: components["schemas"]["TermWas"];
-                is: components["schemas"]["RequestHours"];
-            };
-            overdue_days?: {
-                was: components["schemas"]["TermWas"];
-                is: components["schemas"]["OverdueDays"];
-            };
-            session_hours?: {
-                was: components["schemas"]["TermWas"];
-                is: components["schemas"]["SessionHours"];
-            };
-            session_days?: {
-                was: components["schemas"]["TermWas"];
-                is: components["schemas"]["SessionDays"];
-            };
-            check_returns?: {
-                was: boolean;
-                is: boolean;
-            };
+            hold_hours?: components["schemas"]["TradeTermChangesHoldHours"];
+            offer_minutes?: components["schemas"]["TradeTermChangesOfferMinutes"];
+            request_hours?: components["schemas"]["TradeTermChangesRequestHours"];
+            overdue_days?: components["schemas"]["TradeTermChangesOverdueDays"];
+            session_hours?: components["schemas"]["TradeTermChangesSessionHours"];
+            session_days?: components["schemas"]["TradeTermChangesSessionDays"];
+            check_returns?: components["schemas"]["TradeTermChangesCheckReturns"];
         };
         /** @description What is null is as if it were left out. */
         ArrivalQuestion: {
@@ -6487,11 +6927,7 @@ export interface components {
         LineCounts: {
             /** @description How many still stand */
             current: number;
-            states: {
-                /** @description A state of the workflow of the list */
-                state: number;
-                count: number;
-            }[];
+            states: components["schemas"]["LineCountsStatesEntry"][];
         } | null;
         TransactionCounts: {
             cart: components["schemas"]["LineCounts"];
@@ -6508,15 +6944,7 @@ export interface components {
             /** @description Which links each stone brings along in the text. */
             media?: ("image" | "video" | "certificate")[];
             /** @description A page without sign-in that shows these stones. */
-            link?: {
-                /**
-                 * @description `frozen` keeps what the stones cost now, `live` shows what they cost whenever somebody looks
-                 * @enum {string}
-                 */
-                prices: "frozen" | "live";
-                /** @default 14 */
-                days: number;
-            };
+            link?: components["schemas"]["StonesToShareLink"];
             /** Format: email */
             mail_to?: string;
         };
@@ -6769,11 +7197,7 @@ export interface components {
             added: number;
             gone: number;
             unchanged: number;
-            replaces: {
-                /** Format: date */
-                listed_on: string;
-                revision: number;
-            } | null;
+            replaces: components["schemas"]["LoadedKindReplacesChoice1"] | null;
         };
         LargestMove: {
             kind: components["schemas"]["RapKind"];
@@ -7006,9 +7430,7 @@ export interface components {
          */
         CartStatus: 6 | 7;
         StockNumbersBody: {
-            data?: {
-                stock_numbers?: components["schemas"]["StockNo"][];
-            };
+            data?: components["schemas"]["StockNumbersBodyData"];
         };
         /**
          * @description 1 watched, 2 removed
@@ -7134,14 +7556,7 @@ export interface components {
             name: string;
             is_active: boolean;
             sequence: number;
-            sub_ranges: {
-                id: components["schemas"]["Id"];
-                carat_from: number;
-                /** @description Belongs to the range. */
-                carat_to: number;
-                is_active: boolean;
-                sequence: number;
-            }[];
+            sub_ranges: components["schemas"]["CaratRangeSubRangesEntry"][];
         };
         /** @description Percent points on the discount where Rap prices the stone, percent on the price per carat otherwise; at most two decimals. null is no rule. */
         MarkupPoints: number | null;
@@ -7154,14 +7569,7 @@ export interface components {
             undoable: boolean;
         };
         DefaultMarkup: {
-            defaultMarkupDetails: {
-                diamond_type: components["schemas"]["DiamondType"];
-                sub_range_id: components["schemas"]["Id"];
-                range_name: string;
-                carat_from: number;
-                carat_to: number;
-                points: components["schemas"]["MarkupPoints"];
-            }[];
+            defaultMarkupDetails: components["schemas"]["DefaultMarkupDefaultMarkupDetailsEntry"][];
             last_change: components["schemas"]["LastMarkupChange"] | null;
         };
         MarkupCell: {
@@ -7177,22 +7585,13 @@ export interface components {
             seen_change?: components["schemas"]["SeenChange"];
         };
         MarkupWritten: {
-            changes: {
-                id: number;
-                owner_id: components["schemas"]["Id"] | null;
-                /** @description How many rules are other than before. */
-                cells: number;
-            }[];
+            changes: components["schemas"]["MarkupWrittenChangesEntry"][];
         };
         MarkupOwner: {
             id: components["schemas"]["Id"];
             name: string;
             /** @description Who looks after a business, with the rules that hold where the business has none. */
-            associate: {
-                id: components["schemas"]["Id"];
-                name: string;
-                cells: components["schemas"]["MarkupCell"][];
-            } | null;
+            associate: components["schemas"]["MarkupOwnerAssociateChoice1"] | null;
             /** @description How many rules of its own are in force. */
             rules: number;
             cells: components["schemas"]["MarkupCell"][];
@@ -7242,26 +7641,9 @@ export interface components {
         MarkupPreview: {
             /** @description Available stones in the cells that would change for anybody. */
             stones: number;
-            owners: {
-                id: components["schemas"]["Id"] | null;
-                name: string;
-                /** @description Rules that would be other than now. */
-                cells: number;
-                /** @description Available stones in those cells. */
-                stones: number;
-                /** @description Stones among them that a more specific rule prices anyway. */
-                overruled: number;
-                /** @description Stones among them whose price would be another. */
-                repriced: number;
-                amount_before: number;
-                amount_after: number;
-            }[];
+            owners: components["schemas"]["MarkupPreviewOwnersEntry"][];
             /** @description Who keeps rules of their own in the changed cells, and so will not see the change there. */
-            own_rules: {
-                providers: number;
-                associates: number;
-                businesses: number;
-            };
+            own_rules: components["schemas"]["MarkupPreviewOwnRules"];
             /** @description Whose prices the sample shows. */
             sample_owner_id: components["schemas"]["Id"] | null;
             sample: components["schemas"]["MarkupSample"][];
@@ -7276,14 +7658,7 @@ export interface components {
             undone_by: number | null;
             /** @description True of the last change of its owner, and of no other. */
             undoable: boolean;
-            cells: {
-                diamond_type: components["schemas"]["DiamondType"];
-                sub_range_id: components["schemas"]["Id"];
-                carat_from: number;
-                carat_to: number;
-                from: components["schemas"]["MarkupPoints"];
-                to: components["schemas"]["MarkupPoints"];
-            }[];
+            cells: components["schemas"]["MarkupChangeCellsEntry"][];
         };
         MarkupChangeId: number;
         /** @description Either `change_id` or `change_ids`. */
@@ -7346,10 +7721,7 @@ export interface components {
             user_id?: string;
             remark?: components["schemas"]["Remark"];
         };
-        OrderedStones: {
-            id: components["schemas"]["Id"];
-            stock_no: string;
-        }[];
+        OrderedStones: components["schemas"]["OrderedStonesEntry"][];
         Order: {
             order_no: string;
             stones: components["schemas"]["OrderedStones"];
@@ -7445,12 +7817,7 @@ export interface components {
             request_no: string;
             order_no: string;
             stones: components["schemas"]["OrderedStones"];
-            skipped: {
-                /** @description As the list has it */
-                number: string;
-                code: string;
-                message: string;
-            }[];
+            skipped: components["schemas"]["ExternalOrderSkippedItem"][];
         };
         /**
          * @description 1 billed, 2 credited
@@ -7486,25 +7853,12 @@ export interface components {
             due_on: string;
             payment_days: number;
             issued_by: string;
-            client: {
-                business_id: components["schemas"]["Id"];
-                company_name: string;
-                /** @description Line by line, as on an envelope */
-                address: string[];
-                tax_identification_number: string | null;
-                associate_name: string | null;
-            };
+            client: components["schemas"]["InvoiceClient"];
             lines: components["schemas"]["LineRow"][];
             /** @description What took lines of it back, the first one first. Lines name theirs. */
             credit_notes: components["schemas"]["CreditNote"][];
             /** @description What is billed; a credited line counts for nothing. */
-            totals: {
-                pieces: number;
-                carat: number;
-                amount: number;
-                /** @description What was taken back */
-                credited: number;
-            };
+            totals: components["schemas"]["InvoiceTotals"];
         };
         /**
          * @description 1 issued, 2 received, 3 sold
@@ -7531,21 +7885,7 @@ export interface components {
             pieces: number;
             carat: number;
             amount: number;
-            memos: {
-                memo_id: components["schemas"]["Id"];
-                memo_no: string;
-                business_id: components["schemas"]["Id"];
-                company_name: string;
-                /** Format: date */
-                due_on: string;
-                is_overdue: boolean;
-                pieces: number;
-                carat: number;
-                amount: number;
-                /** @description Stones of this memo that are out and were not scanned */
-                stay_out: number;
-                lines: components["schemas"]["LineRow"][];
-            }[];
+            memos: components["schemas"]["MemoScanMemosEntry"][];
             strangers: components["schemas"]["MemoStranger"][];
         };
         /**
@@ -7688,18 +8028,8 @@ export interface components {
             /** @description Every transition of the machine, in the order of its signed table. */
             transitions: components["schemas"]["WorkflowTransition"][];
             /** @description What the ledger holds of these days. */
-            edges: {
-                from_state: number;
-                event: string;
-                to_state: number;
-                count: number;
-            }[];
-            refusals: {
-                event: string;
-                guard: string | null;
-                count: number;
-                last_at: components["schemas"]["Instant"];
-            }[];
+            edges: components["schemas"]["WorkflowTrafficEdgesEntry"][];
+            refusals: components["schemas"]["WorkflowTrafficRefusalsEntry"][];
         };
         WorkflowRecord: {
             workflow: components["schemas"]["WorkflowName"];
@@ -7743,11 +8073,7 @@ export interface components {
         RecordPath: {
             record: components["schemas"]["WorkflowRecord"];
             steps: components["schemas"]["RecordStep"][];
-            related: {
-                /** @enum {string} */
-                group: "stone" | "document" | "client";
-                records: components["schemas"]["WorkflowRecord"][];
-            }[];
+            related: components["schemas"]["RecordPathRelatedItem"][];
         };
         ConformanceRun: {
             id: components["schemas"]["Id"];
@@ -7765,14 +8091,7 @@ export interface components {
             records: number;
             faults: number;
             /** @description The models that were asked, once it has ended. */
-            workflows: {
-                workflow: string;
-                version: string;
-                hash: string;
-                entries: number;
-                records: number;
-                faults: number;
-            }[];
+            workflows: components["schemas"]["ConformanceRunWorkflowsEntry"][];
         };
         ConformanceFault: {
             /** @enum {string} */
@@ -7788,12 +8107,1802 @@ export interface components {
             run: components["schemas"]["ConformanceRun"];
             found: components["schemas"]["ConformanceFault"][];
         };
+        SignedInData: {
+            token: string;
+            user: components["schemas"]["Profile"];
+        };
+        LiveUsersData: {
+            onlineUserCount: number;
+            /** @description Living accounts that may sign in, guests among them. */
+            totalUserCount: number;
+            users: components["schemas"]["LiveUser"][];
+        };
+        CodeSentData: {
+            /** @description Goes with the code when it is tried. */
+            binding: string;
+            resend_after_seconds: number;
+            expires_after_seconds: number;
+        };
+        CodeProofData: {
+            /** @description What the next step shows; null after an unlock, which needs none. */
+            token: string | null;
+            expires_after_seconds: number;
+        };
+        AvailabilityData: {
+            available: boolean;
+        };
+        AssociateCustomerPeopleItem: {
+            id: components["schemas"]["Id"];
+            first_name: string;
+            last_name: string;
+            email: string;
+        };
+        CustomerShortBusiness: {
+            id: components["schemas"]["Id"];
+            company_name: string;
+            registration: components["schemas"]["Registration"];
+        };
+        LineRowHold: {
+            until: components["schemas"]["Instant"];
+            extended: boolean;
+            /** @description How many are in line */
+            waiting: number;
+        };
+        LineRowOrder: {
+            /**
+             * Format: date-time
+             * @description When the clock cancels it, unless it is answered
+             */
+            until: string | null;
+            requested_by: components["schemas"]["Id"];
+            /**
+             * Format: uuid
+             * @description Who approved it while it stands; another has to take it back
+             */
+            approved_by: string | null;
+            decided_by: string | null;
+            /** @description The external client's request */
+            external_no: string | null;
+            invoice_no: string | null;
+            /** @description What took the sale back */
+            credit_note_no: string | null;
+        };
+        LineRowMemo: {
+            memo_id: components["schemas"]["Id"];
+            /** @enum {integer} */
+            memo_state: 1 | 2 | 3;
+            terms_days: number;
+            /** Format: date */
+            due_on: string;
+            days_out: number;
+            is_overdue: boolean;
+            /** @description Whether its stone came back and waits to be looked at */
+            in_check: boolean;
+            /** @description Who took it back or sold it; null while it is out */
+            decided_by: string | null;
+            invoice_no: string | null;
+        };
+        LineRowInvoice: {
+            invoice_id: components["schemas"]["Id"];
+            /** @description The order or the memo that was sold from */
+            source_no: string;
+            /** Format: date */
+            due_on: string;
+            /** Format: uuid */
+            credit_note_id: string | null;
+            /** @description What took the line back */
+            credit_note_no: string | null;
+        };
+        LineRowEnquiry: {
+            messages: number;
+            last_text: string;
+            last_at: components["schemas"]["Instant"];
+            last_by: string;
+            /** @description US dollars a carat */
+            last_offer: number | null;
+            /**
+             * @description While it is open, the messages of the other side that the caller has yet to read; an answer of one's own side
+             *     ends them.
+             */
+            unread: number;
+            /**
+             * @description While it is open, the side of which nobody has read the last message yet.
+             * @enum {string|null}
+             */
+            unread_by: "client" | "house" | null;
+        };
+        LineRowKeptNow: {
+            markup_disc: number | null;
+            markup_ppc: number;
+            sell_amt: number;
+        };
+        LineRowKept: {
+            stone_status: components["schemas"]["StoneStatus"];
+            sell_amt: number;
+            /** @description Whether the business of the line holds the stone now */
+            held_by_own: boolean;
+            now?: components["schemas"]["LineRowKeptNow"];
+        };
+        LineRowNote: {
+            /** Format: date */
+            due_on: string | null;
+        };
+        InventorySettingsSuppliersEntry: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        ChangedDocumentsDataItem: {
+            kyc_id: components["schemas"]["Id"];
+            document_category: components["schemas"]["DocumentCategory"];
+            status: components["schemas"]["KycStatus"];
+        };
+        BusinessDocumentsBusiness: {
+            id: components["schemas"]["Id"];
+            company_name: string;
+            registration: components["schemas"]["Registration"];
+            /** Format: uuid */
+            associate_id: string | null;
+            associate_name: string | null;
+            contact_name: string | null;
+            tax_identification_number: string | null;
+        };
+        BusinessDocumentsDocumentTypesEntry: {
+            nr: components["schemas"]["DocumentType"];
+            name: string;
+            is_active: boolean;
+        };
+        CustomerChoiceBusiness: {
+            id: components["schemas"]["Id"];
+            company_name: string;
+            registration: components["schemas"]["Registration"];
+            /** Format: uuid */
+            associate_id: string | null;
+        };
+        StoneFilterSortItem: {
+            field: components["schemas"]["StoneSortField"];
+            /** @default false */
+            descending: boolean;
+        };
+        StockSummaryShapesEntry: {
+            code: string;
+            name: string;
+            pieces: number;
+        };
+        TradeTermChangesHoldHours: {
+            was: components["schemas"]["TermWas"];
+            is: components["schemas"]["HoldHours"];
+        };
+        TradeTermChangesOfferMinutes: {
+            was: components["schemas"]["TermWas"];
+            is: components["schemas"]["OfferMinutes"];
+        };
+        TradeTermChangesRequestHours: {
+            was: components["schemas"]["TermWas"];
+            is: components["schemas"]["RequestHours"];
+        };
+        TradeTermChangesOverdueDays: {
+            was: components["schemas"]["TermWas"];
+            is: components["schemas"]["OverdueDays"];
+        };
+        TradeTermChangesSessionHours: {
+            was: components["schemas"]["TermWas"];
+            is: components["schemas"]["SessionHours"];
+        };
+        TradeTermChangesSessionDays: {
+            was: components["schemas"]["TermWas"];
+            is: components["schemas"]["SessionDays"];
+        };
+        TradeTermChangesCheckReturns: {
+            was: boolean;
+            is: boolean;
+        };
+        LineCountsStatesEntry: {
+            /** @description A state of the workflow of the list */
+            state: number;
+            count: number;
+        };
+        StonesToShareLink: {
+            /**
+             * @description `frozen` keeps what the stones cost now, `live` shows what they cost whenever somebody looks
+             * @enum {string}
+             */
+            prices: "frozen" | "live";
+            /** @default 14 */
+            days: number;
+        };
+        LoadedKindReplacesChoice1: {
+            /** Format: date */
+            listed_on: string;
+            revision: number;
+        };
+        StockNumbersBodyData: {
+            stock_numbers?: components["schemas"]["StockNo"][];
+        };
+        CaratRangeSubRangesEntry: {
+            id: components["schemas"]["Id"];
+            carat_from: number;
+            /** @description Belongs to the range. */
+            carat_to: number;
+            is_active: boolean;
+            sequence: number;
+        };
+        DefaultMarkupDefaultMarkupDetailsEntry: {
+            diamond_type: components["schemas"]["DiamondType"];
+            sub_range_id: components["schemas"]["Id"];
+            range_name: string;
+            carat_from: number;
+            carat_to: number;
+            points: components["schemas"]["MarkupPoints"];
+        };
+        MarkupWrittenChangesEntry: {
+            id: number;
+            owner_id: components["schemas"]["Id"] | null;
+            /** @description How many rules are other than before. */
+            cells: number;
+        };
+        MarkupOwnerAssociateChoice1: {
+            id: components["schemas"]["Id"];
+            name: string;
+            cells: components["schemas"]["MarkupCell"][];
+        };
+        MarkupPreviewOwnersEntry: {
+            id: components["schemas"]["Id"] | null;
+            name: string;
+            /** @description Rules that would be other than now. */
+            cells: number;
+            /** @description Available stones in those cells. */
+            stones: number;
+            /** @description Stones among them that a more specific rule prices anyway. */
+            overruled: number;
+            /** @description Stones among them whose price would be another. */
+            repriced: number;
+            amount_before: number;
+            amount_after: number;
+        };
+        MarkupPreviewOwnRules: {
+            providers: number;
+            associates: number;
+            businesses: number;
+        };
+        MarkupChangeCellsEntry: {
+            diamond_type: components["schemas"]["DiamondType"];
+            sub_range_id: components["schemas"]["Id"];
+            carat_from: number;
+            carat_to: number;
+            from: components["schemas"]["MarkupPoints"];
+            to: components["schemas"]["MarkupPoints"];
+        };
+        OrderedStonesEntry: {
+            id: components["schemas"]["Id"];
+            stock_no: string;
+        };
+        ExternalOrderSkippedItem: {
+            /** @description As the list has it */
+            number: string;
+            code: string;
+            message: string;
+        };
+        InvoiceClient: {
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            /** @description Line by line, as on an envelope */
+            address: string[];
+            tax_identification_number: string | null;
+            associate_name: string | null;
+        };
+        InvoiceTotals: {
+            pieces: number;
+            carat: number;
+            amount: number;
+            /** @description What was taken back */
+            credited: number;
+        };
+        MemoScanMemosEntry: {
+            memo_id: components["schemas"]["Id"];
+            memo_no: string;
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            /** Format: date */
+            due_on: string;
+            is_overdue: boolean;
+            pieces: number;
+            carat: number;
+            amount: number;
+            /** @description Stones of this memo that are out and were not scanned */
+            stay_out: number;
+            lines: components["schemas"]["LineRow"][];
+        };
+        WorkflowTrafficEdgesEntry: {
+            from_state: number;
+            event: string;
+            to_state: number;
+            count: number;
+        };
+        WorkflowTrafficRefusalsEntry: {
+            event: string;
+            guard: string | null;
+            count: number;
+            last_at: components["schemas"]["Instant"];
+        };
+        RecordPathRelatedItem: {
+            /** @enum {string} */
+            group: "stone" | "document" | "client";
+            records: components["schemas"]["WorkflowRecord"][];
+        };
+        ConformanceRunWorkflowsEntry: {
+            workflow: string;
+            version: string;
+            hash: string;
+            entries: number;
+            records: number;
+            faults: number;
+        };
+        MadeLinesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MadeLine"][];
+        };
+        LinePageAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LineRow"][];
+            groups: components["schemas"]["LineGroup"][];
+            totals: components["schemas"]["StoneTotals"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        GetPortalAnswerData: {
+            /** @description No administrator exists yet. */
+            needs_setup: boolean;
+            /** @description The portal shows an invented world. */
+            demo: boolean;
+            /**
+             * @description Whether mail leaves the house, or waits where an administrator reads it.
+             * @enum {string}
+             */
+            mail: "smtp" | "outbox";
+            server_time: components["schemas"]["Instant"];
+        };
+        GetPortalAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["GetPortalAnswerData"];
+        };
+        CreateFirstAdministratorRequestData: {
+            token: string;
+            /** Format: email */
+            email: string;
+            password: string;
+            first_name: string;
+            last_name: string;
+        };
+        CreateFirstAdministratorRequest: {
+            data: components["schemas"]["CreateFirstAdministratorRequestData"];
+        };
+        SignInRequest: {
+            /** @description Credentials of a user, or the details of a guest where `is_guest` is true. */
+            data: components["schemas"]["Credentials"] | components["schemas"]["GuestDetails"];
+        };
+        ChangeProfileRequest: {
+            data: components["schemas"]["ProfileChange"];
+        };
+        ChangeProfileForm: {
+            data: components["schemas"]["ProfileChange"];
+            picture?: string;
+        };
+        ListGuestsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Guest"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ChangePasswordRequest: {
+            data: components["schemas"]["PasswordChange"];
+        };
+        ValidateUserRequest: {
+            data: components["schemas"]["PersonDraft"];
+        };
+        ValidateAccountRequest: {
+            data: components["schemas"]["AccountDraft"];
+        };
+        SignUpRequest: {
+            data: components["schemas"]["SignUp"];
+        };
+        SendCodeRequest: {
+            data: components["schemas"]["CodeWish"];
+        };
+        VerifyCodeRequest: {
+            data: components["schemas"]["CodeTry"];
+        };
+        ForgotPasswordRequest: {
+            data: components["schemas"]["ResetCodeWish"];
+        };
+        VerifyResetCodeRequest: {
+            data: components["schemas"]["ResetCodeTry"];
+        };
+        ResetPasswordRequest: {
+            data: components["schemas"]["PasswordReset"];
+        };
+        CheckUserNameRequest: {
+            data: components["schemas"]["UserNameOnly"];
+        };
+        CheckEmailRequest: {
+            data: components["schemas"]["AddressOnly"];
+        };
+        ListMailAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Letter"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        GetMailAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LetterWithText"];
+        };
+        ListNoticesAnswerData: {
+            unread: number;
+            notices: components["schemas"]["Notice"][];
+        };
+        ListNoticesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ListNoticesAnswerData"];
+        };
+        ListAssociatesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Associate"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        AddAssociateRequest: {
+            data: components["schemas"]["NewAssociate"];
+        };
+        AddAssociateAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["AssociateDetail"];
+        };
+        GetAssociateAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["AssociateDetail"];
+        };
+        UpdateAssociateRequest: {
+            data: components["schemas"]["AssociateChanges"];
+        };
+        UpdateAssociateAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["AssociateDetail"];
+        };
+        ListAssociateCustomersAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["AssociateCustomer"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        AssignCustomersRequest: {
+            data: components["schemas"]["CustomersToAssign"];
+        };
+        ListAssociateActivityAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["AssociateAct"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ChangeAssociatePasswordRequest: {
+            data: components["schemas"]["AssociatePassword"];
+        };
+        ListAssociateChoicesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["AssociateChoice"][];
+        };
+        ExportAssociatesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
+        ListCountryCodesAnswerDataItem: {
+            id: components["schemas"]["Id"];
+            name: string;
+            iso2: string;
+            phonecode: string;
+        };
+        ListCountryCodesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ListCountryCodesAnswerDataItem"][];
+        };
+        ListOwnCustomersAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["CustomerShort"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ListCustomersAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["CustomerRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        GetCustomerAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["CustomerDetail"];
+        };
+        UpdateCustomerRequest: {
+            data: components["schemas"]["CustomerChanges"];
+        };
+        UpdateCustomerAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["CustomerDetail"];
+        };
+        SetUserStatusRequest: {
+            data: components["schemas"]["ActiveChange"];
+        };
+        GetCustomerBusinessAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["BusinessDetail"];
+        };
+        ListCustomerActivityAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LineRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        SaveBusinessRequest: {
+            data: components["schemas"]["BusinessForCustomer"];
+        };
+        SaveBusinessAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["BusinessDetail"];
+        };
+        AddCustomerWithBusinessRequest: {
+            data: components["schemas"]["NewCustomer"];
+        };
+        AddCustomerWithBusinessAnswerData: {
+            id: components["schemas"]["Id"];
+            business_id: components["schemas"]["Id"];
+        };
+        AddCustomerWithBusinessAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["AddCustomerWithBusinessAnswerData"];
+        };
+        ListBusinessUsersAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["BusinessUser"][];
+        };
+        ListBusinessChoicesAnswerData: {
+            business_types: components["schemas"]["NumberedChoice"][];
+            designations: components["schemas"]["NumberedChoice"][];
+        };
+        ListBusinessChoicesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ListBusinessChoicesAnswerData"];
+        };
+        ExportCustomersAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
+        GetInventorySettingsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["InventorySettings"];
+        };
+        UpdateInventorySettingsRequest: {
+            data: components["schemas"]["InventoryAccess"];
+        };
+        UpdateInventorySettingsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["InventorySettings"];
+        };
+        GetInventoryAccessAnswerData: {
+            userInventoryAccess: components["schemas"]["InventoryAccess"];
+            getAllLocations: components["schemas"]["LocationAccess"][];
+        };
+        GetInventoryAccessAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["GetInventoryAccessAnswerData"];
+        };
+        GetBusinessDocumentFileAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
+        ListBusinessDocumentsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["BusinessDocuments"];
+        };
+        SetBusinessRegistrationRequestData: {
+            action: components["schemas"]["RegistrationAction"];
+            /** @description Why it ends; the business reads it. */
+            remark?: string;
+        };
+        SetBusinessRegistrationRequest: {
+            data: components["schemas"]["SetBusinessRegistrationRequestData"];
+        };
+        SetBusinessRegistrationAnswerData: {
+            id: components["schemas"]["Id"];
+            registration: components["schemas"]["Registration"];
+        };
+        SetBusinessRegistrationAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SetBusinessRegistrationAnswerData"];
+        };
+        SetBusinessTermsRequestData: {
+            memo_limit?: components["schemas"]["MemoLimit"];
+            memo_days?: components["schemas"]["MemoDays"];
+            payment_days?: components["schemas"]["PaymentDays"];
+        };
+        SetBusinessTermsRequest: {
+            data: components["schemas"]["SetBusinessTermsRequestData"];
+        };
+        SetBusinessTermsAnswerData: {
+            id: components["schemas"]["Id"];
+            memo_limit: components["schemas"]["MemoLimit"];
+            memo_days: components["schemas"]["MemoDays"];
+            payment_days: components["schemas"]["PaymentDays"];
+        };
+        SetBusinessTermsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SetBusinessTermsAnswerData"];
+        };
+        ListRecentKycAnswerCounts: {
+            pending: number;
+            approved: number;
+            rejected: number;
+        };
+        ListRecentKycAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RecentKyc"][];
+            /** @description How many documents stand in each status. */
+            counts: components["schemas"]["ListRecentKycAnswerCounts"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ListCustomerChoicesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["CustomerChoice"][];
+        };
+        ListCountriesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Country"][];
+        };
+        ListStatesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["State"][];
+        };
+        ListCitiesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["City"][];
+        };
+        ListStaffAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["StaffMember"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        CreateAdministratorRequest: {
+            data: components["schemas"]["NewStaff"];
+        };
+        CreateAdministratorAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["StaffMember"];
+        };
+        ChangeAdministratorRequest: {
+            data: components["schemas"]["StaffChanges"];
+        };
+        ChangeAdministratorAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["StaffMember"];
+        };
+        CreateQualityControlRequest: {
+            data: components["schemas"]["NewStaff"];
+        };
+        CreateQualityControlAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["StaffMember"];
+        };
+        ChangeQualityControlRequest: {
+            data: components["schemas"]["StaffChanges"];
+        };
+        ChangeQualityControlAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["StaffMember"];
+        };
+        ListRoleCategoriesAnswerDataItem: {
+            id: components["schemas"]["Id"];
+            name: string;
+            role_id: components["schemas"]["Role"];
+            sequence: number;
+        };
+        ListRoleCategoriesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ListRoleCategoriesAnswerDataItem"][];
+        };
+        ListSubmodulesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Submodule"][];
+        };
+        ListRoleUsersAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RoleUser"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        SetUserPermissionsRequestDataPermissionsEntry: {
+            submodule_id: components["schemas"]["Id"];
+            read_access: boolean;
+            write_access: boolean;
+        };
+        SetUserPermissionsRequestData: {
+            permissions: components["schemas"]["SetUserPermissionsRequestDataPermissionsEntry"][];
+        };
+        SetUserPermissionsRequest: {
+            data: components["schemas"]["SetUserPermissionsRequestData"];
+        };
+        FindStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FoundStones"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        SearchStonesRequest: {
+            data: components["schemas"]["StoneFilter"];
+        };
+        SearchStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FoundStones"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        CountByFilterRequest: {
+            data: components["schemas"]["StoneFilter"];
+        };
+        CountByFilterAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["StoneCounts"];
+        };
+        ShowSelectedStonesRequestData: {
+            stock_numbers: components["schemas"]["StoneNumbers"];
+            business_id?: components["schemas"]["PricesForBusiness"];
+        };
+        ShowSelectedStonesRequest: {
+            data: components["schemas"]["ShowSelectedStonesRequestData"];
+        };
+        ShowSelectedStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FoundStones"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        GetStockSummaryAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["StockSummary"];
+        };
+        GetInventoryDetailsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FacetCounts"];
+        };
+        ListSavedSearchesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SavedSearch"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        SaveSearchRequest: {
+            data: components["schemas"]["NewSavedSearch"];
+        };
+        SaveSearchAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SavedSearch"];
+        };
+        GetSavedSearchAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OpenedSavedSearch"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        UpdateSavedSearchRequest: {
+            data: components["schemas"]["SavedSearchChanges"];
+        };
+        UpdateSavedSearchAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SavedSearch"];
+        };
+        ListRecentSearchesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RecentSearch"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        RecordSearchRequest: {
+            data: components["schemas"]["SettledSearch"];
+        };
+        RecordSearchAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RememberedSearch"];
+        };
+        GetRecentSearchAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OpenedRecentSearch"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        RepeatSearchRequest: {
+            data: components["schemas"]["RepeatedSearch"];
+        };
+        RepeatSearchAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RememberedSearch"];
+        };
+        ListDemandsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Demand"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        PlaceDemandRequest: {
+            data: components["schemas"]["NewDemand"];
+        };
+        PlaceDemandAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["PlacedDemand"];
+        };
+        UpdateDemandRequest: {
+            data: components["schemas"]["DemandUpdate"];
+        };
+        GetMatchSettingAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MatchSetting"];
+        };
+        UpdateMatchSettingRequest: {
+            data: components["schemas"]["MatchSetting"];
+        };
+        UpdateMatchSettingAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MatchSetting"];
+        };
+        ListMatchFieldsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MatchField"][];
+        };
+        SearchMatchesRequest: {
+            data: components["schemas"]["MatchSearch"];
+        };
+        SearchMatchesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FoundMatches"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        RepeatMatchSearchRequest: {
+            data: components["schemas"]["MatchAgain"];
+        };
+        RepeatMatchSearchAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RepeatedMatches"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ListMatchesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SavedMatches"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        UpdateMatchRequest: {
+            data: components["schemas"]["MatchChanges"];
+        };
+        UpdateMatchAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SavedMatch"];
+        };
+        KeepMatchRequest: {
+            data: components["schemas"]["NewMatch"];
+        };
+        KeepMatchAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SavedMatch"];
+        };
+        GetArrivalSettingAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ArrivalSetting"];
+        };
+        UpdateArrivalSettingRequest: {
+            data: components["schemas"]["NewArrivalSetting"];
+        };
+        UpdateArrivalSettingAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ArrivalSetting"];
+        };
+        GetTermsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["TradeTerms"];
+        };
+        UpdateTermsRequest: {
+            data: components["schemas"]["TradeTermChanges"];
+        };
+        UpdateTermsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["TradeTerms"];
+        };
+        SearchArrivalsRequest: {
+            data: components["schemas"]["StoneFilter"];
+        };
+        SearchArrivalsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FoundStones"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ListArrivalsRequest: {
+            data: components["schemas"]["ArrivalQuestion"];
+        };
+        ListArrivalsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FoundStones"] | string;
+            pagination?: components["schemas"]["Pagination"];
+        };
+        ListCollectionsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Collections"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        AddCollectionRequest: {
+            data: components["schemas"]["NewCollection"];
+        };
+        AddCollectionAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Collection"];
+        };
+        UpdateCollectionRequest: {
+            data: components["schemas"]["CollectionChanges"];
+        };
+        UpdateCollectionAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Collection"];
+        };
+        ListFeaturedStonesRequest: {
+            data: components["schemas"]["FeaturedQuestion"];
+        };
+        ListFeaturedStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FeaturedStones"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        FeatureStonesRequest: {
+            data: components["schemas"]["NewFeatured"];
+        };
+        FeatureStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FeaturedIds"];
+        };
+        CountTransactionsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["TransactionCounts"];
+        };
+        ShareDiamondsRequest: {
+            data: components["schemas"]["StonesToShare"];
+        };
+        ShareDiamondsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SharedText"];
+        };
+        ListShareLinksAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ShareLink"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        OpenShareLinkAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SharedStones"];
+        };
+        DownloadStonesRequest: {
+            data: components["schemas"]["StonesToDownload"];
+        };
+        DownloadStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
+        GetUsdInrAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["UsdInr"];
+        };
+        GetStoneDnaAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["StoneDna"];
+        };
+        ExplainPriceAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["PriceExplanation"];
+        };
+        ListSupplierLossesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SupplierLosses"][];
+        };
+        SetStoneStatusRequestData: {
+            /**
+             * @description 1 offers it again, 2 withdraws it
+             * @enum {integer}
+             */
+            status: 1 | 2;
+        };
+        SetStoneStatusRequest: {
+            data: components["schemas"]["SetStoneStatusRequestData"];
+        };
+        ListRapPricesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RapPrice"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ListRapListsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RapList"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        GetRapDifferenceAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RapDifference"];
+        };
+        ListRapMovedStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MovedStone"][];
+            totals: components["schemas"]["MovedTotals"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ListTableFieldsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["TableField"][];
+        };
+        ListAttributeChoicesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: {
+                [key: string]: components["schemas"]["AttributeChoice"][];
+            };
+        };
+        HoldStonesRequest: {
+            data: components["schemas"]["StonesForClient"];
+        };
+        HoldStonesAnswerDataHoldsEntry: {
+            id: components["schemas"]["Id"];
+            stock_no: string;
+        };
+        HoldStonesAnswerData: {
+            hold_no: string;
+            until: components["schemas"]["Instant"];
+            holds: components["schemas"]["HoldStonesAnswerDataHoldsEntry"][];
+        };
+        HoldStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["HoldStonesAnswerData"];
+        };
+        ListHoldsRequestData: {
+            stock_numbers?: components["schemas"]["StockNo"][];
+        };
+        ListHoldsRequest: {
+            data?: components["schemas"]["ListHoldsRequestData"];
+        };
+        ListHoldsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["HoldRow"][];
+            groups: components["schemas"]["LineGroup"][];
+            totals: components["schemas"]["StoneTotals"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ReleaseHoldRequestData: {
+            hold_ids: components["schemas"]["HoldIds"];
+            /**
+             * @description The stones are gone, so they leave the market as well; staff only, with a remark.
+             * @default false
+             */
+            withdraw: boolean;
+            remark?: string;
+        };
+        ReleaseHoldRequest: {
+            data: components["schemas"]["ReleaseHoldRequestData"];
+        };
+        ExtendHoldRequestData: {
+            hold_ids: components["schemas"]["HoldIds"];
+        };
+        ExtendHoldRequest: {
+            data: components["schemas"]["ExtendHoldRequestData"];
+        };
+        AddToCartRequest: {
+            data: components["schemas"]["StonesToKeep"];
+        };
+        RemoveFromCartRequest: {
+            data: components["schemas"]["ChosenLines"];
+        };
+        AddToWatchlistRequest: {
+            data: components["schemas"]["StonesToKeep"];
+        };
+        RemoveFromWatchlistRequest: {
+            data: components["schemas"]["ChosenLines"];
+        };
+        MoveLinesRequest: {
+            data: components["schemas"]["LineMove"];
+        };
+        ChangeNotesRequest: {
+            data: components["schemas"]["NotesToFinish"] | components["schemas"]["NoteWords"];
+        };
+        AddNotesRequest: {
+            data: components["schemas"]["NewNotes"];
+        };
+        RemoveNotesRequest: {
+            data: components["schemas"]["ChosenLines"];
+        };
+        AskEnquiriesRequest: {
+            data: components["schemas"]["NewEnquiries"];
+        };
+        AskEnquiriesAnswerData: {
+            enquiry_no: string;
+            enquiries: components["schemas"]["MadeLine"][];
+        };
+        AskEnquiriesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["AskEnquiriesAnswerData"];
+        };
+        GetEnquiryAnswerData: {
+            enquiry: components["schemas"]["LineRow"];
+            messages: components["schemas"]["EnquiryMessage"][];
+        };
+        GetEnquiryAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["GetEnquiryAnswerData"];
+        };
+        ReplyToEnquiryRequest: {
+            data: components["schemas"]["EnquiryReply"];
+        };
+        MarkEnquiryReadRequest: {
+            data: components["schemas"]["EnquiryReading"];
+        };
+        CountUnreadEnquiriesAnswerData: {
+            unread: number;
+        };
+        CountUnreadEnquiriesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["CountUnreadEnquiriesAnswerData"];
+        };
+        CloseEnquiriesRequest: {
+            data: components["schemas"]["EnquiryClosing"];
+        };
+        ListHoldQueueAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["HoldQueueRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        JoinHoldQueueRequest: {
+            data: components["schemas"]["StonesForClient"];
+        };
+        JoinHoldQueueAnswerDataItem: {
+            id: components["schemas"]["Id"];
+            stock_no: string;
+            /** @description The holder is first, so the first who waits is second. */
+            place: number;
+        };
+        JoinHoldQueueAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["JoinHoldQueueAnswerDataItem"][];
+        };
+        LeaveHoldQueueRequestData: {
+            queue_ids: components["schemas"]["HoldIds"];
+        };
+        LeaveHoldQueueRequest: {
+            data: components["schemas"]["LeaveHoldQueueRequestData"];
+        };
+        ListCaratRangesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["CaratRange"][];
+        };
+        GetDefaultMarkupAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["DefaultMarkup"];
+        };
+        UpdateDefaultMarkupRequest: {
+            data: components["schemas"]["DefaultMarkupChange"];
+        };
+        UpdateDefaultMarkupAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MarkupWritten"];
+        };
+        ListBusinessMarkupsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MarkupOwner"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        UpdateBusinessMarkupsRequest: {
+            data: components["schemas"]["OwnerMarkupChange"];
+        };
+        UpdateBusinessMarkupsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MarkupWritten"];
+        };
+        ListAssociateMarkupsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MarkupOwner"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        UpdateAssociateMarkupsRequest: {
+            data: components["schemas"]["OwnerMarkupChange"];
+        };
+        UpdateAssociateMarkupsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MarkupWritten"];
+        };
+        ListProviderMarkupsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MarkupOwner"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        GetProviderMarkupAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MarkupOwner"];
+        };
+        UpdateProviderMarkupsRequest: {
+            data: components["schemas"]["OwnerMarkupChange"];
+        };
+        UpdateProviderMarkupsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MarkupWritten"];
+        };
+        PreviewMarkupsRequest: {
+            data: components["schemas"]["MarkupPreviewRequest"];
+        };
+        PreviewMarkupsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MarkupPreview"];
+        };
+        ListMarkupChangesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MarkupChange"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        UndoMarkupChangeRequest: {
+            data: components["schemas"]["MarkupUndo"];
+        };
+        UndoMarkupChangeAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MarkupWritten"];
+        };
+        ListReturnChecksAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ReturnCheck"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        PassReturnChecksRequestData: {
+            ids: components["schemas"]["LineIds"];
+            found?: components["schemas"]["ReturnsFound"];
+            remark?: string;
+        };
+        PassReturnChecksRequest: {
+            data: components["schemas"]["PassReturnChecksRequestData"];
+        };
+        FailReturnChecksRequestData: {
+            ids: components["schemas"]["LineIds"];
+            found?: components["schemas"]["ReturnsFound"];
+            /** @description Why they are not offered again */
+            remark: string;
+        };
+        FailReturnChecksRequest: {
+            data: components["schemas"]["FailReturnChecksRequestData"];
+        };
+        ConfirmStonesRequest: {
+            data: components["schemas"]["StonesToConfirm"];
+        };
+        ConfirmStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Order"];
+        };
+        ApproveStonesRequest: {
+            data: components["schemas"]["OrderDecision"];
+        };
+        ApproveStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LineOutcome"][];
+        };
+        ApproveExternalDiamondsRequest: {
+            data: components["schemas"]["OrderDecision"];
+        };
+        ApproveExternalDiamondsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LineOutcome"][];
+        };
+        RejectStonesRequest: {
+            data: components["schemas"]["OrderRejection"];
+        };
+        RejectStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RejectedOutcome"][];
+        };
+        UpdateConfirmStonesRequest: {
+            data: components["schemas"]["OrderUpdate"];
+        };
+        UpdateConfirmStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OrderPrice"][];
+        };
+        CancelConfirmStonesRequest: {
+            data: components["schemas"]["OrderCancellation"];
+        };
+        CancelConfirmStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LineOutcome"][];
+        };
+        ReverseConfirmStonesRequest: {
+            data: components["schemas"]["OrderReversal"];
+        };
+        ReverseConfirmStonesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LineOutcome"][];
+        };
+        ImportExternalDiamondsRequest: {
+            data: components["schemas"]["ExternalList"];
+        };
+        ImportExternalDiamondsForm: {
+            data: components["schemas"]["ExternalList"];
+            file?: string;
+        };
+        ImportExternalDiamondsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ExternalOrder"];
+        };
+        ListAlternativesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["StoneRow"][];
+        };
+        PrintLinesRequest: {
+            data?: components["schemas"]["ListPrint"];
+        };
+        PrintLinesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
+        ExportInvoicesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
+        GetInvoiceAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Invoice"];
+        };
+        PrintInvoiceAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
+        IssueMemoRequestData: {
+            stock_numbers: components["schemas"]["StockNo"][];
+            /**
+             * Format: uuid
+             * @description The client. A customer acts for its own business and leaves it out.
+             */
+            user_id?: string;
+            /** @description Until when the stones are wanted back. Those of the client where it is left out; a customer may only ask for fewer. */
+            terms_days?: number;
+            remark?: string;
+        };
+        IssueMemoRequest: {
+            data: components["schemas"]["IssueMemoRequestData"];
+        };
+        IssueMemoAnswerDataLinesEntry: {
+            id: components["schemas"]["Id"];
+            stock_no: string;
+            /** @description Frozen now */
+            amount: number;
+        };
+        IssueMemoAnswerData: {
+            memo_id: components["schemas"]["Id"];
+            memo_no: string;
+            terms_days: number;
+            /** Format: date */
+            due_on: string;
+            amount: number;
+            lines: components["schemas"]["IssueMemoAnswerDataLinesEntry"][];
+        };
+        IssueMemoAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["IssueMemoAnswerData"];
+        };
+        ReceiveMemoRequestData: {
+            ids: components["schemas"]["LineIds"];
+            remark?: string;
+            /** @description The stones are gone or cannot be sold any more, so they leave the market as well; administrators only, with a remark. */
+            withdraw?: boolean;
+        };
+        ReceiveMemoRequest: {
+            data: components["schemas"]["ReceiveMemoRequestData"];
+        };
+        SellMemoRequestDataPricesEntry: {
+            id: components["schemas"]["Id"];
+            /** @description US dollars a carat, in whole cents */
+            price_per_ct: number;
+        };
+        SellMemoRequestData: {
+            ids: components["schemas"]["LineIds"];
+            /** @description Prices that were agreed on; a line that is not named is sold at the price that it went out at. */
+            prices?: components["schemas"]["SellMemoRequestDataPricesEntry"][];
+            remark?: string;
+        };
+        SellMemoRequest: {
+            data: components["schemas"]["SellMemoRequestData"];
+        };
+        SellMemoAnswerDataInvoicesEntry: {
+            invoice_id: components["schemas"]["Id"];
+            invoice_no: string;
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            pieces: number;
+            amount: number;
+        };
+        SellMemoAnswerData: {
+            amount: number;
+            /** @description One a client. */
+            invoices: components["schemas"]["SellMemoAnswerDataInvoicesEntry"][];
+        };
+        SellMemoAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SellMemoAnswerData"];
+        };
+        ReverseMemoRequestData: {
+            ids: components["schemas"]["LineIds"];
+            remark: string;
+        };
+        ReverseMemoRequest: {
+            data: components["schemas"]["ReverseMemoRequestData"];
+        };
+        ScanMemoLinesRequestData: {
+            /** @description Report or stock numbers, at most 1,000 of them, with anything between them. */
+            numbers: string | string[];
+            /**
+             * Format: uuid
+             * @description Whose stones are wanted; those of others are strangers.
+             */
+            business_id?: string;
+        };
+        ScanMemoLinesRequest: {
+            data: components["schemas"]["ScanMemoLinesRequestData"];
+        };
+        ScanMemoLinesAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MemoScan"];
+        };
+        ListMemoDocumentsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MemoDocument"][];
+            totals: components["schemas"]["MemoTotals"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        GetMemoAnswerData: {
+            memo: components["schemas"]["MemoDocument"];
+            lines: components["schemas"]["LineRow"][];
+            totals: components["schemas"]["StoneTotals"];
+            history: components["schemas"]["MemoEvent"][];
+        };
+        GetMemoAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["GetMemoAnswerData"];
+        };
+        ExportMemoAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
+        ListMemoAgingAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MemoAging"][];
+            totals: components["schemas"]["MemoAgingFigures"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ListWorkflowsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["WorkflowSummary"][];
+        };
+        GetWorkflowAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["WorkflowTraffic"];
+        };
+        ListWorkflowRecordsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["WorkflowRecord"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        FindWorkflowRecordsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["WorkflowRecord"][];
+        };
+        GetRecordPathAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RecordPath"];
+        };
+        ListConformanceRunsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ConformanceRun"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        StartConformanceRunAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ConformanceRun"];
+        };
+        GetConformanceRunAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ConformanceDetail"];
+        };
+        CancelConformanceRunAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ConformanceRun"];
+        };
+        ExportConformanceRunAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
     };
     responses: {
         /** @description The request is not valid; every fault is named with its place. */
         BadRequest: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7816,6 +9925,9 @@ export interface components {
         /** @description Something went wrong on the server's side. */
         Unexpected: {
             headers: {
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7826,6 +9938,9 @@ export interface components {
         Maintenance: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7836,6 +9951,9 @@ export interface components {
         Forbidden: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7846,6 +9964,9 @@ export interface components {
         Conflict: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7856,6 +9977,9 @@ export interface components {
         TooLarge: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7866,6 +9990,9 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7876,6 +10003,9 @@ export interface components {
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["Challenge"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7886,6 +10016,9 @@ export interface components {
         NotFound: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7896,6 +10029,9 @@ export interface components {
         Unprocessable: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7905,6 +10041,9 @@ export interface components {
         /** @description Another server on which this call relies did not answer as agreed. */
         BadGateway: {
             headers: {
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7915,32 +10054,25 @@ export interface components {
         MadeLines: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /** @constant */
-                    success: true;
-                    message: string;
-                    data: components["schemas"]["MadeLine"][];
-                };
+                "application/json": components["schemas"]["MadeLinesAnswer"];
             };
         };
         /** @description One page of lines, the newest first. */
         LinePage: {
             headers: {
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /** @constant */
-                    success: true;
-                    message: string;
-                    data: components["schemas"]["LineRow"][];
-                    groups: components["schemas"]["LineGroup"][];
-                    totals: components["schemas"]["StoneTotals"];
-                    pagination: components["schemas"]["Pagination"];
-                };
+                "application/json": components["schemas"]["LinePageAnswer"];
             };
         };
     };
@@ -7951,16 +10083,21 @@ export interface components {
         Location: string;
         /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
         IdempotencyKey: string;
+        /** @description Which page of the list, counted from 1. */
         Page: number;
+        /** @description How many records a page has. */
         Size: number;
         /** @description Part of a name, an address, a telephone number or a company. */
         Search: string;
+        /** @description By what the list is put in order. */
         Sort: "name" | "email" | "mobile" | "customers" | "live_holds" | "last_sign_in" | "created_at";
+        /** @description From the smallest on, or from the largest on. */
         Order: "asc" | "desc";
         /** @description Beginnings of words of the company, the person, its address or its telephone number. */
         "Search-2": string;
         /** @description Whether the business is registered. */
         IsRegister: boolean;
+        /** @description Only customers of businesses that this associate looks after. */
         AssociateId: components["schemas"]["Id"];
         /** @description Whether the person may come in; somebody of an inactive business may not. */
         IsActive: boolean;
@@ -7972,15 +10109,21 @@ export interface components {
         StartDate: components["schemas"]["Day"];
         /** @description Made before; a plain date counts as a whole day. */
         EndDate: components["schemas"]["Day"];
+        /** @description By what the list is put in order. */
         "Sort-2": components["schemas"]["CustomerSort"];
         /** @description Without one, the newest first and words from A to Z. */
         "Order-2": "asc" | "desc";
+        /** @description The account of the customer. */
         Id: components["schemas"]["Id"];
+        /** @description Which of the lists of the profile. */
         Activity: components["schemas"]["Activity"];
+        /** @description The role whose people, screens or rights are asked for. */
         SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+        /** @description Only lines with stones of this kind. */
         DiamondType: components["schemas"]["DiamondType"];
         /** @description A customer; only searches that it saved or that were saved for it. */
         ClientId: components["schemas"]["Id"];
+        /** @description Searches for stones, or for pairs of stones. */
         SearchType: components["schemas"]["SearchMode"];
         /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
         IsCountOnly: boolean;
@@ -7990,8 +10133,11 @@ export interface components {
         PricesFor: string;
         /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
         UserId: components["schemas"]["Id"];
+        /** @description How many records a page has. */
         Size50: number;
+        /** @description By what the lines are put into groups, which are then in the answer with their sums. */
         GroupBy: components["schemas"]["ReportGrouping"];
+        /** @description Only lines of this business. */
         BusinessId: components["schemas"]["Id"];
         /** @description What still stands, what has ended, or both. */
         CurrentTab: "current" | "ended" | "all";
@@ -8038,6 +10184,9 @@ export interface operations {
             /** @description It lives. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8068,6 +10217,9 @@ export interface operations {
             /** @description It is ready. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8098,26 +10250,13 @@ export interface operations {
             /** @description The portal's own state. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            /** @description No administrator exists yet. */
-                            needs_setup: boolean;
-                            /** @description The portal shows an invented world. */
-                            demo: boolean;
-                            /**
-                             * @description Whether mail leaves the house, or waits where an administrator reads it.
-                             * @enum {string}
-                             */
-                            mail: "smtp" | "outbox";
-                            server_time: components["schemas"]["Instant"];
-                        };
-                    };
+                    "application/json": components["schemas"]["GetPortalAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8141,22 +10280,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        token: string;
-                        /** Format: email */
-                        email: string;
-                        password: string;
-                        first_name: string;
-                        last_name: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "pT4mXv9",
+                 *         "email": "mira@okafor.example",
+                 *         "password": "a long sentence of mine",
+                 *         "first_name": "Mira",
+                 *         "last_name": "Okafor"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFirstAdministratorRequest"];
             };
         };
         responses: {
             /** @description The administrator exists and can sign in; the token is spent. */
             201: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8178,6 +10322,7 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Whether the body names a visitor without an account in place of an address and a password. */
                 is_guest?: boolean;
             };
             header?: {
@@ -8189,16 +10334,24 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Credentials of a user, or the details of a guest where `is_guest` is true. */
-                    data: components["schemas"]["Credentials"] | components["schemas"]["GuestDetails"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "mira@okafor.example",
+                 *         "password": "a long sentence of mine"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInRequest"];
             };
         };
         responses: {
             /** @description A session; the token goes into the Authorization header. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8232,6 +10385,9 @@ export interface operations {
             /** @description The token is worthless from now on. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8267,6 +10423,9 @@ export interface operations {
             /** @description The signed-in user as the database knows it now. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8299,13 +10458,24 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["ProfileChange"];
-                };
-                "multipart/form-data": {
-                    data: components["schemas"]["ProfileChange"];
-                    picture?: string;
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "first_name": "Mira",
+                 *         "last_name": "Okafor"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeProfileRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "first_name": "Mira",
+                 *         "last_name": "Okafor"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ChangeProfileForm"];
             };
         };
         responses: {
@@ -8313,6 +10483,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8334,11 +10507,15 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many guests a page has. */
                 limit?: number;
                 /** @description Part of a company, a name or a mobile number, and of an address for whoever is shown addresses whole. */
                 search?: string;
+                /** @description By what the list is put in order. */
                 sort?: components["schemas"]["GuestSort"];
+                /** @description From the smallest on, or from the largest on. */
                 order?: "asc" | "desc";
             };
             header?: {
@@ -8353,16 +10530,13 @@ export interface operations {
             /** @description Guests, the latest visitor first. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Guest"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListGuestsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8393,6 +10567,9 @@ export interface operations {
             /** @description The picture as it was sent. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8425,9 +10602,15 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["PasswordChange"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "old_password": "my sentence before",
+                 *         "new_password": "a long sentence of mine"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
         responses: {
@@ -8435,6 +10618,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8470,6 +10656,9 @@ export interface operations {
             /** @description Living sessions. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8501,6 +10690,9 @@ export interface operations {
             /** @description Every token of the caller is worthless from now on. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8534,6 +10726,9 @@ export interface operations {
             /** @description Counts, and those who are there. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8563,15 +10758,29 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["PersonDraft"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "first_name": "Mira",
+                 *         "last_name": "Okafor",
+                 *         "user_name": "mira.okafor",
+                 *         "email": "mira@okafor.example",
+                 *         "mobile": "470 12 34 56",
+                 *         "mobile_country_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "password": "a long sentence of mine"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidateUserRequest"];
             };
         };
         responses: {
             /** @description It would. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8602,15 +10811,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["AccountDraft"];
-                };
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidateAccountRequest"];
             };
         };
         responses: {
             /** @description It would. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8640,15 +10855,31 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["SignUp"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "pT4mXv9",
+                 *         "first_name": "Mira",
+                 *         "last_name": "Okafor",
+                 *         "user_name": "mira.okafor",
+                 *         "email": "mira@okafor.example",
+                 *         "mobile": "470 12 34 56",
+                 *         "mobile_country_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "password": "a long sentence of mine",
+                 *         "company_name": "Okafor Jewels"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignUpRequest"];
             };
         };
         responses: {
             /** @description The account exists; the answer is that of a sign-in. */
             201: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8680,15 +10911,23 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["CodeWish"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "mira@okafor.example"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendCodeRequest"];
             };
         };
         responses: {
             /** @description If anything is to be mailed to this address, it is on its way. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8718,15 +10957,25 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["CodeTry"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "mira@okafor.example",
+                 *         "otp": "123456",
+                 *         "binding": "Qm7vT2xK9dR4sYw1ZbN6hLc8fGj3pUa5eXi0oVtBnDk"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyCodeRequest"];
             };
         };
         responses: {
             /** @description The code was right; it is spent. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8757,15 +11006,23 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["ResetCodeWish"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "mira@okafor.example"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ForgotPasswordRequest"];
             };
         };
         responses: {
             /** @description If anything is to be mailed to this address, it is on its way. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8795,15 +11052,25 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["ResetCodeTry"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "mira@okafor.example",
+                 *         "otp": "123456",
+                 *         "binding": "Qm7vT2xK9dR4sYw1ZbN6hLc8fGj3pUa5eXi0oVtBnDk"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyResetCodeRequest"];
             };
         };
         responses: {
             /** @description The code was right; it is spent. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8834,15 +11101,24 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["PasswordReset"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "pT4mXv9",
+                 *         "password": "a long sentence of mine"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetPasswordRequest"];
             };
         };
         responses: {
             /** @description The new password holds. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8873,15 +11149,23 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["UserNameOnly"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "user_name": "mira.okafor"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckUserNameRequest"];
             };
         };
         responses: {
             /** @description Free or not. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8911,15 +11195,23 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["AddressOnly"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "mira@okafor.example"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckEmailRequest"];
             };
         };
         responses: {
             /** @description Free or not. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8939,7 +11231,9 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description A part of the address or of the subject. */
                 search?: string;
@@ -8956,16 +11250,13 @@ export interface operations {
             /** @description One page of letters without their text. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Letter"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListMailAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8987,6 +11278,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The letter. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -8996,15 +11288,13 @@ export interface operations {
             /** @description The letter. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LetterWithText"];
-                    };
+                    "application/json": components["schemas"]["GetMailAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9034,18 +11324,13 @@ export interface operations {
             /** @description At most fifty notices. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            unread: number;
-                            notices: components["schemas"]["Notice"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["ListNoticesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9073,6 +11358,9 @@ export interface operations {
             /** @description Nothing is unread now. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9106,6 +11394,9 @@ export interface operations {
             /** @description The stream; it ends when the session does. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9124,11 +11415,15 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Part of a name, an address, a telephone number or a company. */
                 search?: components["parameters"]["Search"];
+                /** @description By what the list is put in order. */
                 sort?: components["parameters"]["Sort"];
+                /** @description From the smallest on, or from the largest on. */
                 order?: components["parameters"]["Order"];
             };
             header?: {
@@ -9143,16 +11438,13 @@ export interface operations {
             /** @description One page of those who have an account now. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Associate"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListAssociatesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9180,9 +11472,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewAssociate"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "first_name": "Mira",
+                 *         "last_name": "Okafor",
+                 *         "email": "mira@okafor.example"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddAssociateRequest"];
             };
         };
         responses: {
@@ -9190,15 +11489,13 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["AssociateDetail"];
-                    };
+                    "application/json": components["schemas"]["AddAssociateAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9223,6 +11520,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the associate. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -9232,15 +11530,13 @@ export interface operations {
             /** @description As it is known now. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["AssociateDetail"];
-                    };
+                    "application/json": components["schemas"]["GetAssociateAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9265,15 +11561,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account of the associate. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["AssociateChanges"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "first_name": "Tove"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAssociateRequest"];
             };
         };
         responses: {
@@ -9281,15 +11583,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["AssociateDetail"];
-                    };
+                    "application/json": components["schemas"]["UpdateAssociateAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9317,6 +11617,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account of the associate. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -9327,6 +11628,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9350,7 +11654,9 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Part of a name, an address, a telephone number or a company. */
                 search?: components["parameters"]["Search"];
@@ -9360,6 +11666,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the associate. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -9369,16 +11676,13 @@ export interface operations {
             /** @description One page by company name. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["AssociateCustomer"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListAssociateCustomersAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9403,15 +11707,23 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account of the associate. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["CustomersToAssign"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "business_ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssignCustomersRequest"];
             };
         };
         responses: {
@@ -9419,6 +11731,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9442,7 +11757,9 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
             };
             header?: {
@@ -9450,6 +11767,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the associate. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -9459,16 +11777,13 @@ export interface operations {
             /** @description One page of what stands in the ledger. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["AssociateAct"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListAssociateActivityAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9493,15 +11808,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account of the associate whose password is set. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["AssociatePassword"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "new_password": "a long sentence of mine"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeAssociatePasswordRequest"];
             };
         };
         responses: {
@@ -9509,6 +11830,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9546,15 +11870,13 @@ export interface operations {
             /** @description Active ones by name. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["AssociateChoice"][];
-                    };
+                    "application/json": components["schemas"]["ListAssociateChoicesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9572,7 +11894,9 @@ export interface operations {
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Part of a name, an address, a telephone number or a company. */
                 search?: components["parameters"]["Search"];
+                /** @description By what the list is put in order. */
                 sort?: components["parameters"]["Sort"];
+                /** @description From the smallest on, or from the largest on. */
                 order?: components["parameters"]["Order"];
             };
             header?: {
@@ -9587,15 +11911,13 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["DownloadLink"];
-                    };
+                    "application/json": components["schemas"]["ExportAssociatesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9624,20 +11946,13 @@ export interface operations {
             /** @description Countries by name. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            id: components["schemas"]["Id"];
-                            name: string;
-                            iso2: string;
-                            phonecode: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ListCountryCodesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9651,7 +11966,9 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Beginnings of words of the company, the person, its address or its telephone number. */
                 search?: components["parameters"]["Search-2"];
@@ -9668,16 +11985,13 @@ export interface operations {
             /** @description Living customers by company. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["CustomerShort"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListOwnCustomersAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9693,10 +12007,13 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Whether the business is registered. */
                 is_register?: components["parameters"]["IsRegister"];
+                /** @description Only customers of businesses that this associate looks after. */
                 business_associate_id?: components["parameters"]["AssociateId"];
                 /** @description Whether the person may come in; somebody of an inactive business may not. */
                 is_active?: components["parameters"]["IsActive"];
@@ -9708,6 +12025,7 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 /** @description Beginnings of words of the company, the person, its address or its telephone number. */
                 search?: components["parameters"]["Search-2"];
+                /** @description By what the list is put in order. */
                 sort?: components["parameters"]["Sort-2"];
                 /** @description Without one, the newest first and words from A to Z. */
                 order?: components["parameters"]["Order-2"];
@@ -9726,16 +12044,13 @@ export interface operations {
             /** @description One page of customers; an associate sees its own. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["CustomerRow"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListCustomersAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9757,6 +12072,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9766,15 +12082,13 @@ export interface operations {
             /** @description The customer. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["CustomerDetail"];
-                    };
+                    "application/json": components["schemas"]["GetCustomerAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9799,15 +12113,24 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["CustomerChanges"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "first_name": "Mira",
+                 *         "business": {
+                 *           "city": "Antwerp"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCustomerRequest"];
             };
         };
         responses: {
@@ -9815,15 +12138,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["CustomerDetail"];
-                    };
+                    "application/json": components["schemas"]["UpdateCustomerAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9851,6 +12172,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9861,6 +12183,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9892,15 +12217,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["ActiveChange"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "is_active": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetUserStatusRequest"];
             };
         };
         responses: {
@@ -9908,6 +12239,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9937,6 +12271,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9946,15 +12281,13 @@ export interface operations {
             /** @description The business. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["BusinessDetail"];
-                    };
+                    "application/json": components["schemas"]["GetCustomerBusinessAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9971,7 +12304,9 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Made on or after. */
                 startDate?: components["parameters"]["StartDate"];
@@ -9979,7 +12314,9 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 /** @description A state of the workflow of this list. */
                 status?: number;
+                /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["schemas"]["ReportGrouping"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["schemas"]["DiamondType"];
             };
             header?: {
@@ -9989,7 +12326,9 @@ export interface operations {
                 "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
+                /** @description Which of the lists of the profile. */
                 activity: components["parameters"]["Activity"];
             };
             cookie?: never;
@@ -9999,16 +12338,13 @@ export interface operations {
             /** @description One page of lines; a list whose workflow has no line yet is empty. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LineRow"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListCustomerActivityAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10037,9 +12373,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["BusinessForCustomer"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "company_name": "Okafor Jewels"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveBusinessRequest"];
             };
         };
         responses: {
@@ -10047,15 +12388,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["BusinessDetail"];
-                    };
+                    "application/json": components["schemas"]["SaveBusinessAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10087,9 +12426,15 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewCustomer"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "first_name": "Mira",
+                 *         "email": "mira@okafor.example"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddCustomerWithBusinessRequest"];
             };
         };
         responses: {
@@ -10097,18 +12442,13 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            id: components["schemas"]["Id"];
-                            business_id: components["schemas"]["Id"];
-                        };
-                    };
+                    "application/json": components["schemas"]["AddCustomerWithBusinessAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10134,6 +12474,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10143,15 +12484,13 @@ export interface operations {
             /** @description Living people by name. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["BusinessUser"][];
-                    };
+                    "application/json": components["schemas"]["ListBusinessUsersAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10181,18 +12520,13 @@ export interface operations {
             /** @description Active values in their order. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            business_types: components["schemas"]["NumberedChoice"][];
-                            designations: components["schemas"]["NumberedChoice"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["ListBusinessChoicesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10210,6 +12544,7 @@ export interface operations {
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Whether the business is registered. */
                 is_register?: components["parameters"]["IsRegister"];
+                /** @description Only customers of businesses that this associate looks after. */
                 business_associate_id?: components["parameters"]["AssociateId"];
                 /** @description Whether the person may come in; somebody of an inactive business may not. */
                 is_active?: components["parameters"]["IsActive"];
@@ -10221,6 +12556,7 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 /** @description Beginnings of words of the company, the person, its address or its telephone number. */
                 search?: components["parameters"]["Search-2"];
+                /** @description By what the list is put in order. */
                 sort?: components["parameters"]["Sort-2"];
                 /** @description Without one, the newest first and words from A to Z. */
                 order?: components["parameters"]["Order-2"];
@@ -10239,15 +12575,13 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["DownloadLink"];
-                    };
+                    "application/json": components["schemas"]["ExportCustomersAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10271,6 +12605,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10281,6 +12616,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10310,6 +12648,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10319,15 +12658,13 @@ export interface operations {
             /** @description What is allowed. Null means everything. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["InventorySettings"];
-                    };
+                    "application/json": components["schemas"]["GetInventorySettingsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10352,15 +12689,25 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["InventoryAccess"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "attributes": {
+                 *           "shape": [
+                 *             "ROUND"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateInventorySettingsRequest"];
             };
         };
         responses: {
@@ -10368,15 +12715,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["InventorySettings"];
-                    };
+                    "application/json": components["schemas"]["UpdateInventorySettingsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10402,6 +12747,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10411,18 +12757,13 @@ export interface operations {
             /** @description What is allowed; suppliers are named to administrators and quality control only. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            userInventoryAccess: components["schemas"]["InventoryAccess"];
-                            getAllLocations: components["schemas"]["LocationAccess"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["GetInventoryAccessAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10451,6 +12792,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["DocumentForm"];
             };
         };
@@ -10459,6 +12805,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10494,6 +12843,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["DocumentForm"];
             };
         };
@@ -10502,6 +12856,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10533,6 +12890,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The business whose documents are asked for. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -10542,15 +12900,13 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["DownloadLink"];
-                    };
+                    "application/json": components["schemas"]["GetBusinessDocumentFileAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10573,6 +12929,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The document whose file is asked for. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -10582,15 +12939,13 @@ export interface operations {
             /** @description Owner documents first, then by the time when they were first sent. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["BusinessDocuments"];
-                    };
+                    "application/json": components["schemas"]["ListBusinessDocumentsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10615,19 +12970,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The business whose registration is decided. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        action: components["schemas"]["RegistrationAction"];
-                        /** @description Why it ends; the business reads it. */
-                        remark?: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "action": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetBusinessRegistrationRequest"];
             };
         };
         responses: {
@@ -10635,18 +12992,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            id: components["schemas"]["Id"];
-                            registration: components["schemas"]["Registration"];
-                        };
-                    };
+                    "application/json": components["schemas"]["SetBusinessRegistrationAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10674,19 +13026,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The business that the terms are for. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        memo_limit?: components["schemas"]["MemoLimit"];
-                        memo_days?: components["schemas"]["MemoDays"];
-                        payment_days?: components["schemas"]["PaymentDays"];
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "memo_days": 14
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetBusinessTermsRequest"];
             };
         };
         responses: {
@@ -10694,20 +13048,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            id: components["schemas"]["Id"];
-                            memo_limit: components["schemas"]["MemoLimit"];
-                            memo_days: components["schemas"]["MemoDays"];
-                            payment_days: components["schemas"]["PaymentDays"];
-                        };
-                    };
+                    "application/json": components["schemas"]["SetBusinessTermsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10727,8 +13074,11 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: number;
+                /** @description Only documents in this state. */
                 status?: components["schemas"]["KycStatus"];
             };
             header?: {
@@ -10743,22 +13093,13 @@ export interface operations {
             /** @description One page of documents. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RecentKyc"][];
-                        /** @description How many documents stand in each status. */
-                        counts: {
-                            pending: number;
-                            approved: number;
-                            rejected: number;
-                        };
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListRecentKycAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10774,6 +13115,7 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Only clients who may be shown stones of this kind. */
                 diamond_type?: components["schemas"]["DiamondType"];
                 /** @description Adds the users of suppliers, for administrators and quality control. Their business is the provider, which is nobody's client and so never registered. */
                 with_providers?: boolean;
@@ -10790,15 +13132,13 @@ export interface operations {
             /** @description Active clients by company name; an associate sees its own. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["CustomerChoice"][];
-                    };
+                    "application/json": components["schemas"]["ListCustomerChoicesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10827,15 +13167,13 @@ export interface operations {
             /** @description Countries by name. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Country"][];
-                    };
+                    "application/json": components["schemas"]["ListCountriesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10865,15 +13203,13 @@ export interface operations {
             /** @description States by name; none where a country is not divided. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["State"][];
-                    };
+                    "application/json": components["schemas"]["ListStatesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10904,15 +13240,13 @@ export interface operations {
             /** @description Cities by name; none where the data set names none. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["City"][];
-                    };
+                    "application/json": components["schemas"]["ListCitiesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10927,10 +13261,13 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Part of a name, a user name or an address. */
                 search?: string;
+                /** @description Only people of this role. */
                 role_id?: components["schemas"]["StaffRole"];
             };
             header?: {
@@ -10945,16 +13282,13 @@ export interface operations {
             /** @description Those who have an account now. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StaffMember"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListStaffAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10982,9 +13316,15 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewStaff"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "mira@okafor.example",
+                 *         "first_name": "Mira"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAdministratorRequest"];
             };
         };
         responses: {
@@ -10992,15 +13332,13 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StaffMember"];
-                    };
+                    "application/json": components["schemas"]["CreateAdministratorAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11027,15 +13365,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account of the administrator. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StaffChanges"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "first_name": "Ines"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeAdministratorRequest"];
             };
         };
         responses: {
@@ -11043,15 +13387,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StaffMember"];
-                    };
+                    "application/json": components["schemas"]["ChangeAdministratorAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11079,6 +13421,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account of the administrator. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -11089,6 +13432,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11124,9 +13470,15 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewStaff"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "email": "mira@okafor.example",
+                 *         "first_name": "Mira"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateQualityControlRequest"];
             };
         };
         responses: {
@@ -11134,15 +13486,13 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StaffMember"];
-                    };
+                    "application/json": components["schemas"]["CreateQualityControlAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11169,15 +13519,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account in quality control. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StaffChanges"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "first_name": "Jonas"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeQualityControlRequest"];
             };
         };
         responses: {
@@ -11185,15 +13541,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StaffMember"];
-                    };
+                    "application/json": components["schemas"]["ChangeQualityControlAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11221,6 +13575,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The account in quality control. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -11231,6 +13586,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11254,6 +13612,7 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The role whose people, screens or rights are asked for. */
                 role_id?: components["parameters"]["SelectedRole"];
             };
             header?: {
@@ -11268,20 +13627,13 @@ export interface operations {
             /** @description In the order of the sidebar. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            id: components["schemas"]["Id"];
-                            name: string;
-                            role_id: components["schemas"]["Role"];
-                            sequence: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ListRoleCategoriesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11297,6 +13649,7 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Only screens of this group. */
                 category_id?: components["schemas"]["Id"];
                 /** @description Without it, the screens of all roles. */
                 role_id?: components["schemas"]["Role"];
@@ -11313,15 +13666,13 @@ export interface operations {
             /** @description In the order of roles, categories and screens. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Submodule"][];
-                    };
+                    "application/json": components["schemas"]["ListSubmodulesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11337,9 +13688,13 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The role whose people, screens or rights are asked for. */
                 role_id?: components["parameters"]["SelectedRole"];
+                /** @description A part of a name or of an address. */
                 search?: string;
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
             };
             header?: {
@@ -11354,16 +13709,13 @@ export interface operations {
             /** @description By name. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RoleUser"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListRoleUsersAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11379,6 +13731,7 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The role whose people, screens or rights are asked for. */
                 role_id?: components["parameters"]["SelectedRole"];
                 /** @description Whose own rights; without it, those that the role gives. */
                 user_id?: components["schemas"]["Id"];
@@ -11395,6 +13748,9 @@ export interface operations {
             /** @description Every screen of the role. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11415,6 +13771,7 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The role whose people, screens or rights are asked for. */
                 role_id?: components["parameters"]["SelectedRole"];
                 /** @description Whose own rights; without it, those that the role gives. */
                 user_id?: components["schemas"]["Id"];
@@ -11430,15 +13787,20 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        permissions: {
-                            submodule_id: components["schemas"]["Id"];
-                            read_access: boolean;
-                            write_access: boolean;
-                        }[];
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "permissions": [
+                 *           {
+                 *             "submodule_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *             "read_access": true,
+                 *             "write_access": true
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetUserPermissionsRequest"];
             };
         };
         responses: {
@@ -11446,6 +13808,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11489,6 +13854,9 @@ export interface operations {
                 headers: {
                     /** @description How long whoever fetched it may keep it. */
                     "Cache-Control": "private, max-age=86400";
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11513,6 +13881,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The secret part of the link, good for one use. */
                 ticket: string;
             };
             cookie?: never;
@@ -11523,6 +13892,9 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11545,6 +13917,7 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Stones of this kind. */
                 diamond_type?: 1 | 2;
                 /** @description Totals and no rows. */
                 is_count_only?: boolean;
@@ -11563,16 +13936,13 @@ export interface operations {
             /** @description One page of stones. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FoundStones"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["FindStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11591,6 +13961,7 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Stones of this kind. */
                 diamond_type?: 1 | 2;
                 /** @description Totals and no rows. */
                 is_count_only?: boolean;
@@ -11606,25 +13977,42 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StoneFilter"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "shape": [
+                 *           "ROUND"
+                 *         ],
+                 *         "color": [
+                 *           "D",
+                 *           "E",
+                 *           "F"
+                 *         ],
+                 *         "carat": [
+                 *           {
+                 *             "from": 1,
+                 *             "to": 1.5
+                 *           }
+                 *         ],
+                 *         "size": 50,
+                 *         "page": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchStonesRequest"];
             };
         };
         responses: {
             /** @description One page of stones. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FoundStones"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["SearchStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11653,24 +14041,34 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StoneFilter"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "shape": [
+                 *           "ROUND"
+                 *         ],
+                 *         "color": [
+                 *           "D",
+                 *           "E",
+                 *           "F"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountByFilterRequest"];
             };
         };
         responses: {
             /** @description Totals and counts. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StoneCounts"];
-                    };
+                    "application/json": components["schemas"]["CountByFilterAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11699,28 +14097,30 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        stock_numbers: components["schemas"]["StoneNumbers"];
-                        business_id?: components["schemas"]["PricesForBusiness"];
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShowSelectedStonesRequest"];
             };
         };
         responses: {
             /** @description One page of stones. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FoundStones"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ShowSelectedStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11754,15 +14154,13 @@ export interface operations {
             /** @description Pieces, carats and amounts of what is offered. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StockSummary"];
-                    };
+                    "application/json": components["schemas"]["GetStockSummaryAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11778,6 +14176,7 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Stones of this kind. */
                 diamond_type?: 1 | 2;
             };
             header?: {
@@ -11792,15 +14191,13 @@ export interface operations {
             /** @description Counts by attribute and code. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FacetCounts"];
-                    };
+                    "application/json": components["schemas"]["GetInventoryDetailsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11816,8 +14213,11 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
                 /** @description A customer; only searches that it saved or that were saved for it. */
                 client_id?: components["parameters"]["ClientId"];
@@ -11825,6 +14225,7 @@ export interface operations {
                 startDate?: components["schemas"]["Day"];
                 /** @description Saved before; a plain date counts as a whole day. */
                 endDate?: components["schemas"]["Day"];
+                /** @description Searches for stones, or for pairs of stones. */
                 search_type?: components["parameters"]["SearchType"];
                 /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
                 is_count_only?: components["parameters"]["IsCountOnly"];
@@ -11845,16 +14246,13 @@ export interface operations {
             /** @description One page of saved searches. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SavedSearch"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListSavedSearchesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11883,9 +14281,25 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewSavedSearch"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Round, one carat",
+                 *         "filter": {
+                 *           "shape": [
+                 *             "ROUND"
+                 *           ],
+                 *           "carat": [
+                 *             {
+                 *               "from": 1,
+                 *               "to": 1.2
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveSearchRequest"];
             };
         };
         responses: {
@@ -11893,15 +14307,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SavedSearch"];
-                    };
+                    "application/json": components["schemas"]["SaveSearchAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11921,8 +14333,11 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
                 /** @description A customer; only searches that it saved or that were saved for it. */
                 client_id?: components["parameters"]["ClientId"];
@@ -11930,6 +14345,7 @@ export interface operations {
                 startDate?: components["schemas"]["Day"];
                 /** @description Saved before; a plain date counts as a whole day. */
                 endDate?: components["schemas"]["Day"];
+                /** @description Searches for stones, or for pairs of stones. */
                 search_type?: components["parameters"]["SearchType"];
                 /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
                 is_count_only?: components["parameters"]["IsCountOnly"];
@@ -11941,6 +14357,7 @@ export interface operations {
                 "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path: {
+                /** @description The saved search. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -11950,16 +14367,13 @@ export interface operations {
             /** @description The search, and the stones that it finds. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OpenedSavedSearch"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["GetSavedSearchAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11984,15 +14398,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The saved search. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["SavedSearchChanges"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Round, one carat"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSavedSearchRequest"];
             };
         };
         responses: {
@@ -12000,15 +14420,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SavedSearch"];
-                    };
+                    "application/json": components["schemas"]["UpdateSavedSearchAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12036,6 +14454,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The saved search. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -12046,6 +14465,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12069,8 +14491,11 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
                 /** @description A customer; only searches that it made. */
                 client_id?: components["parameters"]["ClientId-2"];
@@ -12078,6 +14503,7 @@ export interface operations {
                 startDate?: components["schemas"]["Day"];
                 /** @description Run last before; a plain date counts as a whole day. */
                 endDate?: components["schemas"]["Day"];
+                /** @description Searches for stones, or for pairs of stones. */
                 search_type?: components["parameters"]["SearchType"];
                 /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
                 is_count_only?: components["parameters"]["IsCountOnly"];
@@ -12098,16 +14524,13 @@ export interface operations {
             /** @description One page of recent searches. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RecentSearch"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListRecentSearchesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12134,24 +14557,37 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["SettledSearch"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "filter": {
+                 *           "shape": [
+                 *             "ROUND"
+                 *           ],
+                 *           "carat": [
+                 *             {
+                 *               "from": 1,
+                 *               "to": 1.2
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordSearchRequest"];
             };
         };
         responses: {
             /** @description The search is remembered. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RememberedSearch"];
-                    };
+                    "application/json": components["schemas"]["RecordSearchAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12170,8 +14606,11 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
                 /** @description A customer; only searches that it made. */
                 client_id?: components["parameters"]["ClientId-2"];
@@ -12179,6 +14618,7 @@ export interface operations {
                 startDate?: components["schemas"]["Day"];
                 /** @description Run last before; a plain date counts as a whole day. */
                 endDate?: components["schemas"]["Day"];
+                /** @description Searches for stones, or for pairs of stones. */
                 search_type?: components["parameters"]["SearchType"];
                 /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
                 is_count_only?: components["parameters"]["IsCountOnly"];
@@ -12192,6 +14632,7 @@ export interface operations {
                 "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path: {
+                /** @description The remembered search. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -12201,16 +14642,13 @@ export interface operations {
             /** @description The search, and the stones that it finds. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OpenedRecentSearch"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["GetRecentSearchAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12233,30 +14671,32 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The remembered search. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["RepeatedSearch"];
-                };
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["RepeatSearchRequest"];
             };
         };
         responses: {
             /** @description The search is at the top. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RememberedSearch"];
-                    };
+                    "application/json": components["schemas"]["RepeatSearchAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12275,8 +14715,11 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
+                /** @description Only demands in this state. */
                 status?: components["schemas"]["DemandStatus"];
                 /** @description A customer; narrows to its business. */
                 client_id?: components["schemas"]["Id"];
@@ -12295,16 +14738,13 @@ export interface operations {
             /** @description One page of demands. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Demand"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListDemandsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12333,9 +14773,26 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewDemand"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Cushion for a ring",
+                 *         "filter": {
+                 *           "shape": [
+                 *             "CUSHION"
+                 *           ],
+                 *           "carat": [
+                 *             {
+                 *               "from": 2,
+                 *               "to": 2.5
+                 *             }
+                 *           ]
+                 *         },
+                 *         "quantity": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlaceDemandRequest"];
             };
         };
         responses: {
@@ -12343,15 +14800,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["PlacedDemand"];
-                    };
+                    "application/json": components["schemas"]["PlaceDemandAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12379,15 +14834,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The demand. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["DemandUpdate"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "quantity": 4
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDemandRequest"];
             };
         };
         responses: {
@@ -12395,6 +14856,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12426,6 +14890,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The demand. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -12436,6 +14901,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12472,15 +14940,13 @@ export interface operations {
             /** @description The rules of the house. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MatchSetting"];
-                    };
+                    "application/json": components["schemas"]["GetMatchSettingAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12508,9 +14974,20 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["MatchSetting"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "rules": [
+                 *           {
+                 *             "field": "growth_type",
+                 *             "tolerance": 0
+                 *           }
+                 *         ],
+                 *         "set_size": 2
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMatchSettingRequest"];
             };
         };
         responses: {
@@ -12518,15 +14995,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MatchSetting"];
-                    };
+                    "application/json": components["schemas"]["UpdateMatchSettingAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12558,15 +15033,13 @@ export interface operations {
             /** @description Every field. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MatchField"][];
-                    };
+                    "application/json": components["schemas"]["ListMatchFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12592,25 +15065,37 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["MatchSearch"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "filter": {
+                 *           "shape": [
+                 *             "ROUND"
+                 *           ],
+                 *           "carat": [
+                 *             {
+                 *               "from": 1,
+                 *               "to": 1.2
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchMatchesRequest"];
             };
         };
         responses: {
             /** @description One page of matches. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FoundMatches"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["SearchMatchesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12629,7 +15114,9 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the matches, counted from 1. */
                 page?: components["schemas"]["MatchPage"];
+                /** @description How many matches a page has. */
                 size?: components["schemas"]["MatchSize"];
                 /** @description A customer whom the caller may see; only searches that it made, with its prices. */
                 user_id?: components["schemas"]["Id"];
@@ -12639,31 +15126,32 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The remembered search that is run again. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["MatchAgain"];
-                };
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["RepeatMatchSearchRequest"];
             };
         };
         responses: {
             /** @description One page of what it finds now. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RepeatedMatches"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["RepeatMatchSearchAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12682,8 +15170,11 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
             };
             header?: {
@@ -12698,16 +15189,13 @@ export interface operations {
             /** @description One page of them. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SavedMatches"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListMatchesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12735,9 +15223,15 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["MatchChanges"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "name": "Round, one carat"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMatchRequest"];
             };
         };
         responses: {
@@ -12745,15 +15239,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SavedMatch"];
-                    };
+                    "application/json": components["schemas"]["UpdateMatchAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12785,9 +15277,18 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewMatch"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Round, one carat",
+                 *         "stock_numbers": [
+                 *           "RD-1001",
+                 *           "RD-1002"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeepMatchRequest"];
             };
         };
         responses: {
@@ -12795,15 +15296,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SavedMatch"];
-                    };
+                    "application/json": components["schemas"]["KeepMatchAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12831,6 +15330,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The kept pair or set. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -12841,6 +15341,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12877,15 +15380,13 @@ export interface operations {
             /** @description The period. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ArrivalSetting"];
-                    };
+                    "application/json": components["schemas"]["GetArrivalSettingAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12913,9 +15414,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewArrivalSetting"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "days": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateArrivalSettingRequest"];
             };
         };
         responses: {
@@ -12923,15 +15429,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ArrivalSetting"];
-                    };
+                    "application/json": components["schemas"]["UpdateArrivalSettingAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12963,15 +15467,13 @@ export interface operations {
             /** @description The terms as they stand. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["TradeTerms"];
-                    };
+                    "application/json": components["schemas"]["GetTermsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12999,9 +15501,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["TradeTermChanges"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "hold_hours": {
+                 *           "was": 24,
+                 *           "is": 48
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTermsRequest"];
             };
         };
         responses: {
@@ -13009,15 +15519,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["TradeTerms"];
-                    };
+                    "application/json": components["schemas"]["UpdateTermsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13036,9 +15544,11 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
                 /** @description Totals and no rows. */
                 is_count_only?: boolean;
+                /** @description Words as dealers write them, such as `1ct F VS1 round`. */
                 searchTerm?: string;
             };
             header?: {
@@ -13050,25 +15560,29 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StoneFilter"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "shape": [
+                 *           "ROUND"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchArrivalsRequest"];
             };
         };
         responses: {
             /** @description One page of stones. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FoundStones"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["SearchArrivalsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13087,7 +15601,9 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page, where the body names none. */
                 page?: number;
+                /** @description How many stones a page has, where the body does not say. */
                 size?: number;
             };
             header?: {
@@ -13099,25 +15615,30 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["ArrivalQuestion"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "start_date": "2026-11-01",
+                 *         "end_date": "2026-11-07",
+                 *         "page": 1,
+                 *         "size": 50
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListArrivalsRequest"];
             };
         };
         responses: {
             /** @description One page of stones, or where to fetch the file. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FoundStones"] | string;
-                        pagination?: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListArrivalsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13136,11 +15657,15 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
                 /** @description A part of the name or of the description. */
                 searchTerm?: string;
+                /** @description Only this collection. */
                 id?: components["schemas"]["Id"];
             };
             header?: {
@@ -13155,16 +15680,13 @@ export interface operations {
             /** @description One page of collections by name. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Collections"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListCollectionsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13192,9 +15714,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewCollection"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Round, one carat"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddCollectionRequest"];
             };
         };
         responses: {
@@ -13202,15 +15729,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Collection"];
-                    };
+                    "application/json": components["schemas"]["AddCollectionAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13238,15 +15763,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The collection. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["CollectionChanges"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "is_active": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCollectionRequest"];
             };
         };
         responses: {
@@ -13254,15 +15785,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Collection"];
-                    };
+                    "application/json": components["schemas"]["UpdateCollectionAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13290,6 +15819,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The collection. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -13300,6 +15830,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13333,25 +15866,28 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["FeaturedQuestion"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "page": 1,
+                 *         "size": 20
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListFeaturedStonesRequest"];
             };
         };
         responses: {
             /** @description One page of them. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FeaturedStones"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListFeaturedStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13382,9 +15918,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewFeatured"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FeatureStonesRequest"];
             };
         };
         responses: {
@@ -13392,15 +15936,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FeaturedIds"];
-                    };
+                    "application/json": components["schemas"]["FeatureStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13428,6 +15970,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The recommendation, and not its stone. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -13438,6 +15981,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13461,6 +16007,7 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
             };
             header?: {
@@ -13475,15 +16022,13 @@ export interface operations {
             /** @description Counts by list; null where the caller may not read the list. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["TransactionCounts"];
-                    };
+                    "application/json": components["schemas"]["CountTransactionsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13511,9 +16056,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StonesToShare"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareDiamondsRequest"];
             };
         };
         responses: {
@@ -13521,15 +16074,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SharedText"];
-                    };
+                    "application/json": components["schemas"]["ShareDiamondsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13548,7 +16099,9 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
             };
             header?: {
@@ -13563,16 +16116,13 @@ export interface operations {
             /** @description One page of links. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ShareLink"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListShareLinksAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13596,6 +16146,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The link that is revoked. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -13606,6 +16157,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13635,6 +16189,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The last part of the link as it was sent. */
                 token: string;
             };
             cookie?: never;
@@ -13644,15 +16199,13 @@ export interface operations {
             /** @description The stones. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SharedStones"];
-                    };
+                    "application/json": components["schemas"]["OpenShareLinkAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13677,24 +16230,28 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StonesToDownload"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "format": "xlsx",
+                 *         "filter": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DownloadStonesRequest"];
             };
         };
         responses: {
             /** @description The link. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["DownloadLink"];
-                    };
+                    "application/json": components["schemas"]["DownloadStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13717,9 +16274,13 @@ export interface operations {
                 stock_no: string;
                 /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
                 business_id?: components["parameters"]["PricesFor"];
+                /** @description Whether a workbook of the stones goes in. */
                 includeExcel?: boolean;
+                /** @description Whether the grading reports go in. */
                 includeCertificate?: boolean;
+                /** @description Whether the pictures go in. */
                 includeImage?: boolean;
+                /** @description Whether the films go in. */
                 includeVideo?: boolean;
             };
             header?: {
@@ -13735,6 +16296,9 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13768,15 +16332,13 @@ export interface operations {
             /** @description The last rate that is known, or null. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["UsdInr"];
-                    };
+                    "application/json": components["schemas"]["GetUsdInrAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13791,6 +16353,7 @@ export interface operations {
             query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The stone. */
                 stock_no: components["schemas"]["StockNo"];
                 /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
                 business_id?: components["parameters"]["PricesFor"];
@@ -13807,15 +16370,13 @@ export interface operations {
             /** @description The stone. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StoneDna"];
-                    };
+                    "application/json": components["schemas"]["GetStoneDnaAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13832,6 +16393,7 @@ export interface operations {
             query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The stone whose price is explained. */
                 stock_no: components["schemas"]["StockNo"];
                 /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
                 business_id?: components["parameters"]["PricesFor"];
@@ -13850,15 +16412,13 @@ export interface operations {
             /** @description The price and what it is made of, as far as the viewer may see it. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["PriceExplanation"];
-                    };
+                    "application/json": components["schemas"]["ExplainPriceAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13888,15 +16448,13 @@ export interface operations {
             /** @description Those suppliers of whom any stone was gone, the most first. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SupplierLosses"][];
-                    };
+                    "application/json": components["schemas"]["ListSupplierLossesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13920,21 +16478,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The stone, by its id and not by its number. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        /**
-                         * @description 1 offers it again, 2 withdraws it
-                         * @enum {integer}
-                         */
-                        status: 1 | 2;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "status": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetStoneStatusRequest"];
             };
         };
         responses: {
@@ -13942,6 +16500,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13965,10 +16526,15 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: number;
+                /** @description Cells for round stones, or for all other shapes. */
                 kind?: components["schemas"]["RapKind"];
+                /** @description Only cells of this colour. */
                 color?: components["schemas"]["RapColor"];
+                /** @description Only cells of this clarity. */
                 clarity?: components["schemas"]["RapClarity"];
                 /** @description Only the bands in which a stone of this weight lies. */
                 carat?: number;
@@ -13989,16 +16555,13 @@ export interface operations {
             /** @description One page of cells. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RapPrice"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListRapPricesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14027,7 +16590,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "csv": "BR,VS1,F,1.00,1.49,7400.00,11/20/2026",
+                 *         "dry_run": true
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ListBody"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "csv": "BR,VS1,F,1.00,1.49,7400.00,11/20/2026",
+                 *         "dry_run": true
+                 *       }
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["ListForm"];
             };
         };
@@ -14036,6 +16615,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14070,7 +16652,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "csv": "BR,VS1,F,1.00,1.49,7350.00,11/20/2026",
+                 *         "dry_run": true
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ListBody"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "csv": "BR,VS1,F,1.00,1.49,7350.00,11/20/2026",
+                 *         "dry_run": true
+                 *       }
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["ListForm"];
             };
         };
@@ -14079,6 +16677,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14121,6 +16722,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14144,8 +16748,11 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
+                /** @description Lists for round stones, or for all other shapes. */
                 kind?: components["schemas"]["RapKind"];
             };
             header?: {
@@ -14160,16 +16767,13 @@ export interface operations {
             /** @description One page of lists. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RapList"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListRapListsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14204,15 +16808,13 @@ export interface operations {
             /** @description The bands of either list. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RapDifference"];
-                    };
+                    "application/json": components["schemas"]["GetRapDifferenceAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14229,7 +16831,9 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description ROUND when it is left out. */
                 kind?: components["schemas"]["RapKind"];
@@ -14250,17 +16854,13 @@ export interface operations {
             /** @description One page of stones. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MovedStone"][];
-                        totals: components["schemas"]["MovedTotals"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListRapMovedStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14277,6 +16877,7 @@ export interface operations {
             query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The list whose columns are asked for. */
                 view: components["schemas"]["TableView"];
             };
             header?: {
@@ -14291,15 +16892,13 @@ export interface operations {
             /** @description Field names with their headers. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["TableField"][];
-                    };
+                    "application/json": components["schemas"]["ListTableFieldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14327,17 +16926,13 @@ export interface operations {
             /** @description Active values by attribute, in their order. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            [key: string]: components["schemas"]["AttributeChoice"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["ListAttributeChoicesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14364,9 +16959,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StonesForClient"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["HoldStonesRequest"];
             };
         };
         responses: {
@@ -14374,22 +16977,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            hold_no: string;
-                            until: components["schemas"]["Instant"];
-                            holds: {
-                                id: components["schemas"]["Id"];
-                                stock_no: string;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["HoldStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14409,20 +17003,27 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Placed on or after. */
                 startDate?: components["schemas"]["Day"];
                 /** @description Placed before; a plain date counts as a whole day. */
                 endDate?: components["schemas"]["Day"];
+                /** @description Only holds in this state. */
                 status?: components["schemas"]["HoldStatus"];
+                /** @description By what the holds are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["schemas"]["ReportGrouping"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
+                /** @description Only holds of stones of this kind. */
                 diamond_type?: components["schemas"]["DiamondType"];
+                /** @description Only holds for this business. */
                 business_id?: components["schemas"]["Id"];
                 /** @description The newest first, or the one that ends soonest. */
                 sort?: "created_at" | "until";
+                /** @description Holds that are alive, those that have ended, or both. */
                 currentTab?: "current" | "ended" | "all";
             };
             header?: {
@@ -14436,29 +17037,21 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    data?: {
-                        stock_numbers?: components["schemas"]["StockNo"][];
-                    };
-                };
+                /** @example {} */
+                "application/json": components["schemas"]["ListHoldsRequest"];
             };
         };
         responses: {
             /** @description One page of holds. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["HoldRow"][];
-                        groups: components["schemas"]["LineGroup"][];
-                        totals: components["schemas"]["StoneTotals"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListHoldsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14488,17 +17081,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        hold_ids: components["schemas"]["HoldIds"];
-                        /**
-                         * @description The stones are gone, so they leave the market as well; staff only, with a remark.
-                         * @default false
-                         */
-                        withdraw?: boolean;
-                        remark?: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "hold_ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReleaseHoldRequest"];
             };
         };
         responses: {
@@ -14506,6 +17098,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14541,11 +17136,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        hold_ids: components["schemas"]["HoldIds"];
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "hold_ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExtendHoldRequest"];
             };
         };
         responses: {
@@ -14553,6 +17153,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14588,9 +17191,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StonesToKeep"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddToCartRequest"];
             };
         };
         responses: {
@@ -14627,9 +17238,16 @@ export interface operations {
         /** @description May be left out where the query names the records. */
         requestBody?: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["ChosenLines"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemoveFromCartRequest"];
             };
         };
         responses: {
@@ -14637,6 +17255,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14660,17 +17281,23 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size50"];
                 /** @description Made on or after. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only lines in this state. */
                 status?: components["schemas"]["CartStatus"];
+                /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
+                /** @description Only lines of this business. */
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
@@ -14686,6 +17313,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["StockNumbersBody"];
             };
         };
@@ -14718,9 +17346,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StonesToKeep"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddToWatchlistRequest"];
             };
         };
         responses: {
@@ -14757,9 +17393,16 @@ export interface operations {
         /** @description May be left out where the query names the records. */
         requestBody?: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["ChosenLines"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemoveFromWatchlistRequest"];
             };
         };
         responses: {
@@ -14767,6 +17410,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14790,17 +17436,23 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Made on or after. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only lines in this state. */
                 status?: components["schemas"]["WatchlistStatus"];
+                /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
+                /** @description Only lines of this business. */
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
@@ -14816,6 +17468,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["StockNumbersBody"];
             };
         };
@@ -14848,9 +17501,18 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["LineMove"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "from": "cart",
+                 *         "to": "cart",
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveLinesRequest"];
             };
         };
         responses: {
@@ -14884,9 +17546,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NotesToFinish"] | components["schemas"]["NoteWords"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "status": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeNotesRequest"];
             };
         };
         responses: {
@@ -14894,6 +17564,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14929,9 +17602,18 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewNotes"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ],
+                 *         "remark": "As agreed on the phone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddNotesRequest"];
             };
         };
         responses: {
@@ -14968,9 +17650,16 @@ export interface operations {
         /** @description May be left out where the query names the records. */
         requestBody?: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["ChosenLines"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemoveNotesRequest"];
             };
         };
         responses: {
@@ -14978,6 +17667,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15001,17 +17693,23 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Made on or after. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only notes in this state. */
                 status?: components["schemas"]["NoteStatus"];
+                /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
+                /** @description Only lines of this business. */
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
@@ -15027,6 +17725,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["StockNumbersBody"];
             };
         };
@@ -15059,9 +17758,18 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["NewEnquiries"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ],
+                 *         "remark": "As agreed on the phone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskEnquiriesRequest"];
             };
         };
         responses: {
@@ -15069,18 +17777,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            enquiry_no: string;
-                            enquiries: components["schemas"]["MadeLine"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["AskEnquiriesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15100,17 +17803,23 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size50"];
                 /** @description Made on or after. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only conversations in this state. */
                 status?: components["schemas"]["EnquiryStatus"];
+                /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
+                /** @description Only lines of this business. */
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
@@ -15126,6 +17835,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["StockNumbersBody"];
             };
         };
@@ -15152,6 +17862,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The conversation. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -15161,18 +17872,13 @@ export interface operations {
             /** @description The enquiry and its messages. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            enquiry: components["schemas"]["LineRow"];
-                            messages: components["schemas"]["EnquiryMessage"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["GetEnquiryAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15197,15 +17903,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The conversation that is answered. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["EnquiryReply"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "text": "It is eye clean."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplyToEnquiryRequest"];
             };
         };
         responses: {
@@ -15213,6 +17925,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15242,21 +17957,30 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The conversation. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["EnquiryReading"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "message_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MarkEnquiryReadRequest"];
             };
         };
         responses: {
             /** @description It is remembered. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15292,17 +18016,13 @@ export interface operations {
             /** @description The number of enquiries. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            unread: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["CountUnreadEnquiriesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15330,9 +18050,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["EnquiryClosing"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "remark": "As agreed on the phone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseEnquiriesRequest"];
             };
         };
         responses: {
@@ -15340,6 +18068,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15363,7 +18094,9 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
             };
             header?: {
@@ -15378,16 +18111,13 @@ export interface operations {
             /** @description Offers first, then by place. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["HoldQueueRow"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListHoldQueueAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15415,9 +18145,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StonesForClient"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["JoinHoldQueueRequest"];
             };
         };
         responses: {
@@ -15425,20 +18163,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            id: components["schemas"]["Id"];
-                            stock_no: string;
-                            /** @description The holder is first, so the first who waits is second. */
-                            place: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["JoinHoldQueueAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15473,11 +18204,16 @@ export interface operations {
         /** @description May be left out where the query names the records. */
         requestBody?: {
             content: {
-                "application/json": {
-                    data: {
-                        queue_ids: components["schemas"]["HoldIds"];
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "queue_ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LeaveHoldQueueRequest"];
             };
         };
         responses: {
@@ -15485,6 +18221,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15521,15 +18260,13 @@ export interface operations {
             /** @description In the order of weight. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["CaratRange"][];
-                    };
+                    "application/json": components["schemas"]["ListCaratRangesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15558,15 +18295,13 @@ export interface operations {
             /** @description Every sub-range for both kinds of stone. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["DefaultMarkup"];
-                    };
+                    "application/json": components["schemas"]["GetDefaultMarkupAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15594,9 +18329,20 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["DefaultMarkupChange"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "cells": [
+                 *           {
+                 *             "diamond_type": 1,
+                 *             "sub_range_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *             "points": 2.5
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDefaultMarkupRequest"];
             };
         };
         responses: {
@@ -15604,15 +18350,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MarkupWritten"];
-                    };
+                    "application/json": components["schemas"]["UpdateDefaultMarkupAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15637,7 +18381,9 @@ export interface operations {
                 id?: components["schemas"]["Id"];
                 /** @description Those with rules of their own, or those without. */
                 own_rules?: boolean;
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
             };
             header?: {
@@ -15652,16 +18398,13 @@ export interface operations {
             /** @description By name. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MarkupOwner"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListBusinessMarkupsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15689,9 +18432,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["OwnerMarkupChange"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "cells": [
+                 *           {
+                 *             "diamond_type": 1,
+                 *             "sub_range_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *             "points": 2.5
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBusinessMarkupsRequest"];
             };
         };
         responses: {
@@ -15699,15 +18454,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MarkupWritten"];
-                    };
+                    "application/json": components["schemas"]["UpdateBusinessMarkupsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15733,7 +18486,9 @@ export interface operations {
                 id?: components["schemas"]["Id"];
                 /** @description Those with rules of their own, or those without. */
                 own_rules?: boolean;
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
             };
             header?: {
@@ -15748,16 +18503,13 @@ export interface operations {
             /** @description By name. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MarkupOwner"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListAssociateMarkupsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15785,9 +18537,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["OwnerMarkupChange"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "cells": [
+                 *           {
+                 *             "diamond_type": 1,
+                 *             "sub_range_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *             "points": 2.5
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAssociateMarkupsRequest"];
             };
         };
         responses: {
@@ -15795,15 +18559,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MarkupWritten"];
-                    };
+                    "application/json": components["schemas"]["UpdateAssociateMarkupsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15829,7 +18591,9 @@ export interface operations {
                 id?: components["schemas"]["Id"];
                 /** @description Those with rules of their own, or those without. */
                 own_rules?: boolean;
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
             };
             header?: {
@@ -15844,16 +18608,13 @@ export interface operations {
             /** @description By name. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MarkupOwner"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListProviderMarkupsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15875,6 +18636,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The supplier. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -15884,15 +18646,13 @@ export interface operations {
             /** @description Its rules and its last change. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MarkupOwner"];
-                    };
+                    "application/json": components["schemas"]["GetProviderMarkupAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15921,9 +18681,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["OwnerMarkupChange"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "cells": [
+                 *           {
+                 *             "diamond_type": 1,
+                 *             "sub_range_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *             "points": 2.5
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProviderMarkupsRequest"];
             };
         };
         responses: {
@@ -15931,15 +18703,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MarkupWritten"];
-                    };
+                    "application/json": components["schemas"]["UpdateProviderMarkupsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15969,24 +18739,34 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["MarkupPreviewRequest"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "scope": 1,
+                 *         "cells": [
+                 *           {
+                 *             "diamond_type": 1,
+                 *             "sub_range_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *             "points": 2.5
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewMarkupsRequest"];
             };
         };
         responses: {
             /** @description Counts, sums and some stones, before and after. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MarkupPreview"];
-                    };
+                    "application/json": components["schemas"]["PreviewMarkupsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16005,10 +18785,13 @@ export interface operations {
             query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Whose markups: of the house, of suppliers, of associates or of businesses. */
                 scope: components["schemas"]["MarkupScope"];
                 /** @description Without it, the changes of every owner of the scope. */
                 owner_id?: components["schemas"]["Id"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
             };
             header?: {
@@ -16023,16 +18806,13 @@ export interface operations {
             /** @description The latest first. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MarkupChange"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListMarkupChangesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16060,9 +18840,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["MarkupUndo"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "change_id": 318
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UndoMarkupChangeRequest"];
             };
         };
         responses: {
@@ -16070,15 +18855,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MarkupWritten"];
-                    };
+                    "application/json": components["schemas"]["UndoMarkupChangeAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16098,8 +18881,11 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
+                /** @description Only checks in this state. */
                 status?: components["schemas"]["ReturnCheckStatus"];
                 /** @description How a stock number, a report or a memo number begins, or a part of the client's name. */
                 search?: string;
@@ -16116,16 +18902,13 @@ export interface operations {
             /** @description One page of checks. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ReturnCheck"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListReturnChecksAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16153,13 +18936,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        ids: components["schemas"]["LineIds"];
-                        found?: components["schemas"]["ReturnsFound"];
-                        remark?: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PassReturnChecksRequest"];
             };
         };
         responses: {
@@ -16167,6 +18953,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16202,14 +18991,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        ids: components["schemas"]["LineIds"];
-                        found?: components["schemas"]["ReturnsFound"];
-                        /** @description Why they are not offered again */
-                        remark: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "remark": "As agreed on the phone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FailReturnChecksRequest"];
             };
         };
         responses: {
@@ -16217,6 +19009,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16252,9 +19047,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["StonesToConfirm"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmStonesRequest"];
             };
         };
         responses: {
@@ -16262,15 +19065,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Order"];
-                    };
+                    "application/json": components["schemas"]["ConfirmStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16290,17 +19091,23 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size50"];
                 /** @description Made on or after. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only requests in this state. */
                 status?: components["schemas"]["Approval"];
+                /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
+                /** @description Only lines of this business. */
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
@@ -16316,6 +19123,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["StockNumbersBody"];
             };
         };
@@ -16348,9 +19156,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["OrderDecision"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApproveStonesRequest"];
             };
         };
         responses: {
@@ -16358,15 +19173,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LineOutcome"][];
-                    };
+                    "application/json": components["schemas"]["ApproveStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16398,9 +19211,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["OrderDecision"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApproveExternalDiamondsRequest"];
             };
         };
         responses: {
@@ -16408,15 +19228,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LineOutcome"][];
-                    };
+                    "application/json": components["schemas"]["ApproveExternalDiamondsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16448,9 +19266,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["OrderRejection"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "remark": "As agreed on the phone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectStonesRequest"];
             };
         };
         responses: {
@@ -16458,15 +19284,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RejectedOutcome"][];
-                    };
+                    "application/json": components["schemas"]["RejectStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16498,9 +19322,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["OrderUpdate"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "price_per_ct": 5200
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateConfirmStonesRequest"];
             };
         };
         responses: {
@@ -16508,15 +19340,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OrderPrice"][];
-                    };
+                    "application/json": components["schemas"]["UpdateConfirmStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16548,9 +19378,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["OrderCancellation"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelConfirmStonesRequest"];
             };
         };
         responses: {
@@ -16558,15 +19395,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LineOutcome"][];
-                    };
+                    "application/json": components["schemas"]["CancelConfirmStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16598,9 +19433,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["OrderReversal"];
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "remark": "As agreed on the phone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReverseConfirmStonesRequest"];
             };
         };
         responses: {
@@ -16608,15 +19451,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LineOutcome"][];
-                    };
+                    "application/json": components["schemas"]["ReverseConfirmStonesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16648,13 +19489,30 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: components["schemas"]["ExternalList"];
-                };
-                "multipart/form-data": {
-                    data: components["schemas"]["ExternalList"];
-                    file?: string;
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "user_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportExternalDiamondsRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "user_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ImportExternalDiamondsForm"];
             };
         };
         responses: {
@@ -16662,15 +19520,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ExternalOrder"];
-                    };
+                    "application/json": components["schemas"]["ImportExternalDiamondsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16690,6 +19546,7 @@ export interface operations {
             query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The stone for which others are looked for. */
                 stock_no: components["schemas"]["StockNo"];
                 /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
                 business_id?: components["parameters"]["PricesFor"];
@@ -16706,15 +19563,13 @@ export interface operations {
             /** @description At most three stones, the nearest first. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StoneRow"][];
-                    };
+                    "application/json": components["schemas"]["ListAlternativesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16731,17 +19586,23 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Made on or after. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only lines in this state. */
                 status?: components["schemas"]["InvoiceStatus"];
+                /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
+                /** @description Only lines of this business. */
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
@@ -16757,6 +19618,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["StockNumbersBody"];
             };
         };
@@ -16783,10 +19645,13 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 /** @description A status of this list. */
                 status?: number;
+                /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
+                /** @description Only lines of this business. */
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
@@ -16807,24 +19672,21 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    data?: components["schemas"]["ListPrint"];
-                };
+                /** @example {} */
+                "application/json": components["schemas"]["PrintLinesRequest"];
             };
         };
         responses: {
             /** @description The link. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["DownloadLink"];
-                    };
+                    "application/json": components["schemas"]["PrintLinesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16846,11 +19708,15 @@ export interface operations {
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only lines in this state. */
                 status?: components["schemas"]["InvoiceStatus"];
+                /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
+                /** @description Only lines of this business. */
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
@@ -16869,15 +19735,13 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["DownloadLink"];
-                    };
+                    "application/json": components["schemas"]["ExportInvoicesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16899,6 +19763,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The invoice. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -16908,15 +19773,13 @@ export interface operations {
             /** @description The invoice. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Invoice"];
-                    };
+                    "application/json": components["schemas"]["GetInvoiceAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16941,6 +19804,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The invoice that is printed. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -16950,15 +19814,13 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["DownloadLink"];
-                    };
+                    "application/json": components["schemas"]["PrintInvoiceAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16987,19 +19849,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        stock_numbers: components["schemas"]["StockNo"][];
-                        /**
-                         * Format: uuid
-                         * @description The client. A customer acts for its own business and leaves it out.
-                         */
-                        user_id?: string;
-                        /** @description Until when the stones are wanted back. Those of the client where it is left out; a customer may only ask for fewer. */
-                        terms_days?: number;
-                        remark?: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IssueMemoRequest"];
             };
         };
         responses: {
@@ -17007,28 +19867,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            memo_id: components["schemas"]["Id"];
-                            memo_no: string;
-                            terms_days: number;
-                            /** Format: date */
-                            due_on: string;
-                            amount: number;
-                            lines: {
-                                id: components["schemas"]["Id"];
-                                stock_no: string;
-                                /** @description Frozen now */
-                                amount: number;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["IssueMemoAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17048,17 +19893,23 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Made on or after. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only stones in this state. */
                 status?: components["schemas"]["MemoMovement"];
+                /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
+                /** @description Only lines with stones of this kind. */
                 diamond_type?: components["parameters"]["DiamondType"];
+                /** @description Only lines of this business. */
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
@@ -17076,6 +19927,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["StockNumbersBody"];
             };
         };
@@ -17108,14 +19960,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        ids: components["schemas"]["LineIds"];
-                        remark?: string;
-                        /** @description The stones are gone or cannot be sold any more, so they leave the market as well; administrators only, with a remark. */
-                        withdraw?: boolean;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiveMemoRequest"];
             };
         };
         responses: {
@@ -17123,6 +19977,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17158,18 +20015,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        ids: components["schemas"]["LineIds"];
-                        /** @description Prices that were agreed on; a line that is not named is sold at the price that it went out at. */
-                        prices?: {
-                            id: components["schemas"]["Id"];
-                            /** @description US dollars a carat, in whole cents */
-                            price_per_ct: number;
-                        }[];
-                        remark?: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellMemoRequest"];
             };
         };
         responses: {
@@ -17177,26 +20032,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            amount: number;
-                            /** @description One a client. */
-                            invoices: {
-                                invoice_id: components["schemas"]["Id"];
-                                invoice_no: string;
-                                business_id: components["schemas"]["Id"];
-                                company_name: string;
-                                pieces: number;
-                                amount: number;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["SellMemoAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17228,12 +20070,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        ids: components["schemas"]["LineIds"];
-                        remark: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "remark": "As agreed on the phone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReverseMemoRequest"];
             };
         };
         responses: {
@@ -17241,6 +20088,9 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17274,32 +20124,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        /** @description Report or stock numbers, at most 1,000 of them, with anything between them. */
-                        numbers: string | string[];
-                        /**
-                         * Format: uuid
-                         * @description Whose stones are wanted; those of others are strangers.
-                         */
-                        business_id?: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "numbers": "TN-38046\nTN-38051"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScanMemoLinesRequest"];
             };
         };
         responses: {
             /** @description What is out, by memo, and what is not. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MemoScan"];
-                    };
+                    "application/json": components["schemas"]["ScanMemoLinesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17318,15 +20163,19 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Made on or after. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only memos of which so much is still out. */
                 status?: components["schemas"]["MemoState"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
+                /** @description Only lines of this business. */
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description Only memos with stones out after their due date, or only the others. */
                 overdue?: boolean;
@@ -17347,17 +20196,13 @@ export interface operations {
             /** @description One page of memos, with the totals of all that match. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MemoDocument"][];
-                        totals: components["schemas"]["MemoTotals"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListMemoDocumentsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17379,6 +20224,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The memo. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -17388,20 +20234,13 @@ export interface operations {
             /** @description The memo. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            memo: components["schemas"]["MemoDocument"];
-                            lines: components["schemas"]["LineRow"][];
-                            totals: components["schemas"]["StoneTotals"];
-                            history: components["schemas"]["MemoEvent"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["GetMemoAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17424,6 +20263,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The memo that is printed. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -17433,15 +20273,13 @@ export interface operations {
             /** @description The link works once, within a minute. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["DownloadLink"];
-                    };
+                    "application/json": components["schemas"]["ExportMemoAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17458,8 +20296,11 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
+                /** @description Only lines of this business. */
                 business_id?: components["parameters"]["BusinessId"];
             };
             header?: {
@@ -17474,17 +20315,13 @@ export interface operations {
             /** @description Clients with stones out, the largest value first. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MemoAging"][];
-                        totals: components["schemas"]["MemoAgingFigures"];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListMemoAgingAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17513,15 +20350,13 @@ export interface operations {
             /** @description One entry a machine. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["WorkflowSummary"][];
-                    };
+                    "application/json": components["schemas"]["ListWorkflowsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17537,6 +20372,7 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description How many days back, today included. */
                 days?: number;
             };
             header?: {
@@ -17544,6 +20380,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The workflow, by its name in the model. */
                 workflow: components["schemas"]["WorkflowName"];
             };
             cookie?: never;
@@ -17553,15 +20390,13 @@ export interface operations {
             /** @description The transition table, traffic by edge and refusals by guard. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["WorkflowTraffic"];
-                    };
+                    "application/json": components["schemas"]["GetWorkflowAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17582,10 +20417,15 @@ export interface operations {
                 state?: number;
                 /** @description Asks for a transition by its event, with the two states that it lies between. */
                 event?: string;
+                /** @description The number of the state that the transition left. */
                 from_state?: number;
+                /** @description The number of the state that the transition reached. */
                 to_state?: number;
+                /** @description How many days back, today included. */
                 days?: number;
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: number;
             };
             header?: {
@@ -17593,6 +20433,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The workflow, by its name in the model. */
                 workflow: components["schemas"]["WorkflowName"];
             };
             cookie?: never;
@@ -17602,16 +20443,13 @@ export interface operations {
             /** @description One page, the newest first. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["WorkflowRecord"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListWorkflowRecordsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17643,15 +20481,13 @@ export interface operations {
             /** @description At most 50, by workflow. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["WorkflowRecord"][];
-                    };
+                    "application/json": components["schemas"]["FindWorkflowRecordsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17673,7 +20509,9 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The workflow, by its name in the model. */
                 workflow: components["schemas"]["WorkflowName"];
+                /** @description The record. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -17683,15 +20521,13 @@ export interface operations {
             /** @description The path. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RecordPath"];
-                    };
+                    "application/json": components["schemas"]["GetRecordPathAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17708,7 +20544,9 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
                 size?: number;
             };
             header?: {
@@ -17723,16 +20561,13 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ConformanceRun"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListConformanceRunsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17764,15 +20599,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ConformanceRun"];
-                    };
+                    "application/json": components["schemas"]["StartConformanceRunAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17797,6 +20630,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The check. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -17806,15 +20640,13 @@ export interface operations {
             /** @description The run. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ConformanceDetail"];
-                    };
+                    "application/json": components["schemas"]["GetConformanceRunAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17839,6 +20671,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description The check that is stopped. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -17849,15 +20682,13 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ConformanceRun"];
-                    };
+                    "application/json": components["schemas"]["CancelConformanceRunAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17883,6 +20714,7 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
+                /** @description The check whose report is printed. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -17892,15 +20724,13 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["DownloadLink"];
-                    };
+                    "application/json": components["schemas"]["ExportConformanceRunAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -17,6 +17,7 @@ export function specificationForGlue(only?: readonly string[]): object {
     );
   for (const item of Object.values(specification.paths)) giveToOperations(item);
   withoutBytes(specification);
+  withoutWords(specification);
   return specification;
 }
 
@@ -38,5 +39,13 @@ function withoutBytes(node: object): void {
   for (const [key, value] of Object.entries(node)) {
     if (ONLY_ANSWERED.test(key)) Reflect.deleteProperty(node, key);
     else if (typeof value === 'object' && value !== null) withoutBytes(value);
+  }
+}
+
+/** Names and words of values are for people and for generated clients; a validator knows no such keyword. */
+function withoutWords(node: object): void {
+  for (const [key, value] of Object.entries(node)) {
+    if (/^x-enum-/.test(key)) Reflect.deleteProperty(node, key);
+    else if (typeof value === 'object' && value !== null) withoutWords(value);
   }
 }

@@ -1,0 +1,19 @@
+import { nameNumbers } from './enum-names.ts';
+import { addExamples } from './examples.ts';
+import type { Contract } from './model.ts';
+import { nameSchemas } from './named-schemas.ts';
+import { addProblems } from './problems.ts';
+import { addRateLimits } from './rate-limits.ts';
+
+/**
+ * What follows from the machines, the codes and the shape of the contract is not written in it by hand a second time, and
+ * stands in what is served.
+ */
+export function completeContract(contract: Contract): Contract {
+  addProblems(contract);
+  addRateLimits(contract);
+  nameNumbers(contract);
+  addExamples(contract);
+  nameSchemas(contract);
+  return contract;
+}

@@ -1,0 +1,68 @@
+import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import * as codes from '../../../src/machines/codes.ts';
+import { allSchemas, type Contract } from './model.ts';
+
+interface Entry {
+  code: number;
+  label?: string;
+}
+
+const TABLES = {
+  STONE_STATUS: codes.STONE_STATUS,
+  REGISTRATION: codes.REGISTRATION,
+  HOLD_STATUS: codes.HOLD_STATUS,
+  HOLD_QUEUE_STATUS: codes.HOLD_QUEUE_STATUS,
+  APPROVAL: codes.APPROVAL,
+  MEMO_MOVEMENT: codes.MEMO_MOVEMENT,
+  MEMO_STATUS: codes.MEMO_STATUS,
+  RETURN_CHECK_STATUS: codes.RETURN_CHECK_STATUS,
+  INVOICE_STATUS: codes.INVOICE_STATUS,
+  ENQUIRY_STATUS: codes.ENQUIRY_STATUS,
+  CART_STATUS: codes.CART_STATUS,
+  WATCHLIST_STATUS: codes.WATCHLIST_STATUS,
+  NOTE_STATUS: codes.NOTE_STATUS,
+  DEMAND_STATUS: codes.DEMAND_STATUS,
+  KYC_STATUS: codes.KYC_STATUS,
+  REGISTRATION_ACTION: codes.REGISTRATION_ACTION,
+  DIAMOND_TYPE: codes.DIAMOND_TYPE,
+  GROWTH_TYPE: codes.GROWTH_TYPE,
+  SEARCH_MODE: codes.SEARCH_MODE,
+  REPORT_GROUPING: codes.REPORT_GROUPING,
+  ROLE: codes.ROLE,
+  MARKUP_SCOPE,
+} as const satisfies Record<string, Readonly<Record<string, number | Entry>>>;
+
+const MARK = 'x-codes';
+
+/**
+ * A number says nothing: each one of an enumeration gets its name and its words from the table of codes that the whole
+ * portal reads, which the contract names by `x-codes`.
+ */
+export function nameNumbers(contract: Contract): void {
+  for (const [at, schema] of allSchemas(contract)) {
+    const table = schema[MARK];
+    if (table === undefined) continue;
+    Reflect.deleteProperty(schema, MARK);
+    const known = TABLES[table as keyof typeof TABLES];
+    if (!known) throw new Error(`${at}: there is no table of codes ${String(table)}`);
+    const named = (schema.enum ?? []).filter((code) => code !== null).map((code) => nameOf(code));
+    schema['x-enum-varnames'] = named.map(({ name }) => name);
+    schema['x-enum-descriptions'] = named.map(({ words }) => words);
+
+    function nameOf(code: unknown): { name: string; words: string } {
+      for (const [key, entry] of Object.entries<number | Entry>(known)) {
+        const { code: own, label = undefined } =
+          typeof entry === 'number' ? { code: entry } : entry;
+        if (own === code) return { name: upperSnake(key), words: label ?? inWords(key) };
+      }
+      throw new Error(`${at}: ${String(table)} has no ${String(code)}`);
+    }
+  }
+}
+
+/** `notAvailable` is NOT_AVAILABLE to a program and "Not available" to a person. */
+const upperSnake = (key: string): string => key.replaceAll(/([A-Z])/g, '_$1').toUpperCase();
+const inWords = (key: string): string => {
+  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,146 @@
+import { type Contract, operationsOf, resolved, type Schema } from './model.ts';
+
+/**
+ * Gives every body an example: what has to be sent, with values such as people send. A form shows its JSON part and leaves
+ * out the files, which no text can show.
+ */
+export function addExamples(contract: Contract): void {
+  for (const { operation } of operationsOf(contract)) {
+    for (const media of Object.values(operation.requestBody?.content ?? {})) {
+      const data = DATA_OF[operation.operationId];
+      media.example ??= data ? { data } : exampleOf(contract, media.schema, '');
+    }
+  }
+}
+
+const ID = '01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90';
+
+const PERSON = {
+  first_name: 'Mira',
+  last_name: 'Okafor',
+  user_name: 'mira.okafor',
+  email: 'mira@okafor.example',
+  mobile: '470 12 34 56',
+  mobile_country_id: ID,
+  password: 'a long sentence of mine',
+} as const;
+const CELLS = [{ diamond_type: 1, sub_range_id: ID, points: 2.5 }] as const;
+
+/** Where what has to be sent is nothing, or is a choice, an example shows what is usual. */
+const DATA_OF: Readonly<Record<string, object>> = {
+  searchStones: {
+    shape: ['ROUND'],
+    color: ['D', 'E', 'F'],
+    carat: [{ from: 1, to: 1.5 }],
+    size: 50,
+    page: 1,
+  },
+  countByFilter: { shape: ['ROUND'], color: ['D', 'E', 'F'] },
+  updateCustomer: { first_name: 'Mira', business: { city: 'Antwerp' } },
+  changeProfile: { first_name: 'Mira', last_name: 'Okafor' },
+  updateSavedSearch: { name: 'Round, one carat' },
+  updateDemand: { quantity: 4 },
+  updateCollection: { is_active: false },
+  updateTerms: { hold_hours: { was: 24, is: 48 } },
+  setBusinessTerms: { memo_days: 14 },
+  listArrivals: { start_date: '2026-11-01', end_date: '2026-11-07', page: 1, size: 50 },
+  listFeaturedStones: { page: 1, size: 20 },
+  updateAssociate: { first_name: 'Tove' },
+  changeAdministrator: { first_name: 'Ines' },
+  changeQualityControl: { first_name: 'Jonas' },
+  updateInventorySettings: { attributes: { shape: ['ROUND'] } },
+  insertLatestPrices: { csv: 'BR,VS1,F,1.00,1.49,7400.00,11/20/2026', dry_run: true },
+  updateLatestPrices: { csv: 'BR,VS1,F,1.00,1.49,7350.00,11/20/2026', dry_run: true },
+  importExternalDiamonds: { user_id: ID, stock_numbers: ['TN-38046', 'TN-38051'] },
+  undoMarkupChange: { change_id: 318 },
+  saveSearch: {
+    name: 'Round, one carat',
+    filter: { shape: ['ROUND'], carat: [{ from: 1, to: 1.2 }] },
+  },
+  recordSearch: { filter: { shape: ['ROUND'], carat: [{ from: 1, to: 1.2 }] } },
+  searchMatches: { filter: { shape: ['ROUND'], carat: [{ from: 1, to: 1.2 }] } },
+  searchArrivals: { shape: ['ROUND'] },
+  placeDemand: {
+    name: 'Cushion for a ring',
+    filter: { shape: ['CUSHION'], carat: [{ from: 2, to: 2.5 }] },
+    quantity: 1,
+  },
+  validateUser: PERSON,
+  signUp: { token: 'pT4mXv9', ...PERSON, company_name: 'Okafor Jewels' },
+  updateBusinessMarkups: { id: ID, cells: CELLS },
+  updateAssociateMarkups: { id: ID, cells: CELLS },
+  updateProviderMarkups: { id: ID, cells: CELLS },
+};
+
+/** Values that tell more than their type, by the name of the field or of the list that they stand in. */
+const BY_NAME: Readonly<Record<string, unknown>> = {
+  company_name: 'Okafor Jewels',
+  contact_person: 'Mira Okafor',
+  carat: 1.01,
+  email: 'mira@okafor.example',
+  first_name: 'Mira',
+  last_name: 'Okafor',
+  message_id: ID,
+  mobile: '470 12 34 56',
+  name: 'Round, one carat',
+  new_password: 'a long sentence of mine',
+  numbers: 'TN-38046\nTN-38051',
+  old_password: 'my sentence before',
+  password: 'a long sentence of mine',
+  points: 2.5,
+  price_per_ct: 5200,
+  remark: 'As agreed on the phone.',
+  stock_no: 'TN-38046',
+  stock_numbers: ['TN-38046', 'TN-38051'],
+  text: 'It is eye clean.',
+  token: 'pT4mXv9',
+  user_name: 'mira.okafor',
+};
+
+function exampleOf(contract: Contract, written: Schema, name: string): unknown {
+  const schema = resolved(contract, written);
+  if (schema.example !== undefined) return schema.example;
+  if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name];
+  if (schema.default !== undefined && schema.default !== null) return schema.default;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [first] = schema.oneOf ?? schema.anyOf ?? [];
+  if (first) return exampleOf(contract, first, name);
+  switch ([schema.type].flat()[0]) {
+    case 'object':
+      return exampleOfObject(contract, schema);
+    case 'array':
+      return schema.items ? [exampleOf(contract, schema.items, name)] : [];
+    case 'boolean':
+      return true;
+    case 'string':
+      return exampleOfText(schema);
+    default:
+      return schema.minimum ?? schema.exclusiveMinimum ?? 1;
+  }
+}
+
+function exampleOfObject(contract: Contract, schema: Schema): object {
+  const { required = [], properties = {}, minProperties = 0 } = schema;
+  const names =
+    required.length < minProperties ? Object.keys(properties).slice(0, minProperties) : required;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const property = properties[name];
+      return property ? [[name, exampleOf(contract, property, name)]] : [];
+    }),
+  );
+}
+
+function exampleOfText({ format }: Schema): string {
+  switch (format) {
+    case 'uuid':
+      return ID;
+    case 'date':
+      return '2026-11-21';
+    case 'date-time':
+      return '2026-11-21T09:30:00Z';
+    default:
+      return 'ROUND';
+  }
+}

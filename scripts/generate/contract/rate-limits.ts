@@ -1,0 +1,17 @@
+import { type Contract, operationsOf, resolved } from './model.ts';
+
+/** How much of the limit is left stands on every answer that has come so far, and not only where there is none. */
+const HEADERS = {
+  'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+} as const;
+
+export function addRateLimits(contract: Contract): void {
+  for (const { operation } of operationsOf(contract)) {
+    for (const answer of Object.values(operation.responses)) {
+      const written = resolved(contract, answer);
+      written.headers = { ...written.headers, ...HEADERS };
+    }
+  }
+}

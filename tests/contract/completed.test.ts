@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Contract, Operation } from '../../scripts/generate/contract/model.ts';
+import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
+
+const { paths, components } = contract as unknown as Contract;
+const operation = (path: string, method: string) => paths[path]?.[method] as Operation;
+
+describe('what is served says of itself', () => {
+  it('what the numbers of a state mean, in the words of the portal', () => {
+    expect(components.schemas.Registration).toMatchObject({
+      enum: [9, 10, 11],
+      'x-enum-varnames': ['UNREGISTERED', 'KYC_PENDING', 'REGISTERED'],
+      'x-enum-descriptions': [
+        'Business Process Not Registered',
+        'KYC Pending',
+        'Business Process Registered',
+      ],
+    });
+    expect(components.schemas.GrowthType).toMatchObject({
+      enum: [1, 2],
+      'x-enum-varnames': ['LAB_GROWN', 'NATURAL'],
+      'x-enum-descriptions': ['Lab grown', 'Natural'],
+    });
+    // A part of an enumeration has the words of its own numbers only.
+    expect(components.schemas.DemandUpdate?.properties?.status).toMatchObject({
+      enum: [1, 3],
+      'x-enum-varnames': ['OPEN', 'CLOSED'],
+    });
+  });
+
+  it('which codes an operation can answer: by its shape, by its machine, and by its own work', () => {
+    expect(operation('/inventory/new-arrival/hold', 'post')['x-problems']).toEqual([
+      'BODY_TOO_LARGE',
+      'CLIENT_INACTIVE',
+      'CLIENT_NOT_CHOSEN',
+      'EVENT_CLOSED',
+      'FORBIDDEN',
+      'IDEMPOTENCY_KEY_REUSED',
+      'INTERNAL',
+      'INVALID_REQUEST',
+      'KYC_PENDING',
+      'MAINTENANCE',
+      'MALFORMED_BODY',
+      'NOT_FOUND',
+      'NO_STONE_CHOSEN',
+      'SESSION_ENDED',
+      'STONE_NOT_AVAILABLE',
+      'STONE_OFFERED_TO_ANOTHER',
+      'TOKEN_MISSING',
+      'TOO_MANY_REQUESTS',
+      'UNSUPPORTED_MEDIA_TYPE',
+    ]);
+    expect(operation('/portal', 'get')['x-problems']).not.toContain('SESSION_ENDED');
+  });
+
+  it('how much may still be asked, on every answer', () => {
+    const { responses } = operation('/inventory/search', 'post');
+    expect(Object.keys(responses['200']?.headers ?? {})).toEqual(
+      expect.arrayContaining(['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']),
+    );
+  });
+
+  it('what its objects are called, and nothing of it twice', () => {
+    const { responses, requestBody } = operation('/inventory/new-arrival/hold', 'post');
+    expect(requestBody?.content['application/json']?.schema.$ref).toBe(
+      '#/components/schemas/HoldStonesRequest',
+    );
+    expect(responses['200']?.content?.['application/json']?.schema.$ref).toBe(
+      '#/components/schemas/HoldStonesAnswer',
+    );
+    expect(components.schemas.HoldStonesAnswer?.properties?.data?.$ref).toBe(
+      '#/components/schemas/HoldStonesAnswerData',
+    );
+  });
+});
