@@ -710,9 +710,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Server-sent events for open screens
-         * @description `stone` carries `[[stock_no, status], …]`, `hold` and `notice` say that the caller's own lists changed,
-         *     `refresh` asks for everything anew after a gap, `time` carries the server's clock, `end` closes.
+         * What happens, as it happens
+         * @description A stream of server-sent events (`text/event-stream`). `stone` carries `[[stock_no, status], …]`; `hold`, `line`,
+         *     `business` and `notice` say that a list of the caller changed, and which is read anew; `refresh` asks for
+         *     everything anew after a gap; `time` carries the server's clock at the beginning and each 25 seconds; `end` closes.
+         *
+         *     Each event has an `id`. Whoever comes back with the last one in `Last-Event-ID` hears what was missed, at any
+         *     process of the portal, for an hour; after that, or where more than 1,000 events were missed, it is `refresh`. An
+         *     event may come twice. A session has at most ten streams; an eleventh closes the oldest.
          */
         get: operations["streamLiveEvents"];
         put?: never;
@@ -11385,6 +11390,11 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /**
+                 * @description The `id` of the last event that was heard, to go on after it.
+                 * @example 48213
+                 */
+                "Last-Event-ID"?: string;
             };
             path?: never;
             cookie?: never;
@@ -11400,6 +11410,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example id: 48213
+                     *     event: stone
+                     *     data: [["VD-38057",4]]
+                     */
                     "text/event-stream": string;
                 };
             };

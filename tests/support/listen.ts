@@ -2,6 +2,8 @@ import type { Person, Portal } from './portal.ts';
 import { until } from './until.ts';
 
 export interface LiveEvent {
+  /** what a reader that comes back names as the last that it heard; empty where the event has none */
+  id: string;
   topic: string;
   data: string;
 }
@@ -18,10 +20,17 @@ export interface Stream {
 }
 
 /** Opens the stream of live events as a client does, and keeps what comes. */
-export async function listen(portal: Portal, person: Pick<Person, 'token'>): Promise<Stream> {
+export async function listen(
+  portal: Pick<Portal, 'url'>,
+  person: Pick<Person, 'token'>,
+  last?: string,
+): Promise<Stream> {
   const abort = new AbortController();
   const response = await fetch(`${portal.url}/api/v1/live`, {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      ...(last === undefined ? {} : { 'last-event-id': last }),
+    },
     signal: abort.signal,
   });
   const heard: LiveEvent[] = [];
@@ -57,7 +66,7 @@ async function read(response: Response, heard: LiveEvent[]): Promise<void> {
       for (const block of blocks) {
         const field = (name: string): string =>
           new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1] ?? '';
-        heard.push({ topic: field('event'), data: field('data') });
+        heard.push({ id: field('id'), topic: field('event'), data: field('data') });
       }
     }
   } catch {

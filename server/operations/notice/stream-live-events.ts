@@ -2,6 +2,7 @@ import { SAFE_HEADERS } from '../../platform/http/headers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { LiveHub } from '../../platform/live/hub.ts';
 import type { Listener } from '../../platform/live/listener.ts';
+import { latestEvent } from '../../platform/live/missed-events.ts';
 import { standingOfSessions } from '../../platform/live/session-standing.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -22,6 +23,8 @@ export const streamLiveEvents =
       reply.headers(STREAM).send();
       return undefined;
     }
+    const last = request.headers['last-event-id'];
+    const latest = last === undefined ? await latestEvent(pool) : undefined;
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -34,15 +37,17 @@ export const streamLiveEvents =
       sessionId: session.id,
       actor: session.actor,
       ...standing,
-      send(topic, data) {
+      send(topic, data, id) {
+        const name = id === undefined ? '' : `id: ${id}\n`;
         if (raw.writableLength > BACKLOG_LIMIT) raw.destroy();
-        else raw.write(`event: ${topic}\ndata: ${data}\n\n`);
+        else raw.write(`${name}event: ${topic}\ndata: ${data}\n\n`);
       },
       close() {
         raw.end('event: end\ndata: \n\n');
       },
     };
     raw.once('close', () => hub.remove(listener));
-    hub.add(listener);
+    if (typeof last === 'string') await hub.resume(listener, last);
+    else hub.add(listener, latest);
     return undefined;
   };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { TellFault } from '../log/fault-log.ts';
 import { type Listener, mayHear } from './listener.ts';
 import { type LiveEvent, readLiveEvents } from './live-events.ts';
+import { latestEvent, missedEvents } from './missed-events.ts';
 import { type Standing, standingOfSessions } from './session-standing.ts';
 
 const CHECK_EVERY = 1_000;
@@ -13,6 +14,8 @@ export class LiveHub {
   readonly #pool: pg.Pool;
   readonly #tellFault: TellFault;
   readonly #listeners = new Set<Listener>();
+  /** what came meanwhile for those who are still told what they missed */
+  readonly #waiting = new Map<Listener, LiveEvent[]>();
   readonly #timers: NodeJS.Timeout[];
   #heard: string[] = [];
   #reading = false;
@@ -31,7 +34,30 @@ export class LiveHub {
     return this.#listeners.size;
   }
 
-  add(listener: Listener): void {
+  /** Opens a stream that goes on after the last event that its reader heard elsewhere, or says to read anew. */
+  async resume(listener: Listener, last: string): Promise<void> {
+    const meanwhile: LiveEvent[] = [];
+    this.#waiting.set(listener, meanwhile);
+    this.add(listener);
+    try {
+      const [latest, missed] = await Promise.all([
+        latestEvent(this.#pool),
+        missedEvents(this.#pool, last),
+      ]);
+      if (missed === null) listener.send('refresh', '', latest);
+      const told = new Set((missed ?? []).map(({ id }) => id));
+      for (const event of missed ?? []) tell(listener, event);
+      for (const event of meanwhile) if (!told.has(event.id)) tell(listener, event);
+    } catch (error) {
+      this.#tellFault('what a live stream missed could not be read', error);
+      listener.send('refresh', '');
+    } finally {
+      this.#waiting.delete(listener);
+    }
+  }
+
+  /** Opens a stream; its first event may name where whoever comes back goes on. */
+  add(listener: Listener, from?: string): void {
     // A client that lost its stream to the end of the server is back at once; a new one would hold up that end.
     if (this.#stopped) {
       listener.close();
@@ -39,7 +65,7 @@ export class LiveHub {
     }
     this.#listeners.add(listener);
     this.#closeOldestOf(listener.sessionId);
-    listener.send('time', new Date().toISOString());
+    listener.send('time', new Date().toISOString(), from);
   }
 
   remove(listener: Listener): void {
@@ -86,7 +112,9 @@ export class LiveHub {
 
   #tell(event: LiveEvent): void {
     for (const listener of this.#listeners) {
-      if (mayHear(listener, event)) listener.send(event.topic, event.payload);
+      const meanwhile = this.#waiting.get(listener);
+      if (meanwhile) meanwhile.push(event);
+      else tell(listener, event);
     }
   }
 
@@ -128,6 +156,10 @@ export class LiveHub {
     this.#listeners.delete(listener);
     listener.close();
   }
+}
+
+function tell(listener: Listener, event: LiveEvent): void {
+  if (mayHear(listener, event)) listener.send(event.topic, event.payload, event.id);
 }
 
 const sameRights = (listener: Listener, now: Standing | undefined): boolean =>

@@ -10,7 +10,8 @@ export interface Listener {
   hearsHolds: boolean;
   hearsLines: boolean;
   hearsBusinesses: boolean;
-  send(topic: string, data: string): void;
+  /** `id` is the event after which whoever comes back goes on */
+  send(topic: string, data: string, id?: string): void;
   close(): void;
 }
 

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { statement } from '../db/statement.ts';
 
 export interface LiveEvent {
+  /** grows with each, and names it to whoever comes back */
+  id: string;
   topic: string;
   /** JSON text, passed on as it is */
   payload: string;
@@ -12,7 +14,7 @@ export interface LiveEvent {
 
 const READ = statement(
   'live-events-read',
-  'select topic, payload::text, business_id, associate_id, user_id from live_event where id = any($1::bigint[]) order by id',
+  'select id::text, topic, payload::text, business_id, associate_id, user_id from live_event where id = any($1::bigint[]) order by id',
 );
 const PRUNE = statement(
   'live-events-prune',
