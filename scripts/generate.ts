@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateContract } from './generate/contract.ts';
-import { generateDatabaseTypes } from './generate/database.ts';
+import { generateStatementTypes } from './generate/database.ts';
 import { generateEdgeTable } from './generate/edge-table.ts';
 import { isCompiledFrom, KERNEL_MODULE, KERNEL_SOURCE } from './generate/kernel.ts';
 import type { Output } from './generate/output.ts';
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
 async function generateAll(): Promise<Output[]> {
   const [contract, database, docs, rooms] = await Promise.all([
     generateContract(ROOT),
-    generateDatabaseTypes(ROOT),
+    generateStatementTypes(ROOT),
     generateWorkflowDocs(),
     generateRooms(ROOT),
   ]);

@@ -69,8 +69,7 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
 export async function buildApp({
   config,
   pool,
-  db,
-}: Pick<Tools, 'pool' | 'db'> & { config: Settings }): Promise<FastifyInstance> {
+}: Pick<Tools, 'pool'> & { config: Settings }): Promise<FastifyInstance> {
   const metrics = new Metrics();
   const slowness = config.slowness ?? SLOWNESS;
   const app: FastifyInstance = Fastify({
@@ -140,7 +139,6 @@ export async function buildApp({
   addReference(app);
   const tools: Tools = {
     pool,
-    db,
     search,
     storage: openStorage(config),
     throttles: createThrottles(pool),

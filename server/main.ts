@@ -24,7 +24,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   await refuseTakenPort(config);
   await prepareSchema(database.ownerUrl, database.worker);
 
-  const { pool, db, close } = createDatabase(database.url, {
+  const { pool, close } = createDatabase(database.url, {
     connections: config.databaseConnections,
   });
   shutdown.add({ name: 'connection pool', limit: POOL_LIMIT, stop: close });
@@ -34,7 +34,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   if (!config.s3) await closeToOthers(config.filesDir);
   await ensureFirstRun({ pool, ownerUrl: database.ownerUrl, config, print: printLine });
 
-  const app = await buildApp({ config, pool, db });
+  const app = await buildApp({ config, pool });
   shutdown.add({ name: 'web server', limit: DRAIN_LIMIT, stop: () => app.close() });
   printLine(`Culet is ready at ${await listen(app, config)}`);
   if (!config.publicUrl)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -7,15 +7,37 @@ import { launch } from '../../server/platform/db/embedded/launch.ts';
 import { clusterUrl } from '../../server/platform/db/embedded/place.ts';
 import { stopPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
-import { type Column, databaseTypes } from './database-types.ts';
 import type { Output } from './output.ts';
+import { describeStatements } from './statements/describe.ts';
+import { readModules } from './statements/read-modules.ts';
+import { renderStatements } from './statements/render.ts';
 
 const NAME = 'culet_types';
 /** Nothing of it is kept. */
 const THROWAWAY = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
 
-/** The tables as types, read from a real database that the migrations have just made. */
-export async function generateDatabaseTypes(root: string): Promise<Output> {
+/** What every statement is given and gives, as a real database that the migrations have just made tells it. */
+export async function generateStatementTypes(root: string): Promise<Output> {
+  const [statements, columns] = await Promise.all([
+    readModules(root),
+    readFile(path.join(root, 'server/platform/db/columns.ts'), 'utf8'),
+  ]);
+  const declared = new Set(
+    [...columns.matchAll(/^ {2}'([\w-]+\.\w+)':/gm)].map(([, key]) => key ?? ''),
+  );
+  const described = await onMigratedDatabase(root, (client) =>
+    describeStatements(client, statements, declared),
+  );
+  return {
+    path: 'server/platform/db/statements.gen.ts',
+    content: renderStatements(described),
+  };
+}
+
+async function onMigratedDatabase<T>(
+  root: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-types-'));
   try {
     const plan = await prepareCluster(folder, THROWAWAY);
@@ -24,10 +46,13 @@ export async function generateDatabaseTypes(root: string): Promise<Output> {
       await ensureDatabase(clusterUrl(plan.place, postmaster.port, 'postgres'), NAME);
       const url = clusterUrl(plan.place, postmaster.port, NAME);
       await migrate(url, { dir: path.join(root, 'server/platform/db/migrations') });
-      return {
-        path: 'server/platform/db/schema.gen.ts',
-        content: databaseTypes(await readColumns(url)),
-      };
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      try {
+        return await work(client);
+      } finally {
+        await client.end();
+      }
     } finally {
       await stopPostmaster(postmaster);
     }
@@ -35,27 +60,3 @@ export async function generateDatabaseTypes(root: string): Promise<Output> {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
-
-async function readColumns(url: string): Promise<Column[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Column>(COLUMNS);
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
-
-const COLUMNS = `
-  select c.relname as "table", a.attname as name, t.typname as type,
-         not a.attnotnull as nullable,
-         a.atthasdef or a.attidentity <> '' as "hasDefault",
-         a.attidentity = 'a' or a.attgenerated <> '' as "readOnly"
-    from pg_class c
-    join pg_attribute a on a.attrelid = c.oid
-    join pg_type t on t.oid = a.atttypid
-   where c.relnamespace = 'public'::regnamespace
-     and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
-     and a.attnum > 0 and not a.attisdropped
-   order by c.relname collate "C", a.attnum`;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { endSessions } from '../people/accounts/end-sessions.ts';
 import { hashPassword, passwordMatches } from '../people/accounts/passwords.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import type { DrawnPasswords } from './drawn-passwords.ts';
 import { readDemo } from './load/load-demo.ts';
 import { demoPassword } from './logins.ts';
@@ -31,23 +31,20 @@ const MARK = statement(
  */
 export async function renewPasswords(pool: pg.Pool, drawn: DrawnPasswords): Promise<number> {
   return await inTransaction(pool, async (client) => {
-    await client.query({ ...LOCK_DEMO });
+    await ask(client, LOCK_DEMO);
     const demo = await readDemo(client);
     if (!demo || demo.drawn !== undefined) return 0;
     let renewed = 0;
     // By id: an address may have been changed, and with it whose password it seems to be.
     for (const [email, id] of peopleIds(demo.seed)) {
-      const { rows } = await client.query<{ password_hash: string | null }>({
-        ...READ_HASH,
-        values: [id],
-      });
+      const { rows } = await ask(client, READ_HASH, [id]);
       if (!(await passwordMatches(rows[0]?.password_hash, demoPassword(demo.seed, email))))
         continue;
-      await client.query({ ...WRITE_HASH, values: [id, await hashPassword(drawn.of(email))] });
+      await ask(client, WRITE_HASH, [id, await hashPassword(drawn.of(email))]);
       await endSessions(client, id);
       renewed += 1;
     }
-    await client.query({ ...MARK, values: [drawn.mark] });
+    await ask(client, MARK, [drawn.mark]);
     return renewed;
   });
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DEMAND_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../workflows/records/demand-records.ts';
 import { portalChange, withReason } from '../workflows/run-change.ts';
@@ -16,7 +16,7 @@ const REASON = 'Its last day has passed.';
 /** Demands whose last day has passed since the last look. */
 export async function expireDemands(pool: pg.Pool, requestId: string): Promise<void> {
   await portalChange(pool, requestId, async (change) => {
-    const { rows } = await change.client.query<{ id: string }>(OVER);
+    const { rows } = await ask(change.client, OVER);
     const demands = await lockDemands(
       change,
       rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { APPROVAL } from '../../src/machines/codes.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { portalChange } from '../workflows/run-change.ts';
 
 const REMIND = statement(
@@ -15,7 +15,7 @@ const REMIND = statement(
 /** Staff are told of requests that have waited for a third of their time, and again after two. */
 export async function remindOfRequests(pool: pg.Pool, requestId: string): Promise<void> {
   await portalChange(pool, requestId, async ({ client, consequences }) => {
-    const { rows } = await client.query<{ id: string }>(REMIND);
+    const { rows } = await ask(client, REMIND);
     if (rows.length === 0) return;
     consequences.addToOutbox('notice', {
       kind: 'confirm.waiting',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { APPROVAL, HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../src/machines/codes.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
@@ -21,7 +21,7 @@ const DUE = statement(
  * job was lost. One kind that fails leaves the others to be done.
  */
 export async function sweepTerms(pool: pg.Pool, requestId: string): Promise<void> {
-  const { rows } = await pool.query<Record<'holds' | 'offers' | 'requests', string[]>>(DUE);
+  const { rows } = await ask(pool, DUE);
   const [due] = rows;
   if (!due) throw new Error('the database did not say what is due');
   const end = (kind: End, ids: readonly string[]) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { MEMO_STATUS } from '../../src/machines/codes.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import { portalChange } from '../workflows/run-change.ts';
 
@@ -26,7 +26,7 @@ export async function tellOverdueMemos(pool: pg.Pool, requestId: string): Promis
       ['memo.overdue', TELL],
       ['memo.suspended', SUSPEND],
     ] as const) {
-      const { rows } = await client.query<{ id: string }>(which);
+      const { rows } = await ask(client, which);
       if (rows.length > 0)
         consequences.addToOutbox('notice', {
           kind,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { AUDIENCES, type Audience } from './notice-audiences.ts';
 import { NOTICES, type NoticeKind } from './notice-texts.ts';
 
@@ -39,14 +39,11 @@ export async function writeNotices(
     count: number;
   }>(recipients(records, audience), [record_ids, actor_id]);
   if (rows.length === 0) return;
-  await pool.query({
-    ...SAVE,
-    values: [
-      kind,
-      title,
-      rows.map((r) => r.user_id),
-      rows.map((r) => detail(r.subject, r.count)),
-      rows.map((r) => (r.is_customer ? screens.customer : screens.associate)),
-    ],
-  });
+  await ask(pool, SAVE, [
+    kind,
+    title,
+    rows.map((r) => r.user_id),
+    rows.map((r) => detail(r.subject, r.count)),
+    rows.map((r) => (r.is_customer ? screens.customer : screens.associate)),
+  ]);
 }

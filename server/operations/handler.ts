@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { operations } from '../../src/api/schema.gen.ts';
 import type { Session } from '../people/accounts/session.ts';
-import type { DB } from '../platform/db/schema.gen.ts';
 import type { FileStorage } from '../platform/files/storage.ts';
 import type { Operation } from '../platform/http/contract-operation.ts';
 import type { KeyedAttempt } from '../platform/http/keyed-attempt.ts';
@@ -16,7 +14,6 @@ import type { SearchIndex } from '../stock/search/search-index.ts';
 
 export interface Tools {
   pool: pg.Pool;
-  db: Kysely<DB>;
   storage: FileStorage;
   throttles: Throttles;
   search: SearchIndex;

@@ -1,4 +1,4 @@
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../platform/http/refusal.ts';
 import { agreedPrice } from '../stock/prices/agreed-price.ts';
 import type { PriceText } from '../stock/prices/stone-price.ts';
@@ -6,13 +6,6 @@ import type { Change } from './change.ts';
 
 /** A price per carat in cents that was agreed on for a line, and where the request says so. */
 export type AgreedPrices = ReadonlyMap<string, { perCarat: number; field: string }>;
-
-interface PricedLine {
-  id: string;
-  stock_no: string;
-  rap: string | null;
-  carat: string;
-}
 
 const READ = statement(
   'memo-line-prices',
@@ -35,7 +28,7 @@ const RESTORE = statement(
 /** Gives lines the price that was agreed on. */
 export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): Promise<void> {
   if (agreed.size === 0) return;
-  const { rows } = await change.client.query<PricedLine>({ ...READ, values: [[...agreed.keys()]] });
+  const { rows } = await ask(change.client, READ, [[...agreed.keys()]]);
   const priced: (PriceText & { id: string })[] = [];
   const unfit: RefusalEntry[] = [];
   for (const line of rows) {
@@ -47,15 +40,12 @@ export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): P
     else priced.push({ id, ...price });
   }
   if (unfit.length > 0) throw refuse('invalidRequest', unfit);
-  await change.client.query({
-    ...WRITE,
-    values: [
-      priced.map(({ id }) => id),
-      priced.map(({ disc }) => disc),
-      priced.map(({ price_per_ct }) => price_per_ct),
-      priced.map(({ amount }) => amount),
-    ],
-  });
+  await ask(change.client, WRITE, [
+    priced.map(({ id }) => id),
+    priced.map(({ disc }) => disc),
+    priced.map(({ price_per_ct }) => price_per_ct),
+    priced.map(({ amount }) => amount),
+  ]);
 }
 
 /** Takes the price of a sale that is reversed from its lines. */
@@ -63,5 +53,5 @@ export async function restoreIssuePrices(
   change: Change,
   lineIds: readonly string[],
 ): Promise<void> {
-  await change.client.query({ ...RESTORE, values: [lineIds] });
+  await ask(change.client, RESTORE, [lineIds]);
 }

@@ -56,6 +56,18 @@ export interface LockedStone {
   status: StoneStatusCode;
 }
 
+/** Whoever makes a change that only a person makes. */
+export function personOf({ actor }: Change): string {
+  if (actor.id === null) throw new Error('nobody does what only a person may');
+  return actor.id;
+}
+
+/** The state that records reach together, by one event. */
+export function stateReached([first]: readonly Decided<unknown>[]): number {
+  if (!first) throw new Error('an event is written without its records');
+  return first.to;
+}
+
 /** The stone of a record that is about one. */
 export function stoneOf(subject: Subject<unknown>): string {
   if (subject.stoneId === null) throw new Error('a record without a stone is asked for its stone');

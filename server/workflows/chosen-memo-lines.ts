@@ -1,5 +1,5 @@
 import type { MemoLineContext } from '../../src/machines/workflows/memo-line.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Change, Subject } from './change.ts';
 import { lockMemoLines } from './records/memo-line-records.ts';
@@ -28,7 +28,7 @@ export async function saidOfLines(
   ids: readonly string[],
   done: string,
 ): Promise<string> {
-  const { rows } = await client.query<{ count: number }>({ ...MEMOS, values: [ids] });
+  const { rows } = await ask(client, MEMOS, [ids]);
   const memos = rows[0]?.count ?? 1;
   return `${stonesOf(ids)} ${done}${memos > 1 ? ` over ${memos} memos` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { ROLE } from '../../src/machines/codes.ts';
 import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
 import type { Session } from '../people/accounts/session.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { refuse, refuseGuard } from '../platform/http/refusal.ts';
 import type { Change } from './change.ts';
 
@@ -45,8 +45,8 @@ export async function chosenClient(
 }
 
 async function lockClient({ client: db }: Change, userId: string): Promise<Client | null> {
-  await db.query({ ...LOCK, values: [userId] });
+  await ask(db, LOCK, [userId]);
   // A statement of its own: one that waited for the lock would not see what was written meanwhile.
-  const { rows } = await db.query<Client>({ ...FIND, values: [userId] });
+  const { rows } = await ask(db, FIND, [userId]);
   return rows[0] ?? null;
 }

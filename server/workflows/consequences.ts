@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 
 /** What must happen outside the transaction, and only if it commits. */
 export interface OutboxTopics {
@@ -55,7 +55,7 @@ const WRITE = statement(
            insert into audit_entry (actor_id, actor_role, operation, summary, address, request_id)
            select $8, $9, $15::text, $16::jsonb, $17::inet, $11 where $15::text is not null),
          answered as (
-           update idempotency set answer = $19::jsonb, status = $23::smallint where actor_id = $8 and key = $18)
+           update idempotency set answer = $19::jsonb, status = $23::smallint where $18::text is not null and actor_id = $8 and key = $18)
     select pg_notify('outbox', '') where exists (select from left_behind)
     union all select pg_notify('live', id::text) from told
     union all select pg_notify('live', id::text) from told_people`,
@@ -115,34 +115,31 @@ export class Consequences {
       ...[...this.#anew].map((id) => ({ topic: 'refresh', id })),
     ];
     const column = <T>(pick: (row: LedgerRow) => T): T[] => this.#ledger.map(pick);
-    await client.query({
-      ...WRITE,
-      values: [
-        column((row) => row.workflow),
-        column((row) => row.recordId),
-        column((row) => row.stoneId),
-        column((row) => row.businessId),
-        column((row) => row.event),
-        column((row) => row.from),
-        column((row) => row.to),
-        actor.id,
-        actor.role,
-        column((row) => row.reason),
-        requestId,
-        this.#outbox.map(({ topic }) => topic),
-        this.#outbox.map(({ payload }) => JSON.stringify(payload)),
-        lists.map(({ id }) => id),
-        audit?.operation,
-        audit?.summary,
-        audit?.address,
-        answer?.key,
-        answer?.text,
-        lists.map(({ topic }) => topic),
-        people.map(({ id }) => id),
-        people.map(({ topic }) => topic),
-        answer?.status,
-        this.#ledger.length > 0 ? authorOf(actor) : null,
-      ],
-    });
+    await ask(client, WRITE, [
+      column((row) => row.workflow),
+      column((row) => row.recordId),
+      column((row) => row.stoneId),
+      column((row) => row.businessId),
+      column((row) => row.event),
+      column((row) => row.from),
+      column((row) => row.to),
+      actor.id,
+      actor.role,
+      column((row) => row.reason),
+      requestId,
+      this.#outbox.map(({ topic }) => topic),
+      this.#outbox.map(({ payload }) => JSON.stringify(payload)),
+      lists.map(({ id }) => id),
+      audit?.operation,
+      audit?.summary,
+      audit?.address,
+      answer?.key,
+      answer?.text,
+      lists.map(({ topic }) => topic),
+      people.map(({ id }) => id),
+      people.map(({ topic }) => topic),
+      answer?.status,
+      this.#ledger.length > 0 ? authorOf(actor) : null,
+    ]);
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 
 // A record is a person or a business; with a business all its people are signed out.
 const END = statement(
@@ -14,5 +14,5 @@ export async function endSessionsOf(
   client: pg.PoolClient,
   recordIds: readonly string[],
 ): Promise<void> {
-  await client.query({ ...END, values: [recordIds] });
+  await ask(client, END, [recordIds]);
 }

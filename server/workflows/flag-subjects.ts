@@ -1,7 +1,6 @@
 import { ROLE } from '../../src/machines/codes.ts';
-import type { Owner } from '../../src/machines/workflows/people.ts';
 import { isLastOf, lockAdministrators } from '../people/accounts/administrators.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Change } from './change.ts';
 import { type FlagSubject, stateOfFlag } from './records/active-flag-records.ts';
@@ -13,14 +12,6 @@ export interface LockedPerson {
   businessId: string | null;
 }
 
-interface PersonRow {
-  id: string;
-  email: string;
-  active: boolean;
-  businessId: string | null;
-  associateId: string | null;
-}
-
 const IS_ADMINISTRATOR = statement(
   'user-is-administrator',
   `select from app_user where id = $1 and role_id = ${ROLE.administrator}`,
@@ -30,7 +21,10 @@ const BUSINESS_OF = statement(
   'business-of-user',
   'select business_id as id from app_user where id = $1 and business_id is not null',
 );
-const LOCK_BUSINESS = (name: string, strength: string) =>
+const LOCK_BUSINESS = <const Name extends 'business-of-user-lock' | 'business-of-user-lock-whole'>(
+  name: Name,
+  strength: string,
+) =>
   statement(
     name,
     `select b.id, b.is_active as active, b.associate_id as "associateId"
@@ -49,7 +43,7 @@ const LOCK_PERSON = statement(
 export async function lockPerson(change: Change, userId: string): Promise<LockedPerson> {
   const { client, actor } = change;
   const isLastAdministrator = await locksLastAdministrator(change, userId);
-  const { rows } = await client.query<PersonRow>({ ...LOCK_PERSON, values: [userId] });
+  const { rows } = await ask(client, LOCK_PERSON, [userId]);
   const [person] = rows;
   if (!person) throw refuse('notFound');
   const { id, email, businessId } = person;
@@ -72,7 +66,7 @@ export async function lockPerson(change: Change, userId: string): Promise<Locked
 
 /** Administrators are locked together before one of them is, and only where one of them is meant. */
 async function locksLastAdministrator({ client }: Change, userId: string): Promise<boolean> {
-  const asked = await client.query({ ...IS_ADMINISTRATOR, values: [userId] });
+  const asked = await ask(client, IS_ADMINISTRATOR, [userId]);
   return asked.rowCount === 1 && isLastOf(await lockAdministrators(client), userId);
 }
 
@@ -85,14 +79,12 @@ export async function lockBusinessOf(
   userId: string,
   { leaves = false }: { leaves?: boolean } = {},
 ): Promise<FlagSubject | null> {
-  const known = await change.client.query<{ id: string }>({ ...BUSINESS_OF, values: [userId] });
+  const known = await ask(change.client, BUSINESS_OF, [userId]);
   await lockStonesInLine(
     change,
     known.rows.map(({ id }) => id),
   );
-  const { rows } = await change.client.query<
-    { id: string; active: boolean } & Omit<Owner, 'businessId'>
-  >({ ...(leaves ? LOCK_TO_LEAVE : LOCK_TO_CHANGE), values: [userId] });
+  const { rows } = await ask(change.client, leaves ? LOCK_TO_LEAVE : LOCK_TO_CHANGE, [userId]);
   const [business] = rows;
   if (!business) return null;
   const { id, active, associateId } = business;

@@ -1,12 +1,7 @@
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
-import { statement } from '../platform/db/statement.ts';
-import {
-  offeredPrice,
-  type PricedStone,
-  type PriceText,
-  priceText,
-} from '../stock/prices/stone-price.ts';
+import { ask, statement } from '../platform/db/statement.ts';
+import { offeredPrice, type PriceText, priceText } from '../stock/prices/stone-price.ts';
 import { type Viewer, viewerOfClient } from '../stock/prices/viewer.ts';
 import type { Change } from './change.ts';
 
@@ -25,10 +20,7 @@ export async function currentPrices(
   viewer: Viewer,
 ): Promise<FrozenPrices> {
   const book = await change.prices();
-  const { rows } = await change.client.query<PricedStone & { id: string }>({
-    ...READ,
-    values: [stoneIds],
-  });
+  const { rows } = await ask(change.client, READ, [stoneIds]);
   return new Map(rows.map((stone) => [stone.id, priceText(offeredPrice(book, viewer, stone))]));
 }
 
@@ -45,10 +37,7 @@ export async function takingPrices(
   client: Client,
 ): Promise<FrozenPrices> {
   const prices = new Map(await currentPrices(change, stoneIds, viewerOfClient(client)));
-  const held = await change.client.query<PriceText & { stone_id: string }>({
-    ...HELD,
-    values: [stoneIds, client.businessId],
-  });
+  const held = await ask(change.client, HELD, [stoneIds, client.businessId]);
   for (const { stone_id, ...price } of held.rows) prices.set(stone_id, price);
   return prices;
 }
@@ -58,8 +47,16 @@ export const FROZEN_PRICES = (first: number): string =>
   `unnest($${first}::uuid[], $${first + 1}::numeric[], $${first + 2}::numeric[], $${first + 3}::numeric[], $${first + 4}::numeric[])
              as f (stone_id, rap, disc, price_per_ct, amount)`;
 
+type FrozenColumns = readonly [
+  stoneIds: readonly string[],
+  rap: readonly PriceText['rap'][],
+  disc: readonly PriceText['disc'][],
+  perCarat: readonly PriceText['price_per_ct'][],
+  amount: readonly PriceText['amount'][],
+];
+
 /** The values for `FROZEN_PRICES`. */
-export function frozenValues(prices: FrozenPrices, stoneIds: readonly string[]): unknown[] {
+export function frozenValues(prices: FrozenPrices, stoneIds: readonly string[]): FrozenColumns {
   const rows = stoneIds.map((id) => {
     const price = prices.get(id);
     if (!price) throw new Error('a stone is written without its price');

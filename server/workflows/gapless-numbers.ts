@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement, statementsFor } from '../platform/db/statement.ts';
 
 /** Documents that the law wants numbered without a gap. */
 const SERIES = {
@@ -12,7 +12,7 @@ type Document = keyof typeof SERIES;
 export type NumberOf = (id: string) => string;
 
 /** The series row stays locked until the commit: that leaves no gap, and is why this comes last. */
-const TAKE = (document: Document) => {
+const TAKE = statementsFor(['invoice', 'credit_note'], (document) => {
   const { prefix, column } = SERIES[document];
   return statement(
     `number-${document}`,
@@ -24,8 +24,9 @@ const TAKE = (document: Document) => {
            update ${document} d set ${column} = number_text(series.prefix, series.year, series.last - cardinality($1) + m.place)
              from series, unnest($1::uuid[]) with ordinality as m (id, place) where d.id = m.id
            returning d.id, d.${column} as number`,
+    { present: ['number'] },
   );
-};
+});
 
 /** Documents that one change has written, until they are numbered all at once at its end. */
 export class GaplessNumbers {
@@ -44,10 +45,7 @@ export class GaplessNumbers {
     for (const document of Object.keys(SERIES) as Document[]) {
       const waiting = this.#waiting.get(document);
       if (!waiting) continue;
-      const { rows } = await client.query<{ id: string; number: string }>({
-        ...TAKE(document),
-        values: [waiting],
-      });
+      const { rows } = await ask(client, TAKE[document], [waiting]);
       for (const { id, number } of rows) numbers.set(id, number);
     }
     return (id) => {

@@ -1,16 +1,23 @@
-import type pg from 'pg';
-import { CART_STATUS, type RegistrationCode } from '../../src/machines/codes.ts';
+import { CART_STATUS } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, type Row, statement, statementsFor } from '../platform/db/statement.ts';
 import { viewerOfClient, viewerOfKeeper } from '../stock/prices/viewer.ts';
-import { type Change, type Decided, type LockedStone, stoneOf } from './change.ts';
+import {
+  type Change,
+  type Decided,
+  type LockedStone,
+  personOf,
+  stateReached,
+  stoneOf,
+} from './change.ts';
 import { CLIENT_COLUMNS } from './clients.ts';
 import { currentPrices, type FrozenPrices, frozenValues } from './frozen-prices.ts';
 import { lockStonesOf } from './records/stone-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
 /** Tables of stones that somebody keeps in a list: for a client, or for herself. */
-export type KeptTable = 'cart_line' | 'watch_line' | 'note';
+const KEPT_TABLES = ['cart_line', 'watch_line', 'note'] as const;
+export type KeptTable = (typeof KEPT_TABLES)[number];
 
 /** A stone that is about to come into a list, and whose it will be there. */
 export interface Place {
@@ -29,14 +36,9 @@ export interface KeptLine {
   remark: string | null;
 }
 
-interface KeptRow extends Omit<KeptLine, 'client'> {
-  businessId: string | null;
-  associateId: string | null;
-  registration: RegistrationCode | null;
-  isActive: boolean | null;
-}
+type LockName = `kept-lock-${KeptTable | 'carted' | 'every-carted'}`;
 
-const lock = (name: string, table: KeptTable, condition: string) =>
+const lock = <const Name extends LockName>(name: Name, table: KeptTable, condition: string) =>
   statement(
     name,
     `select l.id, l.stone_id as "stoneId", l.state, l.remark, case when b.id is null then l.added_by end as keeper,
@@ -44,7 +46,9 @@ const lock = (name: string, table: KeptTable, condition: string) =>
            from ${table} l left join business b on b.id = l.business_id
           where ${condition} order by l.id for no key update of l`,
   );
-const LOCK = (table: KeptTable) => lock(`kept-lock-${table}`, table, 'l.id = any($1)');
+const LOCK = statementsFor(KEPT_TABLES, (table) =>
+  lock(`kept-lock-${table}`, table, 'l.id = any($1)'),
+);
 const LOCK_CARTED = lock(
   'kept-lock-carted',
   'cart_line',
@@ -63,42 +67,44 @@ export async function lockKept(
   ids: readonly string[],
 ): Promise<KeptLine[]> {
   await lockStonesOf(change, table, ids);
-  return read(change, { ...LOCK(table), values: [ids] });
+  return inLists((await ask(change.client, LOCK[table], [ids])).rows);
 }
 
 /** Stones that are locked already, as they lie in the carts of these businesses. */
-export const lockCarted = (
+export const lockCarted = async (
   change: Change,
   stoneIds: readonly string[],
   businessIds: readonly string[],
-): Promise<KeptLine[]> => read(change, { ...LOCK_CARTED, values: [stoneIds, businessIds] });
+): Promise<KeptLine[]> =>
+  inLists((await ask(change.client, LOCK_CARTED, [stoneIds, businessIds])).rows);
 
 /** The same in the carts of everybody. */
-export const lockEveryCarted = (change: Change, stoneIds: readonly string[]): Promise<KeptLine[]> =>
-  read(change, { ...LOCK_EVERY_CARTED, values: [stoneIds] });
+export const lockEveryCarted = async (
+  change: Change,
+  stoneIds: readonly string[],
+): Promise<KeptLine[]> => inLists((await ask(change.client, LOCK_EVERY_CARTED, [stoneIds])).rows);
 
-async function read(change: Change, query: pg.QueryConfig): Promise<KeptLine[]> {
-  const { rows } = await change.client.query<KeptRow>(query);
-  return rows.map(({ businessId, associateId, registration, isActive, ...line }) => ({
+const inLists = (rows: readonly Row<LockName>[]): KeptLine[] =>
+  rows.map(({ businessId, associateId, registration, isActive, ...line }) => ({
     ...line,
     client:
       businessId && registration
         ? { businessId, associateId, registration, isActive: isActive === true }
         : null,
   }));
-}
 
 const placeKey = (businessId: string | null, stoneId: string): string =>
   `${businessId ?? ''} ${stoneId}`;
 const keyOf = ({ client, stone }: Place): string => placeKey(client?.businessId ?? null, stone.id);
 
-const LISTED = (table: KeptTable) =>
+const LISTED = statementsFor(KEPT_TABLES, (table) =>
   statement(
     `kept-listed-${table}`,
     `select stone_id, business_id from ${table}
           where stone_id = any($1) and state = $2
             and (business_id = any($3) or (business_id is null and added_by = $4))`,
-  );
+  ),
+);
 
 /** Which of these places are taken already, in the list or by an earlier one of the same request. */
 export async function listedPlaces(
@@ -106,15 +112,12 @@ export async function listedPlaces(
   table: KeptTable,
   { live, places }: { live: number; places: readonly Place[] },
 ): Promise<ReadonlySet<Place>> {
-  const { rows } = await change.client.query<{ stone_id: string; business_id: string | null }>({
-    ...LISTED(table),
-    values: [
-      places.map(({ stone }) => stone.id),
-      live,
-      [...new Set(places.flatMap(({ client }) => client?.businessId ?? []))],
-      change.actor.id,
-    ],
-  });
+  const { rows } = await ask(change.client, LISTED[table], [
+    places.map(({ stone }) => stone.id),
+    live,
+    [...new Set(places.flatMap(({ client }) => client?.businessId ?? []))],
+    personOf(change),
+  ]);
   const taken = new Set(rows.map((row) => placeKey(row.business_id, row.stone_id)));
   const listed = new Set<Place>();
   for (const place of places) {
@@ -150,16 +153,27 @@ export function remarksOf(lines: readonly KeptLine[]): KeptDetails {
   };
 }
 
-const ADD = (table: KeptTable) =>
+const add = <const Table extends KeptTable>(table: Table, column = '', value = '') =>
   statement(
     `kept-add-${table}`,
-    `insert into ${table} (stone_id, business_id, state, added_by, remark, stone_status, rap, disc, price_per_ct, amount${table === 'note' ? ', due_on' : ''})
-         select f.stone_id, f.business_id, $1, $2, f.remark, s.status, f.rap, f.disc, f.price_per_ct, f.amount${table === 'note' ? ', $10' : ''}
+    `insert into ${table} (stone_id, business_id, state, added_by, remark, stone_status, rap, disc, price_per_ct, amount${column})
+         select f.stone_id, f.business_id, $1, $2, f.remark, s.status, f.rap, f.disc, f.price_per_ct, f.amount${value}
            from unnest($3::uuid[], $4::text[], $5::uuid[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[])
                   as f (business_id, remark, stone_id, rap, disc, price_per_ct, amount)
            join stone s on s.id = f.stone_id
          returning id, stone_id as "stoneId", business_id as "businessId"`,
   );
+const ADD = {
+  list: statementsFor(['cart_line', 'watch_line'], (table) => add(table)),
+  // Only a note has a day on which it is due.
+  note: add('note', ', due_on', ', $10'),
+};
+
+/** A note is its words. */
+function wordsOfNote(remark: string | null): string {
+  if (remark === null) throw new Error('a note is kept without words');
+  return remark;
+}
 
 /** Writes new lines of any number of owners at once, each with its owner's price of this moment. */
 export async function addKept(
@@ -168,7 +182,7 @@ export async function addKept(
   decided: readonly Decided<{ client: Client | null }>[],
   { remark, dueOn }: KeptDetails,
 ): Promise<WrittenLine[]> {
-  const values: unknown[][] = [];
+  const values: ReturnType<typeof frozenValues>[] = [];
   const owners: (string | null)[] = [];
   const remarks: (string | null)[] = [];
   for (const [businessId, moves] of byOwner(decided)) {
@@ -177,18 +191,18 @@ export async function addKept(
     owners.push(...stoneIds.map(() => businessId));
     remarks.push(...stoneIds.map((stoneId) => remark({ stoneId, businessId })));
   }
-  const columns = [0, 1, 2, 3, 4].map((at) => values.flatMap((rows) => rows[at]));
-  const { rows } = await change.client.query<WrittenLine & { businessId: string | null }>({
-    ...ADD(table),
-    values: [
-      decided[0]?.to,
-      change.actor.id,
-      owners,
-      remarks,
-      ...columns,
-      ...(table === 'note' ? [dueOn] : []),
-    ],
-  });
+  const begun = [stateReached(decided), personOf(change), owners] as const;
+  const prices = [
+    values.flatMap(([stoneIds]) => stoneIds),
+    values.flatMap(([, rap]) => rap),
+    values.flatMap(([, , disc]) => disc),
+    values.flatMap(([, , , perCarat]) => perCarat),
+    values.flatMap(([, , , , amount]) => amount),
+  ] as const;
+  const { rows } =
+    table === 'note'
+      ? await ask(change.client, ADD.note, [...begun, remarks.map(wordsOfNote), ...prices, dueOn])
+      : await ask(change.client, ADD.list[table], [...begun, remarks, ...prices]);
   const written = new Map(rows.map((row) => [placeKey(row.businessId, row.stoneId), row]));
   return decided.flatMap((move) => written.get(placeKey(move.businessId, stoneOf(move))) ?? []);
 }

@@ -1,6 +1,6 @@
 import { MEMO_MOVEMENT } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { DIGITS, decimalOf, wholeOf } from '../stock/prices/decimals.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import type { Change } from './change.ts';
@@ -23,12 +23,9 @@ export async function isWithinMemoLimit(
 ): Promise<boolean> {
   let cents = 0;
   for (const { amount } of prices.values()) cents += wholeOf(amount, DIGITS.money);
-  await change.client.query({ ...LOCK, values: [businessId] });
+  await ask(change.client, LOCK, [businessId]);
   // A statement of its own: one that waited for the lock would not see what was written meanwhile.
-  const { rows } = await change.client.query<{ fits: boolean }>({
-    ...ROOM,
-    values: [businessId, decimalOf(cents, DIGITS.money)],
-  });
+  const { rows } = await ask(change.client, ROOM, [businessId, decimalOf(cents, DIGITS.money)]);
   return rows[0]?.fits ?? false;
 }
 
@@ -42,6 +39,6 @@ export async function hasMemoOverdueForLong(
   change: Change,
   { businessId }: Client,
 ): Promise<boolean> {
-  const { rowCount } = await change.client.query({ ...OVERDUE, values: [businessId] });
+  const { rowCount } = await ask(change.client, OVERDUE, [businessId]);
   return rowCount === 1;
 }

@@ -3,7 +3,7 @@ import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type { Actor, Workflow } from '../../src/machines/kernel/model.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { problemOf, stoneReason } from '../../src/machines/refusals.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 
 export interface RefusedEvent {
@@ -40,20 +40,17 @@ export class RefusedEvents extends Refusal {
   /** Kept apart from the ledger, and after a roll-back where there was one: the auditor counts refusals by guard. */
   async record(db: pg.Pool | pg.PoolClient, actor: Actor, requestId: string): Promise<void> {
     const column = <T>(pick: (event: RefusedEvent) => T): T[] => this.events.map(pick);
-    await db.query({
-      ...RECORD,
-      values: [
-        column((e) => e.workflow.name),
-        column((e) => e.recordId),
-        column((e) => e.stone?.id ?? null),
-        column((e) => e.event),
-        column((e) => e.state),
-        column((e) => e.guard),
-        actor.id,
-        actor.role,
-        requestId,
-      ],
-    });
+    await ask(db, RECORD, [
+      column((e) => e.workflow.name),
+      column((e) => e.recordId),
+      column((e) => e.stone?.id ?? null),
+      column((e) => e.event),
+      column((e) => e.state),
+      column((e) => e.guard),
+      actor.id,
+      actor.role,
+      requestId,
+    ]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import type { Taking } from '../../src/machines/workflows/taking.ts';
-import { statement } from '../platform/db/statement.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import { type Change, type LockedStone, lockedStone } from './change.ts';
 import { lockOffers } from './records/hold-queue-records.ts';
 
@@ -18,10 +18,7 @@ export async function takingFacts(
 ): Promise<(stone: LockedStone) => Taking> {
   const ids = stones.map(({ id }) => id);
   await lockOffers(change, ids);
-  const { rows } = await change.client.query<{ stone_id: string; business_id: string }>({
-    ...HOLDERS,
-    values: [ids],
-  });
+  const { rows } = await ask(change.client, HOLDERS, [ids]);
   const holders = new Map(rows.map((row) => [row.stone_id, row.business_id]));
   return ({ id, status }) => ({
     stoneStatus: status,

@@ -1,5 +1,5 @@
-import { statement } from '../platform/db/statement.ts';
-import type { LineTable } from '../trading/lines/line-list.ts';
+import { ask, statement, statementsFor } from '../platform/db/statement.ts';
+import { LINE_TABLES, type LineTable } from '../trading/lines/line-list.ts';
 import { type Change, type Decided, stoneOf } from './change.ts';
 
 export interface WrittenLine {
@@ -23,6 +23,14 @@ export const movedIds = (decided: readonly Decided<unknown>[]): string[] =>
     return id;
   });
 
+const WRITE_STATES = statementsFor(LINE_TABLES, (table) =>
+  statement(
+    `write-states-${table}`,
+    `update ${table} t set state = m.state, ended_at = case when m.state = any($3) then null else coalesce(t.ended_at, now()) end
+           from unnest($1::uuid[], $2::smallint[]) as m (id, state) where t.id = m.id`,
+  ),
+);
+
 /** Writes the state that every record of one event reaches, and when its story ended. */
 export async function writeStates(
   change: Change,
@@ -31,13 +39,6 @@ export async function writeStates(
   { live }: { live: readonly number[] },
 ): Promise<{ id: string }[]> {
   const ids = movedIds(decided);
-  await change.client.query({
-    ...statement(
-      `write-states-${table}`,
-      `update ${table} t set state = m.state, ended_at = case when m.state = any($3) then null else coalesce(t.ended_at, now()) end
-             from unnest($1::uuid[], $2::smallint[]) as m (id, state) where t.id = m.id`,
-    ),
-    values: [ids, decided.map(({ to }) => to), live],
-  });
+  await ask(change.client, WRITE_STATES[table], [ids, decided.map(({ to }) => to), live]);
   return ids.map((id) => ({ id }));
 }

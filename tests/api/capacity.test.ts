@@ -26,7 +26,7 @@ let clients: readonly Person[];
 beforeAll(async () => {
   database = await freshDemoDatabase();
   few = createDatabase(database.url, { connections: CONNECTIONS });
-  portal = await startPortal({ ...database, pool: few.pool, db: few.db });
+  portal = await startPortal({ ...database, pool: few.pool });
   desk = deskOf({ ...portal, database });
   clients = await twentyClients(portal);
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { TEXTS_OF_THE_MOMENT } from './texts-of-the-moment.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOOR = 'server/platform/db/statement.ts';
@@ -53,5 +54,18 @@ describe('a statement with a name', () => {
     "const name = 'a'; const text = 'select 1'; run({ name, text, values: [] });",
   ])('would be found in %s', (source) => {
     expect(namedElsewhere('x.ts', source)).toEqual(['x.ts:1']);
+  });
+});
+
+describe('SQL that is no statement', () => {
+  test('is asked by the files alone that say why', async () => {
+    const files = (await sourcesOf('server')).filter((file) => file !== DOOR);
+    const asking = await Promise.all(
+      files.map(async (file) => {
+        const source = await readFile(path.join(ROOT, file), 'utf8');
+        return /\.query[<(]/.test(source) ? file : [];
+      }),
+    );
+    expect(asking.flat().sort()).toEqual(Object.values(TEXTS_OF_THE_MOMENT).flat().sort());
   });
 });

@@ -1,22 +1,44 @@
+import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { statement } from '../../server/platform/db/statement.ts';
+import { ask, type StatementName, statement } from '../../server/platform/db/statement.ts';
 
 describe('a prepared statement', () => {
   test('has one text for its name', () => {
-    statement('test-one-text', 'select 1');
-    expect(() => statement('test-one-text', 'select 2')).toThrow(
-      /two statements are called test-one-text/,
+    statement('database-clock', 'select 1');
+    expect(() => statement('database-clock', 'select 2')).toThrow(
+      /two statements are called database-clock/,
     );
   });
 
   test('may be asked for again where its name and its text are made of the same parts', () => {
-    const of = (table: string) => statement(`test-of-${table}`, `select id from ${table}`);
-    expect(of('stone')).toBe(of('stone'));
-    expect(of('hold')).toEqual({ name: 'test-of-hold', text: 'select id from hold' });
+    const of = (table: 'cart_line' | 'note') =>
+      statement(`kept-lock-${table}`, `select id from ${table}`);
+    expect(of('cart_line')).toEqual(of('cart_line'));
+    expect(of('note')).toMatchObject({ name: 'kept-lock-note', text: 'select id from note' });
   });
 
   test('has no longer name than PostgreSQL tells apart', () => {
-    expect(statement('a'.repeat(63), 'select 1').name).toHaveLength(63);
-    expect(() => statement('a'.repeat(64), 'select 1')).toThrow(/more than 63 bytes/);
+    const named = (length: number) => statement('a'.repeat(length) as StatementName, 'select 1');
+    expect(named(63).name).toHaveLength(63);
+    expect(() => named(64)).toThrow(/more than 63 bytes/);
+  });
+});
+
+describe('a column that is claimed to be there', () => {
+  const SETTING = statement('returns-are-checked', 'select true as checked', {
+    present: ['checked'],
+  });
+  const answering = (...rows: object[]) =>
+    ({ query: async () => ({ rows }) }) as unknown as pg.Pool;
+
+  test('is read where it is there', async () => {
+    const { rows } = await ask(answering({ checked: false }), SETTING);
+    expect(rows).toEqual([{ checked: false }]);
+  });
+
+  test('is an error in the row in which it is not', async () => {
+    await expect(ask(answering({ checked: true }, { checked: null }), SETTING)).rejects.toThrow(
+      'the statement returns-are-checked claims that checked is always there',
+    );
   });
 });

@@ -5,7 +5,7 @@ import { prepareSchema } from '../../server/prepare-schema.ts';
 import { copyTemplate, ensureTemplate, testCluster } from './test-cluster.ts';
 
 /** What the portal works with is the worker's; a test that goes behind the portal's back does it as the owner. */
-export type FreshDatabase = Pick<Database, 'pool' | 'db'> & {
+export type FreshDatabase = Pick<Database, 'pool'> & {
   readonly url: string;
   readonly owner: pg.Pool;
   readonly ownerUrl: string;
@@ -41,5 +41,5 @@ export async function openCopy(template: string): Promise<FreshDatabase> {
     await Promise.all([worker.close(), owner.close()]);
     await administer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   };
-  return { url, ownerUrl, pool: worker.pool, db: worker.db, owner: owner.pool, drop };
+  return { url, ownerUrl, pool: worker.pool, owner: owner.pool, drop };
 }

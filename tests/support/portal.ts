@@ -56,14 +56,14 @@ export async function startPortal(
   settings: Partial<Settings> = {},
 ): Promise<Portal> {
   const database = on ?? (await freshDemoDatabase());
-  const { pool, db } = database;
+  const { pool } = database;
   const filesDir = await mkdtemp(path.join(tmpdir(), 'culet-files-'));
   const demo = await readDemo(pool);
   if (demo) await storePapers(folderStorage(filesDir), demo.seed);
   const undeclared = new Set<string>();
   const start = async (port: number): Promise<[FastifyInstance, string]> => {
     const config = { logLevel: 'fatal', filesDir, searchPatience: PATIENCE, ...settings } as const;
-    const built = await buildApp({ config, pool, db });
+    const built = await buildApp({ config, pool });
     noteUndeclared(built, undeclared);
     // What the hour of the day sets off, a test asks for itself.
     await pool.query('delete from pgboss.schedule');

@@ -1,7 +1,7 @@
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword, passwordMatches } from '../../people/accounts/passwords.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { passwordChangedLetter } from '../../platform/mail/letters.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -18,24 +18,17 @@ const SET = statement(
   'update app_user set password_hash = $2 where id = $1 and password_hash = $3',
 );
 
-interface UserRow {
-  email: string;
-  user_name: string;
-  first_name: string;
-  last_name: string;
-  password_hash: string;
-}
-
 export const changePassword: Handler<OperationOf<'changePassword'>> = async (call) => {
   const { pool, data, session, throttles } = call;
   const { id } = session.actor;
   await throttles.oldPassword.take(id);
-  const [user] = (await pool.query<UserRow>({ ...READ, values: [id] })).rows;
+  const [user] = (await ask(pool, READ, [id])).rows;
   if (!user) throw refuse('sessionEnded');
   const wrong = refuse('oldPasswordWrong', [
     { field: 'data.old_password', message: 'The present password is wrong.' },
   ]);
-  if (!(await passwordMatches(user.password_hash, data.old_password))) throw wrong;
+  const { password_hash: known } = user;
+  if (!(await passwordMatches(known, data.old_password)) || known === null) throw wrong;
   await throttles.oldPassword.forget(id);
   if (data.new_password === data.old_password)
     throw refuseField('data.new_password', 'The new password is the present one.');
@@ -52,7 +45,7 @@ export const changePassword: Handler<OperationOf<'changePassword'>> = async (cal
   const hash = await hashPassword(data.new_password);
   // What was sent is neither audited nor hashed for a repeat: it holds two passwords.
   return await change({ ...call, data: {} }, async (begun) => {
-    const set = await begun.client.query({ ...SET, values: [id, hash, user.password_hash] });
+    const set = await ask(begun.client, SET, [id, hash, known]);
     if (set.rowCount === 0) throw wrong;
     await endSessions(begun.client, id, session.id);
     await queueMail(begun, { ...passwordChangedLetter(), to: user.email });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { accountFault } from '../../people/accounts/write-user.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { storeFile } from '../../platform/files/stored-files.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
@@ -117,12 +117,9 @@ async function replacePicture(
   userId: string,
   fileId: string | null,
 ): Promise<string | null> {
-  const { rows } = await client.query<{ id: string; key: string }>({
-    ...SET_PICTURE,
-    values: [userId, fileId],
-  });
+  const { rows } = await ask(client, SET_PICTURE, [userId, fileId]);
   const [old] = rows;
   if (!old) return null;
-  await client.query({ ...DROP_FILE, values: [old.id] });
+  await ask(client, DROP_FILE, [old.id]);
   return old.key;
 }

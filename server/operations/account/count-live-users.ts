@@ -1,5 +1,4 @@
-import type { RoleCode } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const MOST_SHOWN = 500;
@@ -23,22 +22,8 @@ const TOTAL = statement(
   'select count(*)::int as total from app_user where is_active and deleted_at is null',
 );
 
-interface Row {
-  id: string;
-  first_name: string;
-  last_name: string;
-  role_id: RoleCode;
-  role_name: string;
-  company_name: string | null;
-  used_at: Date;
-  online: number;
-}
-
 export const countLiveUsers: Handler<OperationOf<'countLiveUsers'>> = async ({ pool }) => {
-  const [online, total] = await Promise.all([
-    pool.query<Row>(ONLINE),
-    pool.query<{ total: number }>(TOTAL),
-  ]);
+  const [online, total] = await Promise.all([ask(pool, ONLINE), ask(pool, TOTAL)]);
   return {
     data: {
       onlineUserCount: online.rows[0]?.online ?? 0,

@@ -1,7 +1,7 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { addUser } from '../../workflows/add-user.ts';
@@ -24,8 +24,8 @@ export const createFirstAdministrator: Handler<OperationOf<'createFirstAdministr
   const passwordHash = await hashPassword(data.password, sender);
   await visitorChange(call, async (begun) => {
     const { client } = begun;
-    const spent = await client.query({ ...SPEND, values: [tokenHash(data.token)] });
-    const exists = await client.query(EXISTS);
+    const spent = await ask(client, SPEND, [tokenHash(data.token)]);
+    const exists = await ask(client, EXISTS);
     if (exists.rowCount) throw refuse('alreadySetUp');
     if (spent.rowCount === 0) throw refuse('setupTokenWrong');
     const id = await addUser(begun, {

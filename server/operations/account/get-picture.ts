@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -10,10 +10,7 @@ const READ = statement(
 /** The session says whose picture it is, so there is no address to guess. */
 export const getPicture: Handler<OperationOf<'getPicture'>> = async (call) => {
   const { pool, storage, session, reply } = call;
-  const { rows } = await pool.query<{ key: string; mime: string; size: number }>({
-    ...READ,
-    values: [session.actor.id],
-  });
+  const { rows } = await ask(pool, READ, [session.actor.id]);
   const [picture] = rows;
   if (!picture) throw refuse('notFound');
   reply

@@ -1,5 +1,5 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
@@ -9,9 +9,7 @@ const READ = statement(
 );
 
 export const getPortal: Handler<OperationOf<'getPortal'>> = async ({ pool, mailGoes }) => {
-  const { rows } = await pool.query<{ needs_setup: boolean; demo: boolean; server_time: Date }>(
-    READ,
-  );
+  const { rows } = await ask(pool, READ);
   const [portal] = rows;
   if (!portal) throw new Error('the portal does not know itself');
   return { data: { ...portal, mail: mailGoes, server_time: portal.server_time.toISOString() } };

@@ -1,6 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { beginFlag } from '../../workflows/flag-steps.ts';
 import { userFlags } from '../../workflows/records/active-flag-records.ts';
@@ -30,22 +30,19 @@ export function signInGuest(
 ): Promise<string> {
   return visitorChange(call, async (begun) => {
     const { client } = begun;
-    const country = await client.query({ ...KNOWN_COUNTRY, values: [details.mobile_country_id] });
+    const country = await ask(client, KNOWN_COUNTRY, [details.mobile_country_id]);
     if (country.rowCount === 0)
       throw refuseField('data.mobile_country_id', 'There is no such country.');
-    const { rows } = await client.query<{ id: string; is_active: boolean; is_new: boolean }>({
-      ...SAVE,
-      values: [
-        details.email.trim().toLowerCase(),
-        details.contact_person.trim(),
-        details.mobile.trim(),
-        details.mobile_country_id,
-        details.company_name.trim(),
-      ],
-    });
+    const { rows } = await ask(client, SAVE, [
+      details.email.trim().toLowerCase(),
+      details.contact_person.trim(),
+      details.mobile.trim(),
+      details.mobile_country_id,
+      details.company_name.trim(),
+    ]);
     const [guest] = rows;
     if (!guest?.is_active) throw refuse('signInFailed');
-    await client.query({ ...GRANT, values: [guest.id] });
+    await ask(client, GRANT, [guest.id]);
     if (guest.is_new) await beginFlag(begun, userFlags, { id: guest.id, businessId: null });
     return { answer: guest.id, audited: null, author: newcomer(guest.id, ROLE.guest) };
   });

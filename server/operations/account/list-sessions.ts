@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const LIST = statement(
@@ -8,17 +8,8 @@ const LIST = statement(
           order by used_at desc, id desc limit 100`,
 );
 
-interface Row {
-  id: string;
-  created_at: Date;
-  used_at: Date;
-  current: boolean;
-  address: string | null;
-  agent: string | null;
-}
-
 export const listSessions: Handler<OperationOf<'listSessions'>> = async ({ pool, session }) => {
-  const { rows } = await pool.query<Row>({ ...LIST, values: [session.actor.id, session.id] });
+  const { rows } = await ask(pool, LIST, [session.actor.id, session.id]);
   return {
     data: rows.map((row) => ({
       ...row,

@@ -2,7 +2,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { CODE_LIVES, drawCode, keepCode } from '../../people/accounts/mailed-codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { RESEND_AFTER } from '../../platform/limits/throttles.ts';
@@ -44,10 +44,7 @@ export async function mailCode(
   await throttles.codeSoon.take(`${key}|${sender}`);
   await throttles.codeOften.take(`${key}|${sender}`);
   await throttles.codesToOne.take(key);
-  const { rows } = await pool.query<{ taken: boolean; may_sign_in: boolean }>({
-    ...STANDING,
-    values: [address],
-  });
+  const { rows } = await ask(pool, STANDING, [address]);
   const { taken = false, may_sign_in = false } = rows[0] ?? {};
   const wanted = purpose === 'sign_up' ? !taken : may_sign_in;
   const { code, hash } = await drawCode(sender);

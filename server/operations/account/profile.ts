@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { emailShownTo } from '../../people/accounts/shown-email.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type Profile = components['schemas']['Profile'];
@@ -35,27 +35,6 @@ const RIGHTS = statement(
           where u.id = $1 order by c.sequence, s.sequence`,
 );
 
-interface PersonRow
-  extends Pick<
-    Profile,
-    | 'id'
-    | 'email'
-    | 'first_name'
-    | 'last_name'
-    | 'role_name'
-    | 'user_name'
-    | 'mobile'
-    | 'mobile_country_id'
-    | 'picture'
-    | 'guest_company'
-    | 'business_id'
-    | 'business_associate_type'
-    | 'business_details'
-    | 'business_associate_details'
-  > {
-  role_id: RoleCode;
-}
-
 interface RightRow {
   category: string;
   role_id: RoleCode;
@@ -69,11 +48,8 @@ interface RightRow {
 
 /** A person as the database knows them now; the session adds its key, so that a client sees a change of person. */
 export async function readPerson(pool: pg.Pool, userId: string): Promise<Omit<Profile, 'key'>> {
-  const values = [userId];
-  const [people, rights] = await Promise.all([
-    pool.query<PersonRow>({ ...READ, values }),
-    pool.query<RightRow>({ ...RIGHTS, values }),
-  ]);
+  const values = [userId] as const;
+  const [people, rights] = await Promise.all([ask(pool, READ, values), ask(pool, RIGHTS, values)]);
   const [person] = people.rows;
   if (!person) throw refuse('sessionEnded');
   const { business_associate_details: associate } = person;

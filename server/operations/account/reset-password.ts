@@ -3,7 +3,7 @@ import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { spendProof } from '../../people/accounts/mailed-codes.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { passwordChangedLetter } from '../../platform/mail/letters.ts';
@@ -20,13 +20,6 @@ const SET = statement(
           returning id, user_name, first_name, last_name`,
 );
 
-interface UserRow {
-  id: string;
-  user_name: string;
-  first_name: string;
-  last_name: string;
-}
-
 export const resetPassword: Handler<OperationOf<'resetPassword'>> = async (call) => {
   const { throttles, request } = call;
   const { token, password } = call.data;
@@ -36,7 +29,7 @@ export const resetPassword: Handler<OperationOf<'resetPassword'>> = async (call)
   const address = await visitorChange(call, async (change) => {
     const proven = await spendProof(change.client, 'reset', token);
     if (proven === null) throw refuse('proofEnded');
-    const { rows } = await change.client.query<UserRow>({ ...SET, values: [proven, hash] });
+    const { rows } = await ask(change.client, SET, [proven, hash]);
     const [user] = rows;
     if (!user) throw refuse('proofEnded');
     requireGoodPassword(password, {

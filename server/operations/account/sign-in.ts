@@ -2,7 +2,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
 import { passwordMatches } from '../../people/accounts/passwords.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
@@ -51,10 +51,7 @@ async function signInUser(
   const tried = { throttles, email: account, ip: request.ip };
   // Taken before the password is looked at: many guesses at once are many guesses.
   await takeSignInTry(tried);
-  const { rows } = await pool.query<{ id: string; password_hash: string; active: boolean }>({
-    ...FIND,
-    values: [account],
-  });
+  const { rows } = await ask(pool, FIND, [account]);
   const [user] = rows;
   const matches = await passwordMatches(user?.password_hash, password, addressPrefix(request.ip));
   if (!user?.active || !matches) throw refuse('signInFailed');

@@ -5,7 +5,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { namesOf, passwordFault } from '../../../src/common/password-rule.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 
 type PersonDraft = components['schemas']['PersonDraft'];
@@ -101,9 +101,9 @@ function userName(text: string): string | false {
 
 async function exists(
   pool: pg.Pool,
-  query: { name: string; text: string },
+  query: typeof COUNTRY | typeof ASSOCIATE,
   id: string,
 ): Promise<boolean> {
   if (!isId(id)) return false;
-  return ((await pool.query({ ...query, values: [id] })).rowCount ?? 0) > 0;
+  return ((await ask(pool, query, [id])).rowCount ?? 0) > 0;
 }

@@ -5,7 +5,7 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { spendProof } from '../../people/accounts/mailed-codes.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { addUser } from '../../workflows/add-user.ts';
@@ -75,7 +75,7 @@ async function make(
     passwordHash,
     businessId: business_id,
   });
-  await begun.client.query({ ...PROVEN, values: [user_id] });
+  await ask(begun.client, PROVEN, [user_id]);
   return { user_id, business_id };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { addUser } from '../../workflows/add-user.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -33,7 +33,7 @@ export const addAssociate: Handler<OperationOf<'addAssociate'>> = async (call) =
       mobileCountryId: data.mobile_country_id ?? undefined,
       passwordHash,
     });
-    await client.query({ ...SET_TYPE, values: [id, type] });
+    await ask(client, SET_TYPE, [id, type]);
     await queueMail(begun, {
       ...welcomeLetter(data.first_name.trim()),
       to: cleanEmail(data.email),

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -18,9 +18,9 @@ export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =
     const { business_ids } = call.data;
     const associate = await lockAssociate(client, call.path.id);
     if (!associate.is_active) throw refuse('associateIsInactive');
-    const { rowCount } = await client.query({ ...LOCK, values: [business_ids] });
+    const { rowCount } = await ask(client, LOCK, [business_ids]);
     if (rowCount !== business_ids.length) throw refuse('notFound');
-    await client.query({ ...ASSIGN, values: [business_ids, associate.id] });
+    await ask(client, ASSIGN, [business_ids, associate.id]);
     for (const id of business_ids) consequences.tellLists('hold', id);
     const count = business_ids.length === 1 ? '1 customer' : `${business_ids.length} customers`;
     return { message: `${associate.first_name} ${associate.last_name} looks after ${count} now` };

@@ -1,7 +1,7 @@
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword, passwordMatches } from '../../people/accounts/passwords.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -29,7 +29,7 @@ export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePasswo
     requireGoodPassword(data.new_password, ownerOf(associate), 'data.new_password');
     if (await passwordMatches(associate.password_hash, data.new_password))
       throw refuseField('data.new_password', 'The new password is the present one.');
-    await client.query({ ...SET, values: [path.id, await hashPassword(data.new_password)] });
+    await ask(client, SET, [path.id, await hashPassword(data.new_password)]);
     await endSessions(client, path.id, isOwn ? session.id : null);
     await queueMail(begun, { ...passwordSetLetter(associate.first_name), to: associate.email });
     return {

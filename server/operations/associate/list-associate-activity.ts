@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { requireAssociate } from './visible-associate.ts';
@@ -17,18 +17,6 @@ const READ = statement(
           order by l.id desc`,
 );
 
-interface ActRecord {
-  id: string;
-  at: Date;
-  workflow: string;
-  event: string;
-  from_state: number;
-  to_state: number;
-  reason: string | null;
-  stock_no: string | null;
-  company_name: string | null;
-}
-
 export const listAssociateActivity: Handler<OperationOf<'listAssociateActivity'>> = async ({
   pool,
   path,
@@ -38,8 +26,8 @@ export const listAssociateActivity: Handler<OperationOf<'listAssociateActivity'>
   await requireAssociate(pool, session, path.id);
   const page = paging(query);
   const [count, { rows }] = await Promise.all([
-    pool.query<{ count: number }>({ ...COUNT, values: [path.id] }),
-    pool.query<ActRecord>({ ...READ, values: [path.id, page.size, page.offset] }),
+    ask(pool, COUNT, [path.id]),
+    ask(pool, READ, [path.id, page.size, page.offset]),
   ]);
   return {
     data: rows.map((row) => ({ ...row, at: row.at.toISOString() })),

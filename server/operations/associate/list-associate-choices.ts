@@ -1,5 +1,5 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
@@ -12,5 +12,5 @@ const READ = statement(
 export const listAssociateChoices: Handler<OperationOf<'listAssociateChoices'>> = async ({
   pool,
 }) => ({
-  data: (await pool.query<{ id: string; first_name: string; last_name: string }>(READ)).rows,
+  data: (await ask(pool, READ)).rows,
 });

@@ -1,13 +1,10 @@
-import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_STATUS } from '../../../src/machines/codes.ts';
 import { pattern } from '../../people/accounts/associate-rows.ts';
 import { emailShownTo } from '../../people/accounts/shown-email.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { requireAssociate } from './visible-associate.ts';
-
-type Customer = components['schemas']['AssociateCustomer'];
 
 const LIVING_PEOPLE = 'p.business_id = b.id and p.deleted_at is null';
 const FOUND = `b.associate_id = $1 and b.deleted_at is null and ($2 = '' or b.company_name ilike $2
@@ -34,13 +31,10 @@ export const listAssociateCustomers: Handler<OperationOf<'listAssociateCustomers
 }) => {
   await requireAssociate(pool, session, path.id);
   const page = paging(query);
-  const found = [path.id, pattern(query.search)];
+  const found = [path.id, pattern(query.search)] as const;
   const [count, { rows }] = await Promise.all([
-    pool.query<{ count: number }>({ ...COUNT, values: found }),
-    pool.query<Omit<Customer, 'created_at'> & { created_at: Date }>({
-      ...READ,
-      values: [...found, page.size, page.offset],
-    }),
+    ask(pool, COUNT, found),
+    ask(pool, READ, [...found, page.size, page.offset]),
   ]);
   const viewer = session.actor.role;
   return {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { type LiveKind, liveRecords } from '../../people/customers/live-records.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
 import { houseFlag, stateOfFlag, userFlags } from '../../workflows/records/active-flag-records.ts';
@@ -41,16 +41,13 @@ export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =
     if (work.length > 0) throw refuse('associateHasWork', work);
     const flag = houseFlag(associate.id, stateOfFlag(associate.is_active));
     await setAside(begun, userFlags, { ...flag, id: associate.id });
-    await client.query({ ...REMOVE, values: [associate.id] });
+    await ask(client, REMOVE, [associate.id]);
     await endSessions(client, associate.id);
     return { message: `${associate.first_name} ${associate.last_name} is removed` };
   });
 
 async function workOf(client: pg.PoolClient, id: string): Promise<RefusalEntry[]> {
-  const customers = await client.query<{ id: string; company_name: string }>({
-    ...CUSTOMERS,
-    values: [id],
-  });
+  const customers = await ask(client, CUSTOMERS, [id]);
   const live = await liveRecords(client, { businessId: null, userId: id });
   return [
     ...customers.rows.map((business) => ({

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
 const FIND = statement(
@@ -14,7 +14,7 @@ export async function salespersonType(
   id: string | null,
 ): Promise<number | null> {
   if (id === null) return null;
-  const { rows } = await client.query<{ nr: number }>({ ...FIND, values: [id] });
+  const { rows } = await ask(client, FIND, [id]);
   if (!rows[0])
     throw refuseField('data.business_associate_type', 'There is no such type of salesperson.');
   return rows[0].nr;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** An associate sees itself; another's record and none are the same to it. */
@@ -9,17 +9,12 @@ export function requireVisible({ actor }: Session, id: string): void {
   if (actor.role === ROLE.associate && actor.id !== id) throw refuse('notFound');
 }
 
-export interface LockedAssociate {
-  id: string;
-  email: string;
-  user_name: string;
-  first_name: string;
-  last_name: string;
-  password_hash: string;
-  is_active: boolean;
-}
+export type LockedAssociate = Row<'associate-lock'>;
 
-const LOCK = (name: string, strength: string) =>
+const LOCK = <const Name extends 'associate-lock' | 'associate-lock-whole'>(
+  name: Name,
+  strength: string,
+) =>
   statement(
     name,
     `select id, email, user_name, first_name, last_name, password_hash, is_active from app_user
@@ -41,16 +36,13 @@ export async function lockAssociate(
   id: string,
   { leaves = false }: { leaves?: boolean } = {},
 ): Promise<LockedAssociate> {
-  const { rows } = await client.query<LockedAssociate>({
-    ...(leaves ? LOCK_TO_LEAVE : LOCK_TO_CHANGE),
-    values: [id],
-  });
+  const { rows } = await ask(client, leaves ? LOCK_TO_LEAVE : LOCK_TO_CHANGE, [id]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }
 
 export async function requireAssociate(pool: pg.Pool, session: Session, id: string): Promise<void> {
   requireVisible(session, id);
-  const { rowCount } = await pool.query({ ...EXISTS, values: [id] });
+  const { rowCount } = await ask(pool, EXISTS, [id]);
   if (!rowCount) throw refuse('notFound');
 }

@@ -1,5 +1,5 @@
 import { decimal } from '../../platform/db/decimal.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
 import { centsSent } from '../../stock/prices/figures-sent.ts';
@@ -20,12 +20,7 @@ export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call)
       memo_limit === undefined
         ? null
         : decimalOf(centsSent('data.memo_limit', memo_limit), DIGITS.money);
-    const { rows } = await tx.client.query<{
-      id: string;
-      memo_limit: string;
-      memo_days: number;
-      payment_days: number;
-    }>({ ...WRITE, values: [call.path.id, limit, memo_days, payment_days] });
+    const { rows } = await ask(tx.client, WRITE, [call.path.id, limit, memo_days, payment_days]);
     const [terms] = rows;
     if (!terms) throw refuse('notFound');
     tx.consequences.tellLists('business', terms.id);

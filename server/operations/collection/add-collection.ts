@@ -1,5 +1,5 @@
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
 import { countStones } from '../../trading/searches/run-saved.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
@@ -31,10 +31,10 @@ export const addCollection: Handler<OperationOf<'addCollection'>> = async (call)
       description?.trim() || null,
       diamond_type,
       filter && JSON.stringify(filter),
-    ];
+    ] as const;
     const made = {
       ...collectionFlags,
-      write: async () => (await begun.client.query<{ id: string }>({ ...ADD, values })).rows,
+      write: async () => (await ask(begun.client, ADD, values)).rows,
     };
     const event = { type: 'flag.create', actor: begun.actor } as const;
     const [born] = await applyEvents(begun, made, [houseFlag(null, START_CODE)], event);

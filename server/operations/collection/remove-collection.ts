@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { lockCollection, switchCollection } from './write-collections.ts';
@@ -12,6 +12,6 @@ export const removeCollection: Handler<OperationOf<'removeCollection'>> = (call)
   change(call, async (begun) => {
     const collection = await lockCollection(begun, call.path.id);
     await switchCollection(begun, collection, false);
-    await begun.client.query({ ...REMOVE, values: [call.path.id] });
+    await ask(begun.client, REMOVE, [call.path.id]);
     return { message: 'The collection is gone' };
   });

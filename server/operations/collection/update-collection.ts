@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
 import { countStones } from '../../trading/searches/run-saved.ts';
 import type { Change } from '../../workflows/change.ts';
@@ -37,8 +37,8 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
       description?.trim() || null,
       data.filter !== undefined,
       filter && JSON.stringify(filter),
-    ];
-    await begun.client.query({ ...UPDATE, values });
+    ] as const;
+    await ask(begun.client, UPDATE, values);
     if (stones) await putCollectionStones(begun, path.id, stones);
     if (is_active !== undefined) await switchCollection(begun, collection, is_active);
     return {};

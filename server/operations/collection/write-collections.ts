@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { type Looking, namedStones } from '../../stock/search/rows-by-number.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
@@ -50,8 +50,8 @@ export async function putCollectionStones(
   id: string,
   stones: readonly StoneRow[],
 ): Promise<void> {
-  await client.query({ ...CLEAR, values: [id] });
-  await client.query({ ...PUT_STONES, values: [id, stones.map((stone) => stone.id)] });
+  await ask(client, CLEAR, [id]);
+  await ask(client, PUT_STONES, [id, stones.map((stone) => stone.id)]);
 }
 
 export interface LockedCollection {
@@ -67,7 +67,7 @@ const LOCK = statement(
 );
 
 export async function lockCollection({ client }: Change, id: string): Promise<LockedCollection> {
-  const { rows } = await client.query<LockedCollection>({ ...LOCK, values: [id] });
+  const { rows } = await ask(client, LOCK, [id]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }

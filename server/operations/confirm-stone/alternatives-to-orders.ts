@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Session } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import { type NearestStones, nearestStones } from '../../stock/stones/nearest-stones.ts';
@@ -12,14 +12,6 @@ const READ = statement(
            from confirm_stone c join business b on b.id = c.business_id where c.id = any($1)`,
 );
 
-interface OrderToReplace {
-  id: string;
-  stone_id: string;
-  price_per_ct: string;
-  businessId: string;
-  associateId: string | null;
-}
-
 /** What comes close to the stones of these orders, by order: what each client is shown, at the client's prices. */
 export async function alternativesToOrders(
   { pool, session }: { pool: pg.Pool; session: Session },
@@ -28,7 +20,7 @@ export async function alternativesToOrders(
 ): Promise<ReadonlyMap<string, StoneRow[]>> {
   const found = new Map<string, StoneRow[]>();
   if (orderIds.length === 0) return found;
-  const { rows } = await db.query<OrderToReplace>({ ...READ, values: [orderIds] });
+  const { rows } = await ask(db, READ, [orderIds]);
   // What the house has just declined to sell is no alternative to anything.
   const declined = rows.map((order) => order.stone_id);
   for (const [, orders] of Map.groupBy(rows, ({ businessId }) => businessId)) {

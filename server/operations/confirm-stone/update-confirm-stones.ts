@@ -1,6 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type AgreedTerms, agreedPrice } from '../../stock/prices/agreed-price.ts';
 import { centsSent, discSent } from '../../stock/prices/figures-sent.ts';
@@ -42,8 +42,7 @@ async function update(tx: Change, { ids, remark, ...terms }: OrderUpdate) {
     withPrice,
   });
   if (withPrice) await setPrices(tx, ids, terms);
-  if (remark !== undefined)
-    await tx.client.query({ ...SET_REMARK, values: [ids, remark.trim() || null] });
+  if (remark !== undefined) await ask(tx.client, SET_REMARK, [ids, remark.trim() || null]);
   return await asTheyStand(tx, ids);
 }
 
@@ -75,7 +74,7 @@ interface OrderLine {
 }
 
 const read = async (tx: Change, ids: readonly string[]): Promise<OrderLine[]> =>
-  (await tx.client.query<OrderLine>({ ...READ, values: [ids] })).rows;
+  (await ask(tx.client, READ, [ids])).rows;
 
 /** One of the two. */
 interface SentTerms {
@@ -91,15 +90,12 @@ async function setPrices(tx: Change, ids: readonly string[], sent: SentTerms): P
     if ('fault' in price) throw refuseField(field, price.fault);
     return price;
   });
-  await tx.client.query({
-    ...SET_PRICES,
-    values: [
-      lines.map(({ id }) => id),
-      prices.map(({ disc }) => disc),
-      prices.map(({ price_per_ct }) => price_per_ct),
-      prices.map(({ amount }) => amount),
-    ],
-  });
+  await ask(tx.client, SET_PRICES, [
+    lines.map(({ id }) => id),
+    prices.map(({ disc }) => disc),
+    prices.map(({ price_per_ct }) => price_per_ct),
+    prices.map(({ amount }) => amount),
+  ]);
 }
 
 function termsOf({ price_per_ct, disc }: SentTerms): { terms: AgreedTerms; field: string } {

@@ -6,7 +6,7 @@ import type { Session } from '../../people/accounts/session.ts';
 import { knownBusiness } from '../../people/customers/scope.ts';
 import { welcomeLetter } from '../../people/customers/welcome-letter.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { addUser } from '../../workflows/add-user.ts';
@@ -85,7 +85,7 @@ async function associateFor(
     return actor.id;
   }
   if (wanted === undefined) return null;
-  const { rowCount } = await client.query({ ...ASSOCIATE, values: [wanted] });
+  const { rowCount } = await ask(client, ASSOCIATE, [wanted]);
   if (!rowCount)
     throw refuseField('data.business_associate_id', 'There is no such business associate.');
   return wanted;

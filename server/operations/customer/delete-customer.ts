@@ -2,7 +2,7 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { liveRecords } from '../../people/customers/live-records.ts';
 import { businessOf } from '../../people/customers/scope.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
@@ -32,7 +32,7 @@ export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
     const business = await lockBusinessOf(begun, userId, { leaves: true });
     const { flag } = await lockPerson(begun, userId);
     if (!business) throw new Error('a customer without a business');
-    const others = await client.query({ ...COLLEAGUES, values: [business.id, userId] });
+    const others = await ask(client, COLLEAGUES, [business.id, userId]);
     const isLast = others.rowCount === 0;
 
     const live = await liveRecords(client, {
@@ -42,11 +42,11 @@ export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
     if (live.length > 0) throw refuse('customerIsBusy', live);
 
     await setAside(begun, userFlags, flag);
-    await client.query({ ...DELETE_USER, values: [userId] });
+    await ask(client, DELETE_USER, [userId]);
     await endSessions(client, userId);
     if (isLast) {
       await setAside(begun, businessFlags, business);
-      await client.query({ ...DELETE_BUSINESS, values: [business.id] });
+      await ask(client, DELETE_BUSINESS, [business.id]);
     }
     return { message: 'The customer is deleted' };
   });

@@ -6,7 +6,7 @@ import {
   LIMITED_ATTRIBUTES,
   type LimitedAttribute,
 } from '../../people/customers/inventory-access.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 
@@ -26,10 +26,7 @@ export async function readLimits(
   db: pg.Pool | pg.PoolClient,
   businessId: string,
 ): Promise<InventoryLimits> {
-  const { rows } = await db.query<{ field: string; allowed: unknown }>({
-    ...READ,
-    values: [businessId],
-  });
+  const { rows } = await ask(db, READ, [businessId]);
   return Object.fromEntries(rows.map(({ field, allowed }) => [field, allowed]));
 }
 
@@ -98,10 +95,7 @@ export async function writeAccess(
     addCodes('attribute', column, access.attributes?.[column], `data.attributes.${column}`);
   addCodes('location', 'location', access.locations, 'data.locations');
   if (access.suppliers) {
-    const { rows } = await client.query<{ place: number }>({
-      ...UNKNOWN_SUPPLIERS,
-      values: [access.suppliers],
-    });
+    const { rows } = await ask(client, UNKNOWN_SUPPLIERS, [access.suppliers]);
     for (const { place } of rows)
       faults.push({ field: `data.suppliers.${place}`, message: 'There is no such supplier.' });
     limits.push({
@@ -112,6 +106,6 @@ export async function writeAccess(
     });
   }
   if (faults.length > 0) throw new Refusal(PROBLEMS.invalidRequest, faults);
-  await client.query({ ...CLEAR, values: [businessId] });
-  await client.query({ ...WRITE, values: [businessId, JSON.stringify(limits)] });
+  await ask(client, CLEAR, [businessId]);
+  await ask(client, WRITE, [businessId, JSON.stringify(limits)]);
 }

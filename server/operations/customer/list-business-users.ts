@@ -1,13 +1,6 @@
-import type { components } from '../../../src/api/schema.gen.ts';
 import { knownBusiness } from '../../people/customers/scope.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-type BusinessUser = components['schemas']['BusinessUser'];
-interface UserRecord extends Omit<BusinessUser, 'created_at' | 'last_sign_in_at'> {
-  created_at: Date;
-  last_sign_in_at: Date | null;
-}
 
 const READ = statement(
   'business-users',
@@ -24,7 +17,7 @@ export const listBusinessUsers: Handler<OperationOf<'listBusinessUsers'>> = asyn
   path,
 }) => {
   const { id } = await knownBusiness(pool, session, path.id);
-  const { rows } = await pool.query<UserRecord>({ ...READ, values: [id] });
+  const { rows } = await ask(pool, READ, [id]);
   return {
     data: rows.map((user) => ({
       ...user,

@@ -1,10 +1,7 @@
-import type { components } from '../../../src/api/schema.gen.ts';
 import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-type Choice = components['schemas']['CustomerChoice'];
 
 const READ = statement(
   'customer-choices',
@@ -30,8 +27,8 @@ export const listCustomerChoices: Handler<OperationOf<'listCustomerChoices'>> = 
   query,
 }) => {
   const own = session.actor.role === ROLE.associate ? session.actor.id : null;
-  const { rows: customers } = await pool.query<Choice>({ ...READ, values: [own] });
+  const { rows: customers } = await ask(pool, READ, [own]);
   if (!query.with_providers || !seesCost(session)) return { data: customers };
-  const { rows: providers } = await pool.query<Choice>(PROVIDERS);
+  const { rows: providers } = await ask(pool, PROVIDERS);
   return { data: [...customers, ...providers] };
 };

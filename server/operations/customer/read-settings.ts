@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { accessOf, codedChoices, readLimits } from './inventory-settings.ts';
@@ -19,7 +19,7 @@ export async function readSettings(
 ): Promise<InventorySettings> {
   const limits = await readLimits(db, businessId);
   const visible = await countVisible(db, limits);
-  const suppliers = await db.query<{ id: string; name: string }>(SUPPLIERS);
+  const suppliers = await ask(db, SUPPLIERS);
   return {
     access: accessOf(limits, names),
     visible_stones: visible,

@@ -2,7 +2,7 @@ import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
 import { businessDetail } from '../../people/customers/business-detail.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -11,11 +11,6 @@ const LOCK = statement(
   'business-to-save',
   `select registration, company_name, tax_identification_number from business where id = $1 for no key update`,
 );
-interface Standing {
-  registration: number;
-  company_name: string;
-  tax_identification_number: string | null;
-}
 
 /**
  * Every customer has a business from its sign-up on, so this completes the one that is there. Once it is registered,
@@ -27,7 +22,7 @@ export const saveBusiness: Handler<OperationOf<'saveBusiness'>> = (call) =>
     const isCustomer = actor.role === ROLE.customer;
     if (!user_id && !isCustomer) throw refuseField('data.user_id', 'Please select a client');
     const { id } = await businessOf(client, call.session, user_id ?? call.session.actor.id);
-    const { rows } = await client.query<Standing>({ ...LOCK, values: [id] });
+    const { rows } = await ask(client, LOCK, [id]);
     const [standing] = rows;
     if (isCustomer && standing?.registration === REGISTRATION.registered.code) {
       const moved = (['company_name', 'tax_identification_number'] as const).filter(

@@ -2,7 +2,7 @@ import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
 import { customerDetail } from '../../people/customers/customer-detail.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { lockBusinesses } from '../../workflows/records/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -35,8 +35,8 @@ export const updateCustomer: Handler<OperationOf<'updateCustomer'>> = (call) =>
       person.mobile?.trim() || null,
       person.mobile_country_id !== undefined,
       person.mobile_country_id ?? null,
-    ];
-    await client.query({ ...WRITE, values }).catch((error: unknown) => {
+    ] as const;
+    await ask(client, WRITE, values).catch((error: unknown) => {
       throw accountFault(error);
     });
     if (business) await writeBusiness(client, id, business, 'data.business');

@@ -1,5 +1,5 @@
 import { businessOf } from '../../people/customers/scope.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -18,7 +18,7 @@ export const updateInventorySettings: Handler<OperationOf<'updateInventorySettin
   const names = await attributeNames(call.pool);
   return change(call, async ({ client }) => {
     const { id } = await businessOf(client, call.session, call.path.id);
-    await client.query({ ...LOCK, values: [id] });
+    await ask(client, LOCK, [id]);
     await writeAccess(client, id, call.data, names);
     return {
       message: 'The inventory settings are saved',

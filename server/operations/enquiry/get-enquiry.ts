@@ -1,12 +1,9 @@
-import type { components } from '../../../src/api/schema.gen.ts';
 import { decimalOrNull } from '../../platform/db/decimal.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enquiryList } from '../../trading/lines/lists.ts';
 import { readLine } from '../../trading/lines/read-lines.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-type Message = components['schemas']['EnquiryMessage'];
 
 const THREAD = statement(
   'enquiry-thread',
@@ -15,15 +12,10 @@ const THREAD = statement(
           where m.enquiry_id = $1 order by m.id`,
 );
 
-interface MessageRow extends Omit<Message, 'offered_per_ct' | 'at'> {
-  offered_per_ct: string | null;
-  at: Date;
-}
-
 export const getEnquiry: Handler<OperationOf<'getEnquiry'>> = async ({ pool, session, path }) => {
   const enquiry = await readLine({ pool, session }, enquiryList, path.id);
   if (!enquiry) throw refuse('notFound');
-  const { rows } = await pool.query<MessageRow>({ ...THREAD, values: [path.id] });
+  const { rows } = await ask(pool, THREAD, [path.id]);
   const messages = rows.map(({ offered_per_ct, at, ...message }) => ({
     ...message,
     offered_per_ct: decimalOrNull(offered_per_ct),

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { enquiryList } from '../../trading/lines/lists.ts';
 import { readLine } from '../../trading/lines/read-lines.ts';
@@ -31,9 +31,9 @@ export const markEnquiryRead: Handler<OperationOf<'markEnquiryRead'>> = async ({
   data,
 }) => {
   if (!(await readLine({ pool, session }, enquiryList, path.id))) throw refuse('notFound');
-  const place = [path.id, data.message_id];
-  if ((await pool.query({ ...KNOWN, values: place })).rowCount === 0)
+  const place = [path.id, data.message_id] as const;
+  if ((await ask(pool, KNOWN, place)).rowCount === 0)
     throw refuseField('data.message_id', 'This enquiry has no such message.');
-  await pool.query({ ...MARK, values: [...place, session.actor.id] });
+  await ask(pool, MARK, [...place, session.actor.id]);
   return { message: 'The enquiry is read' };
 };

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { askedBusiness } from '../../stock/featured/read-featured.ts';
 import { namedStones } from '../../stock/search/rows-by-number.ts';
@@ -20,15 +20,15 @@ export const featureStones: Handler<OperationOf<'featureStones'>> = async (call)
   const { stock_numbers, from, until, place = 0 } = call.data;
   const stones = await namedStones(call, stock_numbers);
   const businessId = await askedBusiness(call, call.data);
-  return change(call, async ({ client, actor }) => {
-    const { rows: clock } = await client.query<{ now: Date }>(NOW);
-    const starts = from ? new Date(from) : clock[0]?.now;
+  return change(call, async ({ client }) => {
+    const { rows: clock } = await ask(client, NOW);
+    if (!clock[0]) throw new Error('the database did not tell the time');
+    const starts = from ? new Date(from) : clock[0].now;
     const ends = until ? new Date(until) : null;
-    if (starts && ends && ends <= starts)
-      throw refuseField('data.until', 'It ends before it begins.');
+    if (ends && ends <= starts) throw refuseField('data.until', 'It ends before it begins.');
     const ids = stones.map(({ id }) => id);
-    const values = [ids, businessId, starts, ends, place, actor.id];
-    const { rows } = await client.query<{ id: string; stone_id: string }>({ ...PUT, values });
+    const values = [ids, businessId, starts, ends, place, call.session.actor.id] as const;
+    const { rows } = await ask(client, PUT, values);
     const byStone = new Map(rows.map(({ id, stone_id }) => [stone_id, id]));
     return {
       message: stones.length === 1 ? 'The stone is put forward' : 'The stones are put forward',

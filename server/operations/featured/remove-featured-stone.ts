@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -7,7 +7,7 @@ const REMOVE = statement('featured-remove', 'delete from featured_stone where id
 
 export const removeFeaturedStone: Handler<OperationOf<'removeFeaturedStone'>> = (call) =>
   change(call, async ({ client }) => {
-    const { rowCount } = await client.query({ ...REMOVE, values: [call.path.id] });
+    const { rowCount } = await ask(client, REMOVE, [call.path.id]);
     if (!rowCount) throw refuse('notFound');
     return { message: 'The stone stands among the others again' };
   });

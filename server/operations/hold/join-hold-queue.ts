@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
 import { chosenClient } from '../../workflows/clients.ts';
@@ -23,10 +23,7 @@ export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
       type: 'queue.join',
       actor: tx.actor,
     });
-    const { rows } = await tx.client.query<{ id: string; stock_no: string; place: number }>({
-      ...PLACES,
-      values: [moves.map((move) => move.id)],
-    });
+    const { rows } = await ask(tx.client, PLACES, [moves.map((move) => move.id)]);
     return {
       message:
         rows.length === 1

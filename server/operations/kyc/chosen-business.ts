@@ -1,7 +1,7 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 
@@ -27,10 +27,10 @@ export async function chosenBusiness(
 ): Promise<Owner> {
   const own = actor.role === ROLE.customer ? actor.businessId : null;
   if (!own && !business_id && !user_id) throw refuseField('data.user_id', 'Please select a client');
-  const { rows } = await change.client.query<Owner>({
-    ...FIND,
-    values: [business_id ?? (user_id ? null : own), user_id ?? null],
-  });
+  const { rows } = await ask(change.client, FIND, [
+    business_id ?? (user_id ? null : own),
+    user_id ?? null,
+  ]);
   const [owner] = rows;
   if (!owner || !mayActFor(actor, owner)) throw refuse('notFound');
   return owner;

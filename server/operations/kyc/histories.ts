@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 type KycStep = components['schemas']['KycStep'];
 type BusinessStep = components['schemas']['BusinessStep'];
@@ -35,10 +35,7 @@ export async function documentHistories(
   businessId: string,
   namesStaff: boolean,
 ): Promise<ReadonlyMap<string, KycStep[]>> {
-  const { rows } = await pool.query<Omit<KycStep, 'at'> & { at: Date; record_id: string }>({
-    ...OF_DOCUMENTS,
-    values: [businessId, namesStaff],
-  });
+  const { rows } = await ask(pool, OF_DOCUMENTS, [businessId, namesStaff]);
   const histories = new Map<string, KycStep[]>();
   for (const { record_id, at, ...step } of rows) {
     const steps = histories.get(record_id) ?? [];
@@ -54,9 +51,6 @@ export async function businessHistory(
   businessId: string,
   namesStaff: boolean,
 ): Promise<BusinessStep[]> {
-  const { rows } = await pool.query<Omit<BusinessStep, 'at'> & { at: Date }>({
-    ...OF_BUSINESS,
-    values: [businessId, namesStaff],
-  });
+  const { rows } = await ask(pool, OF_BUSINESS, [businessId, namesStaff]);
   return rows.map((step) => ({ ...step, at: step.at.toISOString() }));
 }

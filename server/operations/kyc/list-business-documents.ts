@@ -1,12 +1,11 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DOCUMENT_CATEGORY, ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { businessHistory, documentHistories } from './histories.ts';
 import { mayRead } from './owner-of-document.ts';
 
-type Answer = components['schemas']['BusinessDocuments'];
 type Document = components['schemas']['KycDocument'];
 
 const BUSINESS = statement(
@@ -35,21 +34,14 @@ const TYPES = statement(
           where m.code = 'DOC_TYPE_BUSINESS' and s.is_active order by s.sequence, s.nr`,
 );
 
-type Times = 'created_at' | 'sent_at' | 'decided_at';
 type Image = 'business_owner_image' | 'business_image';
-interface DocumentRow extends Omit<Document, Times | Image | 'history'> {
-  created_at: Date;
-  sent_at: Date;
-  decided_at: Date | null;
-}
-
 export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>> = async ({
   pool,
   session,
   path,
 }) => {
-  const values = [path.id];
-  const found = await pool.query<Answer['business']>({ ...BUSINESS, values });
+  const values = [path.id] as const;
+  const found = await ask(pool, BUSINESS, values);
   const [business] = found.rows;
   const owner = business && { businessId: business.id, associateId: business.associate_id };
   if (!owner || !mayRead(session.actor, owner)) throw refuse('notFound');
@@ -57,8 +49,8 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
   // Who of the house decided is the house's own affair.
   const namesStaff = session.actor.role !== ROLE.customer;
   const [documents, types, histories, history] = await Promise.all([
-    pool.query<DocumentRow>({ ...DOCUMENTS, values }),
-    pool.query<Answer['document_types'][number]>(TYPES),
+    ask(pool, DOCUMENTS, values),
+    ask(pool, TYPES),
     documentHistories(pool, path.id, namesStaff),
     businessHistory(pool, path.id, namesStaff),
   ]);
@@ -80,7 +72,7 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
 };
 
 /** The one file of a document, under the name that the specification has for its kind. */
-const imagesOf = ({ document_category, file }: DocumentRow): Pick<Document, Image> => ({
+const imagesOf = ({ document_category, file }: Row<'kyc-documents'>): Pick<Document, Image> => ({
   business_owner_image: document_category === DOCUMENT_CATEGORY.owner ? file : null,
   business_image: document_category === DOCUMENT_CATEGORY.business ? file : null,
 });

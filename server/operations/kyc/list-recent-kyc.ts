@@ -1,10 +1,8 @@
-import type { components } from '../../../src/api/schema.gen.ts';
 import { KYC_STATUS } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-type Recent = components['schemas']['RecentKyc'];
 type Counts = Record<keyof typeof KYC_STATUS, number>;
 
 const READ = statement(
@@ -25,11 +23,8 @@ const COUNT = statement(
 export const listRecentKyc: Handler<OperationOf<'listRecentKyc'>> = async ({ pool, query }) => {
   const page = paging(query);
   const [found, counted] = await Promise.all([
-    pool.query<Omit<Recent, 'createdAt'> & { createdAt: Date }>({
-      ...READ,
-      values: [query.status ?? null, page.size, page.offset],
-    }),
-    pool.query<{ state: number; count: number }>(COUNT),
+    ask(pool, READ, [query.status ?? null, page.size, page.offset]),
+    ask(pool, COUNT),
   ]);
   const countOf = (code: number) => counted.rows.find(({ state }) => state === code)?.count ?? 0;
   const counts: Counts = {

@@ -3,7 +3,7 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 
@@ -19,7 +19,7 @@ export const mayRead = (actor: Actor, owner: Owner): boolean =>
   actor.role === ROLE.auditor || mayActFor(actor, owner);
 
 async function findOwner(client: pg.Pool | pg.PoolClient, kycId: string): Promise<Owner | null> {
-  const { rows } = await client.query<Owner>({ ...FIND, values: [kycId] });
+  const { rows } = await ask(client, FIND, [kycId]);
   return rows[0] ?? null;
 }
 

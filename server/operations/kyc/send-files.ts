@@ -1,6 +1,6 @@
 import type { KycStatusCode } from '../../../src/machines/codes.ts';
 import type { Owner } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { KeepFile } from '../../platform/files/storing-files.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
@@ -82,7 +82,7 @@ async function requireType(
     if (!document) throw refuseField(field, 'Please say what kind of document this is.');
     return;
   }
-  const { rowCount } = await change.client.query({ ...IS_TYPE, values: [documentType] });
+  const { rowCount } = await ask(change.client, IS_TYPE, [documentType]);
   if (rowCount === 0) throw refuseField(field, 'There is no such kind of document.');
 }
 
@@ -94,5 +94,5 @@ export async function setTaxNumber(
   if (number === undefined) return;
   if (number.trim() === '')
     throw refuseField('data.tax_identification_number', 'This must not be empty.');
-  await change.client.query({ ...SET_TAX_NUMBER, values: [businessId, number.trim()] });
+  await ask(change.client, SET_TAX_NUMBER, [businessId, number.trim()]);
 }

@@ -1,13 +1,13 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { withoutCode } from '../../platform/mail/letters.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { asLetter, COLUMNS, type LetterRow } from './letter.ts';
+import { asLetter, COLUMNS } from './letter.ts';
 
 const READ = statement('mail-read', `select ${COLUMNS}, body from mail where id = $1`);
 
 export const getMail: Handler<OperationOf<'getMail'>> = async ({ pool, path, mailGoes }) => {
-  const { rows } = await pool.query<LetterRow & { body: string }>({ ...READ, values: [path.id] });
+  const { rows } = await ask(pool, READ, [path.id]);
   const [letter] = rows;
   if (!letter) throw refuse('notFound');
   // Where mail does reach people, a code is theirs alone, also before the letter has left.

@@ -1,7 +1,7 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { asLetter, COLUMNS, type LetterRow } from './letter.ts';
+import { asLetter, COLUMNS } from './letter.ts';
 
 const FOUND = `strpos(lower(to_address), lower($1)) > 0 or strpos(lower(subject), lower($1)) > 0`;
 const LIST = statement(
@@ -14,8 +14,8 @@ export const listMail: Handler<OperationOf<'listMail'>> = async ({ pool, query, 
   const page = paging(query);
   const search = query.search?.trim() ?? '';
   const [letters, count] = await Promise.all([
-    pool.query<LetterRow>({ ...LIST, values: [search, page.size, page.offset] }),
-    pool.query<{ total: number }>({ ...COUNT, values: [search] }),
+    ask(pool, LIST, [search, page.size, page.offset]),
+    ask(pool, COUNT, [search]),
   ]);
   return {
     data: letters.rows.map((row) => asLetter(row, mailGoes)),

@@ -1,10 +1,7 @@
-import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { lastChangeOnWire, lastChangeSql } from '../../stock/markups/owner-rows.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-type DefaultMarkup = components['schemas']['DefaultMarkup'];
 
 const READ = statement(
   'markup-default',
@@ -18,7 +15,7 @@ const READ = statement(
 );
 
 export const getDefaultMarkup: Handler<OperationOf<'getDefaultMarkup'>> = async ({ pool }) => {
-  const { rows } = await pool.query<DefaultMarkup>(READ);
+  const { rows } = await ask(pool, READ);
   const [found] = rows;
   if (!found) throw new Error('the default markups came back without a row');
   return { data: { ...found, last_change: lastChangeOnWire(found.last_change) } };

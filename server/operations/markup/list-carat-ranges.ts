@@ -1,8 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-type CaratRange = components['schemas']['CaratRange'];
 
 const READ = statement(
   'carat-ranges',
@@ -14,5 +11,5 @@ const READ = statement(
 );
 
 export const listCaratRanges: Handler<OperationOf<'listCaratRanges'>> = async ({ pool }) => ({
-  data: (await pool.query<CaratRange>(READ)).rows,
+  data: (await ask(pool, READ)).rows,
 });

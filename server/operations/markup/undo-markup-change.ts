@@ -1,27 +1,11 @@
-import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { knownOwners, oneOrMore } from '../../stock/markups/owners.ts';
 import { lockMarkups, type OwnerChange, writeMarkups } from '../../stock/markups/write-markups.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-interface UndoneCell {
-  diamond_type: 1 | 2;
-  sub_range: number;
-  points: string | null;
-}
-interface ChangeRecord {
-  id: number;
-  scope: MarkupScope;
-  owner_id: string | null;
-  /** whoever has changed the same markups since */
-  later_by: string | null;
-  is_last: boolean;
-  cells: UndoneCell[];
-}
 
 // What the rules of a change were before it: those that it ended, and none where it only began one.
 const READ = statement(
@@ -42,7 +26,7 @@ export const undoMarkupChange: Handler<OperationOf<'undoMarkupChange'>> = (call)
   const ids = oneOrMore(call.data.change_id, call.data.change_ids, 'change_id');
   return change(call, async ({ client }) => {
     await lockMarkups(client);
-    const { rows } = await client.query<ChangeRecord>({ ...READ, values: [ids] });
+    const { rows } = await ask(client, READ, [ids]);
     if (rows.length < ids.length) throw refuse('notFound');
     for (const record of rows) requireLast(record);
     const scopes = Map.groupBy(rows, ({ scope }) => scope);
@@ -61,7 +45,7 @@ export const undoMarkupChange: Handler<OperationOf<'undoMarkupChange'>> = (call)
   });
 };
 
-function requireLast({ is_last, later_by }: ChangeRecord): void {
+function requireLast({ is_last, later_by }: Row<'markup-undo-read'>): void {
   if (is_last) return;
   const { message, ...problem } = PROBLEMS.markupNotLast;
   throw new Refusal({
@@ -70,7 +54,7 @@ function requireLast({ is_last, later_by }: ChangeRecord): void {
   });
 }
 
-const takenBack = ({ id, owner_id, cells }: ChangeRecord): OwnerChange => ({
+const takenBack = ({ id, owner_id, cells }: Row<'markup-undo-read'>): OwnerChange => ({
   ownerId: owner_id,
   undoes: id,
   cells: cells.map(({ diamond_type, sub_range, points }) => ({

@@ -1,6 +1,6 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { ownMatch, putStones, stonesOfOneKind } from '../../stock/matchpair/saved-matches.ts';
-import type { Change } from '../../workflows/change.ts';
+import { type Change, personOf } from '../../workflows/change.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -12,9 +12,17 @@ const KEEP = statement(
 export const keepMatch: Handler<OperationOf<'keepMatch'>> = async (call) => {
   const { name, remark, stock_numbers } = call.data;
   const stones = await stonesOfOneKind(call, stock_numbers);
-  const work = async ({ client, actor }: Change) => {
-    const values = [actor.id, name.trim(), remark?.trim() || null, stones[0]?.diamond_type];
-    const { rows } = await client.query<{ id: string }>({ ...KEEP, values });
+  const work = async (begun: Change) => {
+    const { client } = begun;
+    const [first] = stones;
+    if (!first) throw new Error('a pair is kept without a stone');
+    const values = [
+      personOf(begun),
+      name.trim(),
+      remark?.trim() || null,
+      first.diamond_type,
+    ] as const;
+    const { rows } = await ask(client, KEEP, values);
     const id = rows[0]?.id ?? '';
     await putStones(client, id, stones);
     return { id };

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { ownMatch, putStones, stonesOfOneKind } from '../../stock/matchpair/saved-matches.ts';
 import type { Change } from '../../workflows/change.ts';
@@ -25,11 +25,11 @@ export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => 
       remark !== undefined,
       remark?.trim() || null,
       stones?.[0]?.diamond_type,
-    ];
-    const { rowCount } = await client.query({ ...UPDATE, values });
+    ] as const;
+    const { rowCount } = await ask(client, UPDATE, values);
     if (!rowCount) throw refuse('notFound');
     if (stones) {
-      await client.query({ ...CLEAR, values: [id] });
+      await ask(client, CLEAR, [id]);
       await putStones(client, id, stones);
     }
     return {};

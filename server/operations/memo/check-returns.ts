@@ -1,15 +1,16 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { SETTING_OF } from '../../platform/terms/terms-in-sql.ts';
 import type { Change } from '../../workflows/change.ts';
 
 const SETTING = statement(
   'returns-are-checked',
   `select (value #>> '{}')::boolean as checked from setting where name = '${SETTING_OF.check_returns}'`,
+  { present: ['checked'] },
 );
 
 /** Whether the house looks at returned stones before it offers them again, as this transaction finds it. */
 export async function returnsAreChecked({ client }: Change): Promise<boolean> {
-  const { rows } = await client.query<{ checked: boolean }>(SETTING);
+  const { rows } = await ask(client, SETTING);
   if (!rows[0]) throw new Error('the setting of returned stones has gone');
   return rows[0].checked;
 }

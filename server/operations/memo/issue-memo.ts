@@ -1,7 +1,7 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
 import { decimal } from '../../platform/db/decimal.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
@@ -65,7 +65,7 @@ async function refuseLongerTerms(
   termsDays: number,
 ): Promise<void> {
   if (actor.role !== ROLE.customer) return;
-  const { rows } = await db.query<{ memo_days: number }>({ ...TERMS, values: [businessId] });
+  const { rows } = await ask(db, TERMS, [businessId]);
   const most = rows[0]?.memo_days ?? 0;
   if (termsDays > most)
     throw refuseField('data.terms_days', `Your memos are due after at most ${most} days.`);

@@ -1,6 +1,6 @@
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
 import { decimal } from '../../platform/db/decimal.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
 import { centsSent } from '../../stock/prices/figures-sent.ts';
@@ -11,14 +11,6 @@ import type { NumberOf } from '../../workflows/gapless-numbers.ts';
 import { soldMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-interface Billed {
-  invoice_id: string;
-  business_id: string;
-  company_name: string;
-  pieces: number;
-  amount: string;
-}
 
 const BILLED = statement(
   'memo-sale-invoices',
@@ -39,7 +31,7 @@ export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
         type: 'memo.sell',
         actor: tx.actor,
       });
-      const { rows } = await tx.client.query<Billed>({ ...BILLED, values: [ids] });
+      const { rows } = await ask(tx.client, BILLED, [ids]);
       const message = await saidOfLines(tx, ids, 'sold');
       const cents = rows.reduce((sum, { amount }) => sum + wholeOf(amount, DIGITS.money), 0);
       return (numberOf: NumberOf) => ({

@@ -1,5 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
@@ -9,12 +8,8 @@ const READ = statement(
            from notice where user_id = $1 order by id desc limit 50`,
 );
 
-type Notice = components['schemas']['Notice'];
-
 export const listNotices: Handler<OperationOf<'listNotices'>> = async ({ pool, session }) => {
-  const { rows } = await pool.query<
-    Omit<Notice, 'created_at'> & { created_at: Date; unread: number }
-  >({ ...READ, values: [session.actor.id] });
+  const { rows } = await ask(pool, READ, [session.actor.id]);
   return {
     data: {
       unread: rows[0]?.unread ?? 0,

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const MARK = statement(
@@ -10,6 +10,6 @@ export const markNoticesRead: Handler<OperationOf<'markNoticesRead'>> = async ({
   pool,
   session,
 }) => {
-  await pool.query({ ...MARK, values: [session.actor.id] });
+  await ask(pool, MARK, [session.actor.id]);
   return { message: 'All notices are read' };
 };

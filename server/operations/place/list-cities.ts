@@ -1,9 +1,6 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-type City = components['schemas']['City'];
 
 const KNOWN = statement('place-state', 'select from state where id = $1');
 const READ = statement(
@@ -12,8 +9,7 @@ const READ = statement(
 );
 
 export const listCities: Handler<OperationOf<'listCities'>> = async ({ pool, path }) => {
-  const { rows } = await pool.query<City>({ ...READ, values: [path.id] });
-  if (rows.length === 0 && !(await pool.query({ ...KNOWN, values: [path.id] })).rowCount)
-    throw refuse('notFound');
+  const { rows } = await ask(pool, READ, [path.id]);
+  if (rows.length === 0 && !(await ask(pool, KNOWN, [path.id])).rowCount) throw refuse('notFound');
   return { data: rows };
 };

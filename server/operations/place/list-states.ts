@@ -1,9 +1,6 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-type State = components['schemas']['State'];
 
 const KNOWN = statement('place-country', 'select from country where id = $1');
 const READ = statement(
@@ -12,8 +9,7 @@ const READ = statement(
 );
 
 export const listStates: Handler<OperationOf<'listStates'>> = async ({ pool, path }) => {
-  const { rows } = await pool.query<State>({ ...READ, values: [path.id] });
-  if (rows.length === 0 && !(await pool.query({ ...KNOWN, values: [path.id] })).rowCount)
-    throw refuse('notFound');
+  const { rows } = await ask(pool, READ, [path.id]);
+  if (rows.length === 0 && !(await ask(pool, KNOWN, [path.id])).rowCount) throw refuse('notFound');
   return { data: rows };
 };

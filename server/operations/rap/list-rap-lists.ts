@@ -1,13 +1,7 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { type ListVersion, VERSIONS_SQL } from '../../stock/rap/versions.ts';
+import { VERSIONS_SQL } from '../../stock/rap/versions.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-interface VersionRecord extends ListVersion {
-  cells: number;
-  total: number;
-  loader: string | null;
-}
 
 const PAGE = statement(
   'rap-lists-page',
@@ -27,8 +21,8 @@ const COUNT = statement(
 export const listRapLists: Handler<OperationOf<'listRapLists'>> = async ({ pool, query }) => {
   const page = paging(query);
   const [count, found] = await Promise.all([
-    pool.query<{ total: number }>({ ...COUNT, values: [query.kind] }),
-    pool.query<VersionRecord>({ ...PAGE, values: [query.kind, page.size, page.offset] }),
+    ask(pool, COUNT, [query.kind]),
+    ask(pool, PAGE, [query.kind, page.size, page.offset]),
   ]);
   return {
     data: found.rows.map((version) => ({

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { wholeOf } from '../../stock/prices/decimals.ts';
@@ -6,19 +6,6 @@ import { RAP_KINDS, type RapKind } from '../../stock/prices/rap-table.ts';
 import { moveOnWire } from '../../stock/rap/difference.ts';
 import { type ListVersion, listVersions, versionsOf } from '../../stock/rap/versions.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-interface PriceRecord {
-  list_id: string;
-  kind: RapKind;
-  listed_on: string;
-  revision: number;
-  color: string;
-  clarity: string;
-  carat_from: string;
-  carat_to: string;
-  price: string;
-  before: string | null;
-}
 
 const FROM = `
   from unnest($1::uuid[], $2::uuid[]) as v (id, previous_id)
@@ -47,10 +34,10 @@ export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ poo
     query.color,
     query.clarity,
     query.carat,
-  ];
+  ] as const;
   const [count, found] = await Promise.all([
-    pool.query<{ total: number }>({ ...COUNT, values }),
-    pool.query<PriceRecord>({ ...PAGE, values: [...values, page.size, page.offset] }),
+    ask(pool, COUNT, values),
+    ask(pool, PAGE, [...values, page.size, page.offset]),
   ]);
   return {
     data: found.rows.map(({ price, before, carat_from, carat_to, ...row }) => {

@@ -1,9 +1,7 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-type RoleUser = components['schemas']['RoleUser'];
+import { selectedRole } from './selected-role.ts';
 
 // How far a person has moved from the role is counted for the page only.
 const READ = statement(
@@ -27,10 +25,12 @@ const READ = statement(
 
 export const listRoleUsers: Handler<OperationOf<'listRoleUsers'>> = async ({ pool, query }) => {
   const page = paging(query);
-  const { rows } = await pool.query<RoleUser & { total: number }>({
-    ...READ,
-    values: [query.role_id, query.search?.trim() ?? '', page.size, page.offset],
-  });
+  const { rows } = await ask(pool, READ, [
+    selectedRole(query),
+    query.search?.trim() ?? '',
+    page.size,
+    page.offset,
+  ]);
   return {
     data: rows.map(({ total: _total, ...user }) => user),
     pagination: pagination(page, rows[0]?.total ?? 0),

@@ -1,8 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-type Submodule = components['schemas']['Submodule'];
 
 const READ = statement(
   'role-submodules',
@@ -16,10 +13,5 @@ const READ = statement(
 );
 
 export const listSubmodules: Handler<OperationOf<'listSubmodules'>> = async ({ pool, query }) => ({
-  data: (
-    await pool.query<Submodule>({
-      ...READ,
-      values: [query.category_id ?? null, query.role_id ?? null],
-    })
-  ).rows,
+  data: (await ask(pool, READ, [query.category_id ?? null, query.role_id ?? null])).rows,
 });

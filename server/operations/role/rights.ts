@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 type Category = components['schemas']['EditableCategory'];
 
@@ -50,7 +50,7 @@ export async function readRights(
   userId: string | null,
   granterId: string,
 ): Promise<Right[]> {
-  return (await db.query<Right>({ ...READ, values: [role, userId, granterId] })).rows;
+  return (await ask(db, READ, [role, userId, granterId])).rows;
 }
 
 const KNOWN = statement(
@@ -63,7 +63,7 @@ export async function isOfRole(
   userId: string,
   role: RoleCode,
 ): Promise<boolean> {
-  return (await db.query({ ...KNOWN, values: [userId, role] })).rowCount === 1;
+  return (await ask(db, KNOWN, [userId, role])).rowCount === 1;
 }
 
 export function asCategories(

@@ -3,7 +3,7 @@ import * as calls from '../../../src/common/access/calls.gen.ts';
 import { screensOf } from '../../../src/common/access/may-call.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -52,7 +52,7 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
     const role = selectedRole(call.query);
     const userId = call.query?.user_id ?? null;
     const granter = call.session.actor.id;
-    await client.query({ ...LOCK, values: [role] });
+    await ask(client, LOCK, [role]);
     if (userId && !(await isOfRole(client, userId, role))) throw refuse('notFound');
     const before = await readRights(client, role, userId, granter);
     const wanted = call.data.permissions;
@@ -62,14 +62,11 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
       wanted.map((right) => right.submodule_id),
       wanted.map((right) => right.read_access),
       wanted.map((right) => right.write_access),
-    ];
-    await client.query(
-      userId
-        ? { ...GIVE_USER, values: [userId, ...columns] }
-        : { ...GIVE_ROLE, values: [role, ...columns] },
-    );
+    ] as const;
+    if (userId) await ask(client, GIVE_USER, [userId, ...columns]);
+    else await ask(client, GIVE_ROLE, [role, ...columns]);
     await requireKeeper(client, granter, userId, before, wanted);
-    await client.query({ ...TELL, values: [role, userId] });
+    await ask(client, TELL, [role, userId]);
     const after = await readRights(client, role, userId, granter);
     return { message: 'The rights are saved', data: asCategories(after, role, userId) };
   });
@@ -128,6 +125,5 @@ async function requireKeeper(
   const roles = before.find(({ path }) => ROLES_SCREENS.includes(path));
   const change = wanted.find(({ submodule_id }) => submodule_id === roles?.submodule_id);
   if (userId === granter && change && !change.write_access) throw refuse('ownRightsScreen');
-  if ((await client.query({ ...KEEPER, values: [ROLES_SCREENS] })).rowCount === 0)
-    throw refuse('lastRightsKeeper');
+  if ((await ask(client, KEEPER, [ROLES_SCREENS])).rowCount === 0) throw refuse('lastRightsKeeper');
 }

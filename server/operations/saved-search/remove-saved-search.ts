@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { ownSavedSearch } from '../../trading/searches/saved-searches.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -8,6 +8,6 @@ const REMOVE = statement('saved-search-remove', 'delete from saved_search where 
 export const removeSavedSearch: Handler<OperationOf<'removeSavedSearch'>> = (call) =>
   change(call, async ({ client }) => {
     await ownSavedSearch(client, call.session, call.path.id);
-    await client.query({ ...REMOVE, values: [call.path.id] });
+    await ask(client, REMOVE, [call.path.id]);
     return { message: 'The saved search is gone' };
   });

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { savedRules } from '../../stock/matchpair/saved-rules.ts';
 import { countStones } from '../../trading/searches/run-saved.ts';
 import { savedFilter } from '../../trading/searches/saved-filter.ts';
@@ -29,8 +29,8 @@ export const saveSearch: Handler<OperationOf<'saveSearch'>> = async (call) => {
       note?.trim() || null,
       JSON.stringify(filter),
       match && JSON.stringify(match),
-    ];
-    const { rows } = await client.query<{ id: string }>({ ...SAVE, values });
+    ] as const;
+    const { rows } = await ask(client, SAVE, values);
     const saved = await knownSavedSearch(client, session, rows[0]?.id ?? '');
     return { message: 'The search is saved', data: { ...saved, stones } };
   }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { savedRules } from '../../stock/matchpair/saved-rules.ts';
 import { countStones } from '../../trading/searches/run-saved.ts';
 import { savedFilter } from '../../trading/searches/saved-filter.ts';
@@ -39,8 +39,8 @@ export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = asyn
       client_id === session.actor.id ? null : client_id,
       call.data.match !== undefined,
       match && JSON.stringify(match),
-    ];
-    await client.query({ ...UPDATE, values });
+    ] as const;
+    await ask(client, UPDATE, values);
     return {
       message: 'The search is changed',
       data: await knownSavedSearch(client, session, path.id),

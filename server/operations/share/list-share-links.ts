@@ -1,18 +1,6 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-interface LinkRow {
-  id: string;
-  is_frozen: boolean;
-  company_name: string | null;
-  created_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-  opened: number;
-  last_opened_at: Date | null;
-  stock_numbers: string[];
-}
 
 const COUNT = statement(
   'share-links-count',
@@ -30,8 +18,8 @@ export const listShareLinks: Handler<OperationOf<'listShareLinks'>> = async (cal
   const { pool, session, query } = call;
   const page = paging(query);
   const [counted, read] = await Promise.all([
-    pool.query<{ count: number }>({ ...COUNT, values: [session.actor.id] }),
-    pool.query<LinkRow>({ ...READ, values: [session.actor.id, page.size, page.offset] }),
+    ask(pool, COUNT, [session.actor.id]),
+    ask(pool, READ, [session.actor.id, page.size, page.offset]),
   ]);
   return {
     data: read.rows.map(({ is_frozen, ...row }) => ({

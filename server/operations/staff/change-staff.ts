@@ -1,5 +1,5 @@
 import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Call, OperationOf, Reply } from '../handler.ts';
@@ -21,7 +21,7 @@ const WRITE = statement(
 export function changeStaff(call: Call<Changing>, role: StaffRole): Promise<Reply<Changing>> {
   const { data, path } = call;
   return change(call, async (tx) => {
-    await tx.client.query({ ...LOCK, values: [path.id] });
+    await ask(tx.client, LOCK, [path.id]);
     const before = await readStaff(tx.client, path.id, role);
     const email = cleanEmail(data.email ?? before.email);
     const mobile = data.mobile === undefined ? before.mobile : data.mobile;
@@ -29,18 +29,15 @@ export function changeStaff(call: Call<Changing>, role: StaffRole): Promise<Repl
       data.mobile_country_id === undefined ? before.mobile_country_id : data.mobile_country_id;
     requireWholeNumber(mobile, country);
     try {
-      await tx.client.query({
-        ...WRITE,
-        values: [
-          path.id,
-          email,
-          (data.user_name ?? before.user_name).trim(),
-          (data.first_name ?? before.first_name).trim(),
-          (data.last_name ?? before.last_name).trim(),
-          mobile?.trim() ?? null,
-          country,
-        ],
-      });
+      await ask(tx.client, WRITE, [
+        path.id,
+        email,
+        (data.user_name ?? before.user_name).trim(),
+        (data.first_name ?? before.first_name).trim(),
+        (data.last_name ?? before.last_name).trim(),
+        mobile?.trim() ?? null,
+        country,
+      ]);
     } catch (error) {
       throw accountFault(error);
     }

@@ -1,7 +1,7 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { SELECT_STAFF, STAFF, type StaffRecord, staffMember } from './staff-member.ts';
+import { SELECT_STAFF, STAFF, staffMember } from './staff-member.ts';
 
 const FOUND = `${STAFF} and ($2::int is null or u.role_id = $2)
   and ($1 = '' or position($1 in lower(concat_ws(' ', u.first_name, u.last_name, u.user_name, u.email))) > 0)`;
@@ -17,10 +17,10 @@ const READ = statement(
 
 export const listStaff: Handler<OperationOf<'listStaff'>> = async ({ pool, query }) => {
   const page = paging(query);
-  const wanted = [query.search?.trim().toLowerCase() ?? '', query.role_id ?? null];
+  const wanted = [query.search?.trim().toLowerCase() ?? '', query.role_id ?? null] as const;
   const [counted, found] = await Promise.all([
-    pool.query<{ count: number }>({ ...COUNT, values: wanted }),
-    pool.query<StaffRecord>({ ...READ, values: [...wanted, page.size, page.offset] }),
+    ask(pool, COUNT, wanted),
+    ask(pool, READ, [...wanted, page.size, page.offset]),
   ]);
   return {
     data: found.rows.map(staffMember),

@@ -2,7 +2,7 @@ import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
 import { isLastOf, lockAdministrators } from '../../people/accounts/administrators.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
@@ -24,11 +24,11 @@ export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Repl
   const { id } = call.path;
   return change(call, async (tx) => {
     if (role === ROLE.administrator) await requireAnotherAdministrator(tx, id);
-    const standing = await tx.client.query({ ...STANDING, values: [id, role] });
+    const standing = await ask(tx.client, STANDING, [id, role]);
     if (standing.rowCount === 0) throw refuse('notFound');
     const { flag } = await lockPerson(tx, id);
     await setAside(tx, userFlags, flag);
-    await tx.client.query({ ...REMOVE, values: [id] });
+    await ask(tx.client, REMOVE, [id]);
     await endSessions(tx.client, id);
     return { message: `${ROLE_NAME[role]} removed` };
   });

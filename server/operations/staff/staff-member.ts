@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type StaffMember = components['schemas']['StaffMember'];
@@ -31,7 +31,7 @@ export async function readStaff(
   id: string,
   role: StaffRole,
 ): Promise<StaffMember> {
-  const { rows } = await client.query<StaffRecord>({ ...READ, values: [id, role] });
+  const { rows } = await ask(client, READ, [id, role]);
   if (!rows[0]) throw refuse('notFound');
   return staffMember(rows[0]);
 }

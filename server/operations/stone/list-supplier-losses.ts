@@ -1,8 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-type Row = components['schemas']['SupplierLosses'];
 
 // The ledger is the count: whatever ended because its stone was gone has told the stone so. One that came back has a
 // later step.
@@ -17,6 +14,6 @@ const READ = statement(
 );
 
 export const listSupplierLosses: Handler<OperationOf<'listSupplierLosses'>> = async ({ pool }) => {
-  const { rows } = await pool.query<Omit<Row, 'last_at'> & { last_at: Date }>(READ);
+  const { rows } = await ask(pool, READ);
   return { data: rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })) };
 };

@@ -1,11 +1,7 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { countStates } from './state-counts.ts';
 import { transitionsOf } from './transitions.ts';
-
-type Traffic = components['schemas']['WorkflowTraffic'];
-type Refusal = Traffic['refusals'][number];
 
 const TRAFFIC = statement(
   'workflow-traffic',
@@ -16,6 +12,7 @@ const TRAFFIC = statement(
           order by from_state, event, to_state`,
 );
 
+const CLOCK = statement('database-clock', 'select now() as now');
 const REFUSALS = statement(
   'workflow-refusals',
   `select event, guard, count(*)::int as count, max(at) as last_at
@@ -28,12 +25,12 @@ const REFUSALS = statement(
 export const getWorkflow: Handler<OperationOf<'getWorkflow'>> = async ({ pool, path, query }) => {
   const { workflow } = path;
   const { days = 30 } = query;
-  const values = [workflow, days];
+  const values = [workflow, days] as const;
   const [clock, states, edges, refusals] = await Promise.all([
-    pool.query<{ now: Date }>(statement('database-clock', 'select now() as now')),
+    ask(pool, CLOCK),
     countStates(pool, workflow),
-    pool.query<Traffic['edges'][number]>({ ...TRAFFIC, values }),
-    pool.query<Omit<Refusal, 'last_at'> & { last_at: Date }>({ ...REFUSALS, values }),
+    ask(pool, TRAFFIC, values),
+    ask(pool, REFUSALS, values),
   ]);
   return {
     data: {

@@ -1,18 +1,13 @@
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { countStates } from './state-counts.ts';
 
-interface Model {
-  workflow: string;
-  version: string;
-  hash: string;
-}
 const MODELS = statement('models', 'select workflow, version, hash from workflow_model');
 
 /** The models as the database holds them: those that its triggers obey. */
 export const listWorkflows: Handler<OperationOf<'listWorkflows'>> = async ({ pool }) => {
-  const { rows } = await pool.query<Model>(MODELS);
+  const { rows } = await ask(pool, MODELS);
   const models = new Map(rows.map((row) => [row.workflow, row]));
   const data = WORKFLOWS.map(async ({ name }) => {
     const model = models.get(name);

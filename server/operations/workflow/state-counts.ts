@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
+import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
 
 export interface StateCount {
   code: number;
@@ -46,8 +46,13 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
   business: of('business', 'registration'),
 };
 
+const READ = statementsFor(
+  WORKFLOWS.map(({ name }) => name),
+  (workflow) => statement(`states-${workflow}`, COUNTS[workflow]),
+);
+
 /** How many records stand in each state now; a state that none is in has no entry. */
 export async function countStates(pool: pg.Pool, workflow: WorkflowName): Promise<StateCount[]> {
-  const { rows } = await pool.query<StateCount>(statement(`states-${workflow}`, COUNTS[workflow]));
+  const { rows } = await ask(pool, READ[workflow]);
   return rows.filter(({ count }) => count > 0);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { cleanEmail } from './write-user.ts';
 
 const FIND_ACCOUNT = statement(
@@ -14,9 +14,6 @@ export async function accountExists(
   db: pg.Pool | pg.PoolClient,
   { email = '', userName = '' }: { email?: string; userName?: string },
 ): Promise<{ email: boolean; name: boolean }> {
-  const { rows } = await db.query<{ email: boolean; name: boolean }>({
-    ...FIND_ACCOUNT,
-    values: [cleanEmail(email), userName.trim()],
-  });
+  const { rows } = await ask(db, FIND_ACCOUNT, [cleanEmail(email), userName.trim()]);
   return rows[0] ?? { email: false, name: false };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 // All of them and in one order: two that remove or set aside each other wait for one another, and the second sees what the first did.
 const LOCK = statement(
@@ -21,13 +21,13 @@ interface Administrator {
 
 /** The administrators there are, none of whom anybody else can remove or set aside until this change is over. */
 export async function lockAdministrators(client: pg.PoolClient): Promise<readonly Administrator[]> {
-  const { rows } = await client.query<Administrator>(LOCK);
+  const { rows } = await ask(client, LOCK);
   return rows;
 }
 
 /** Those who may come in. */
 export async function activeAdministrators(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(ACTIVE);
+  const { rows } = await ask(client, ACTIVE);
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { emailShownTo, seesWholeAddresses } from './shown-email.ts';
 
 type Associate = components['schemas']['Associate'];
@@ -49,18 +49,17 @@ const ORDER: Readonly<Record<AssociateSort, string>> = {
   created_at: 'created_at',
 };
 
+const COUNT = statement(
+  'associates-count',
+  `select count(*)::int as count from app_user u where ${LIVING} and ${FOUND}`,
+);
+
 export async function countAssociates(
   pool: pg.Pool,
   { search }: AssociateQuery,
   viewer: RoleCode,
 ): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
-    ...statement(
-      'associates-count',
-      `select count(*)::int as count from app_user u where ${LIVING} and ${FOUND}`,
-    ),
-    values: [pattern(search), seesWholeAddresses(viewer)],
-  });
+  const { rows } = await ask(pool, COUNT, [pattern(search), seesWholeAddresses(viewer)]);
   return rows[0]?.count ?? 0;
 }
 
@@ -89,7 +88,7 @@ export async function readAssociate(
   db: pg.Pool | pg.PoolClient,
   id: string,
 ): Promise<(AssociateRecord & { devices: number }) | null> {
-  const { rows } = await db.query<AssociateRecord & { devices: number }>({ ...READ, values: [id] });
+  const { rows } = await ask(db, READ, [id]);
   return rows[0] ?? null;
 }
 

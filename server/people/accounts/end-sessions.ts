@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 const END_SESSIONS = statement(
   'sessions-end',
@@ -12,6 +12,6 @@ export async function endSessions(
   userId: string,
   except: string | null = null,
 ): Promise<number> {
-  const { rowCount } = await client.query({ ...END_SESSIONS, values: [userId, except] });
+  const { rowCount } = await ask(client, END_SESSIONS, [userId, except]);
   return rowCount ?? 0;
 }

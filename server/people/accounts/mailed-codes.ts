@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { CodePurpose } from '../../platform/mail/letters.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { tokenHash } from './session.ts';
@@ -71,9 +71,8 @@ export async function keepCode(
   hash: string,
 ): Promise<string> {
   const binding = drawToken();
-  if (earlier !== undefined)
-    await client.query({ ...END, values: [tokenHash(earlier), purpose, address] });
-  await client.query({ ...ISSUE, values: [tokenHash(binding), purpose, address, hash] });
+  if (earlier !== undefined) await ask(client, END, [tokenHash(earlier), purpose, address]);
+  await ask(client, ISSUE, [tokenHash(binding), purpose, address, hash]);
   return binding;
 }
 
@@ -84,14 +83,11 @@ export async function exchangeCode(
   { code, sender }: { code: string; sender: string },
 ): Promise<string | null> {
   const asked = tokenHash(binding);
-  const taken = await pool.query<{ code_hash: string }>({
-    ...TAKE_TRY,
-    values: [asked, purpose, address],
-  });
+  const taken = await ask(pool, TAKE_TRY, [asked, purpose, address]);
   const hash = taken.rows[0]?.code_hash;
   if (hash === undefined || !(await passwordMatches(hash, code, sender))) return null;
   const token = drawToken();
-  const { rowCount } = await pool.query({ ...EXCHANGE, values: [asked, tokenHash(token)] });
+  const { rowCount } = await ask(pool, EXCHANGE, [asked, tokenHash(token)]);
   return rowCount === 1 ? token : null;
 }
 
@@ -101,10 +97,7 @@ export async function spendProof(
   purpose: CodePurpose,
   token: string,
 ): Promise<string | null> {
-  const { rows } = await client.query<{ address: string }>({
-    ...SPEND,
-    values: [purpose, tokenHash(token)],
-  });
+  const { rows } = await ask(client, SPEND, [purpose, tokenHash(token)]);
   return rows[0]?.address ?? null;
 }
 
@@ -114,5 +107,5 @@ const PRUNE = statement(
 );
 
 export async function pruneMailedCodes(pool: pg.Pool): Promise<void> {
-  await pool.query(PRUNE);
+  await ask(pool, PRUNE);
 }

@@ -2,12 +2,10 @@ import type pg from 'pg';
 import {
   type Asked,
   type Caller,
-  type GrantedScreen,
   mayCall,
   screensOf,
 } from '../../../src/common/access/may-call.ts';
-import type { RoleCode } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { askedBy } from '../../platform/http/access.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';
@@ -24,10 +22,7 @@ export async function callerFor(
   { id, role }: Session['actor'],
   asked: readonly Asked[],
 ): Promise<Caller> {
-  const { rows } = await pool.query<{ role_id: RoleCode; screens: GrantedScreen[] }>({
-    ...READ,
-    values: [id, asked.flatMap(screensOf)],
-  });
+  const { rows } = await ask(pool, READ, [id, asked.flatMap(screensOf)]);
   return { role_id: role, permissions: rows.map(({ screens }) => ({ permissions: screens })) };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { tokenHash } from './session.ts';
 import { sessionEnd } from './session-end.ts';
 
@@ -24,10 +24,12 @@ export async function openSession(
   device?: Device,
 ): Promise<{ token: string; id: string }> {
   const token = randomBytes(32).toString('base64url');
-  const { rows } = await db.query<{ id: string }>({
-    ...OPEN,
-    values: [tokenHash(token), userId, device?.ip, device?.headers['user-agent']?.slice(0, 300)],
-  });
+  const { rows } = await ask(db, OPEN, [
+    tokenHash(token),
+    userId,
+    device?.ip,
+    device?.headers['user-agent']?.slice(0, 300),
+  ]);
   if (!rows[0]) throw new Error('a session was opened without coming back');
   return { token, id: rows[0].id };
 }

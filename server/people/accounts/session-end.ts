@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 
 /** When a session that was opened at `opened` and used at `used` ends by itself: SQL over expressions of these moments. */
@@ -17,5 +17,5 @@ const SHORTEN = statement(
 
 /** No session that is open lives longer than the terms say now; longer terms are felt by its next use. */
 export async function shortenSessions(client: pg.PoolClient): Promise<void> {
-  await client.query(SHORTEN);
+  await ask(client, SHORTEN);
 }

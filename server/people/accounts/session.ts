@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import {
-  type Asked,
-  type GrantedScreen,
-  mayCall,
-  screensOf,
-} from '../../../src/common/access/may-call.ts';
+import { type Asked, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
 import type { RegistrationCode, RoleCode } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { UTC } from '../../platform/http/zone.ts';
@@ -29,18 +24,6 @@ export interface Session {
 }
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-interface SessionRow {
-  id: string;
-  user_id: string;
-  role_id: RoleCode;
-  business_id: string | null;
-  registration: RegistrationCode | null;
-  associate_id: string | null;
-  limits: InventoryLimits | null;
-  stale: boolean;
-  screens: GrantedScreen[];
-}
 
 const FIND = statement(
   'session-find',
@@ -69,13 +52,10 @@ export async function findSession(
   asked: Asked,
   zone: string = UTC,
 ): Promise<Session> {
-  const { rows } = await pool.query<SessionRow>({
-    ...FIND,
-    values: [tokenHash(token), screensOf(asked)],
-  });
+  const { rows } = await ask(pool, FIND, [tokenHash(token), screensOf(asked)]);
   const [row] = rows;
   if (!row) throw refuse('sessionEnded');
-  if (row.stale) await pool.query({ ...TOUCH, values: [row.id] });
+  if (row.stale) await ask(pool, TOUCH, [row.id]);
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
   if (!mayCall(caller, asked)) throw refuse('forbidden');
   return {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { RoleCode } from '../../../src/machines/codes.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 export interface NewUser {
@@ -35,20 +35,17 @@ export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 export async function writeUser(client: pg.PoolClient, user: NewUser): Promise<string> {
   const email = cleanEmail(user.email);
   try {
-    const { rows } = await client.query<{ id: string }>({
-      ...ADD,
-      values: [
-        user.role,
-        email,
-        user.userName?.trim() || email,
-        user.firstName.trim(),
-        user.lastName?.trim() ?? '',
-        user.mobile?.trim() ?? null,
-        user.mobileCountryId ?? null,
-        user.passwordHash,
-        user.businessId ?? null,
-      ],
-    });
+    const { rows } = await ask(client, ADD, [
+      user.role,
+      email,
+      user.userName?.trim() || email,
+      user.firstName.trim(),
+      user.lastName?.trim() ?? '',
+      user.mobile?.trim() ?? null,
+      user.mobileCountryId ?? null,
+      user.passwordHash,
+      user.businessId ?? null,
+    ]);
     if (!rows[0]) throw new Error('a person was added without coming back');
     return rows[0].id;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type BusinessDetail = components['schemas']['BusinessDetail'];
@@ -25,12 +25,7 @@ export async function businessDetail(
   db: pg.Pool | pg.PoolClient,
   businessId: string,
 ): Promise<BusinessDetail> {
-  const { rows } = await db.query<
-    Omit<BusinessDetail, 'created_at' | 'memo_limit'> & { created_at: Date; memo_limit: string }
-  >({
-    ...READ,
-    values: [businessId],
-  });
+  const { rows } = await ask(db, READ, [businessId]);
   const [business] = rows;
   if (!business) throw refuse('notFound');
   return {

@@ -1,20 +1,12 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_STATUS, ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { businessDetail } from './business-detail.ts';
 import { SIGN_IN_COLUMNS } from './rows.ts';
 
 type CustomerDetail = components['schemas']['CustomerDetail'];
-
-interface PersonRecord
-  extends Omit<CustomerDetail, 'business' | 'counts' | 'created_at' | 'last_sign_in_at'> {
-  business_id: string;
-  created_at: Date;
-  last_sign_in_at: Date | null;
-  holds: number;
-}
 
 const READ = statement(
   'customer-detail',
@@ -23,6 +15,8 @@ const READ = statement(
                 (select count(*)::int from hold h where h.business_id = u.business_id and h.state = ${HOLD_STATUS.held.code}) as holds
            from app_user u left join country m on m.id = u.mobile_country_id
           where u.id = $1 and u.role_id = ${ROLE.customer} and u.deleted_at is null`,
+  // A CHECK of the table: a customer has a business, and nobody else has.
+  { present: ['business_id'] },
 );
 
 /** A customer whom the caller is known to be allowed to see. */
@@ -30,7 +24,7 @@ export async function customerDetail(
   db: pg.Pool | pg.PoolClient,
   userId: string,
 ): Promise<CustomerDetail> {
-  const { rows } = await db.query<PersonRecord>({ ...READ, values: [userId] });
+  const { rows } = await ask(db, READ, [userId]);
   if (!rows[0]) throw refuse('notFound');
   const { business_id, created_at, last_sign_in_at, holds, ...person } = rows[0];
   return {

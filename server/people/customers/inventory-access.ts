@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import type { Limits } from '../../platform/db/columns.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Where } from '../../platform/db/where.ts';
 
 /** Columns of a stone whose values a business can be limited to. */
@@ -17,13 +18,10 @@ export const LIMITED_ATTRIBUTES = [
   'overtone',
   'shade',
   'milky',
-] as const;
+] as const satisfies readonly (keyof Limits)[];
 export type LimitedAttribute = (typeof LIMITED_ATTRIBUTES)[number];
 
-/** What a viewer is shown, by the stone's column; a column that is not named is not limited. */
-export type InventoryLimits = Readonly<
-  Partial<Record<LimitedAttribute | 'location', number[]> & { provider_id: string[] }>
->;
+export type InventoryLimits = Limits;
 
 /** What belongs to whites alone or to fancies alone says nothing about the others. */
 export const OTHER_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
@@ -51,17 +49,16 @@ export function addLimits(where: Where, limits: InventoryLimits | null): void {
 export const LIMITS_COLUMN = `(select json_object_agg(i.field, coalesce(to_jsonb(i.allowed_values), to_jsonb(i.allowed_suppliers)))
     from inventory_access i where i.business_id = u.business_id) as limits`;
 
+const OF_BUSINESS = statement(
+  'limits-of-business',
+  `select ${LIMITS_COLUMN} from (select $1::uuid as business_id) as u`,
+);
+
 /** What this business is shown. */
 export async function limitsOf(
   db: pg.Pool | pg.PoolClient,
   businessId: string,
 ): Promise<InventoryLimits | null> {
-  const { rows } = await db.query<{ limits: InventoryLimits | null }>({
-    ...statement(
-      'limits-of-business',
-      `select ${LIMITS_COLUMN} from (select $1::uuid as business_id) as u`,
-    ),
-    values: [businessId],
-  });
+  const { rows } = await ask(db, OF_BUSINESS, [businessId]);
   return rows[0]?.limits ?? null;
 }

@@ -6,7 +6,7 @@ import {
   HOLD_STATUS,
   MEMO_MOVEMENT,
 } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 
 /** What is under way for a business as long as one of its records is in one of these states. */
@@ -65,6 +65,8 @@ const READ = statement(
             and ($2::uuid is null or l.${begunBy} = $2)`,
     )
     .join('\n union all ')} order by 2, 3`,
+  // The number of a memo is looked up by a key that leads somewhere.
+  { present: ['message'] },
 );
 
 interface LiveRecord extends RefusalEntry {
@@ -77,9 +79,6 @@ export async function liveRecords(
   client: pg.PoolClient,
   of: { businessId: string; userId: string | null } | { businessId: null; userId: string },
 ): Promise<LiveRecord[]> {
-  const { rows } = await client.query<LiveRecord>({
-    ...READ,
-    values: [of.businessId, of.userId],
-  });
+  const { rows } = await ask(client, READ, [of.businessId, of.userId]);
   return rows;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Where } from '../../platform/db/where.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Session } from '../accounts/session.ts';
@@ -30,25 +30,20 @@ const isVisible = ({ actor }: Session, business: KnownBusiness): boolean =>
   (actor.role !== ROLE.associate || business.associateId === actor.id) &&
   (actor.role !== ROLE.customer || business.id === actor.businessId);
 
-async function visible(
-  db: pg.Pool | pg.PoolClient,
-  session: Session,
-  query: pg.QueryConfig,
-): Promise<KnownBusiness> {
-  const { rows } = await db.query<KnownBusiness>(query);
-  if (!rows[0] || !isVisible(session, rows[0])) throw refuse('notFound');
-  return rows[0];
+function visible(session: Session, business: KnownBusiness | undefined): KnownBusiness {
+  if (!business || !isVisible(session, business)) throw refuse('notFound');
+  return business;
 }
 
 /** The business of a customer whom the caller may see. Another's customer is answered as nobody. */
-export const businessOf = (
+export const businessOf = async (
   db: pg.Pool | pg.PoolClient,
   session: Session,
   userId: string,
-): Promise<KnownBusiness> => visible(db, session, { ...OF_CUSTOMER, values: [userId] });
+): Promise<KnownBusiness> => visible(session, (await ask(db, OF_CUSTOMER, [userId])).rows[0]);
 
-export const knownBusiness = (
+export const knownBusiness = async (
   db: pg.Pool | pg.PoolClient,
   session: Session,
   businessId: string,
-): Promise<KnownBusiness> => visible(db, session, { ...BY_ID, values: [businessId] });
+): Promise<KnownBusiness> => visible(session, (await ask(db, BY_ID, [businessId])).rows[0]);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 
 export type BusinessFields = components['schemas']['BusinessChanges'];
@@ -53,10 +53,11 @@ async function requireKnown(
   { business_type, designation, country_id }: BusinessFields,
   place: string,
 ): Promise<void> {
-  const { rows } = await client.query<Record<keyof typeof UNKNOWN, boolean>>({
-    ...CHECK,
-    values: [business_type ?? null, designation ?? null, country_id ?? null],
-  });
+  const { rows } = await ask(client, CHECK, [
+    business_type ?? null,
+    designation ?? null,
+    country_id ?? null,
+  ]);
   const faults = Object.entries(UNKNOWN).flatMap(([field, message]): RefusalEntry[] =>
     rows[0]?.[field as keyof typeof UNKNOWN] ? [] : [{ field: `${place}.${field}`, message }],
   );

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 export interface Country {
   id: string;
@@ -11,5 +11,5 @@ export interface Country {
 const READ = statement('countries', 'select id, name, iso2, phonecode from country order by name');
 
 export async function readCountries(pool: pg.Pool): Promise<Country[]> {
-  return (await pool.query<Country>(READ)).rows;
+  return (await ask(pool, READ)).rows;
 }

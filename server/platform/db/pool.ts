@@ -1,15 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { firstLine } from '../boot-error.ts';
 import { warnLine } from '../print.ts';
 import { CommitLost, isDatabaseAway } from './database-away.ts';
 import { OneConnectionPool, whileHolding } from './one-connection-pool.ts';
-import type { DB } from './schema.gen.ts';
 import { typeParsers } from './type-parsers.ts';
 
 export type Database = {
   readonly pool: pg.Pool;
-  readonly db: Kysely<DB>;
   readonly close: () => Promise<void>;
 };
 
@@ -50,8 +47,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   // A lent connection has no other listener, and an error that nobody hears ends the process;
   // whoever borrowed it learns of its death from the next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => pool.end() };
+  return { pool, close: () => pool.end() };
 }
 
 /**

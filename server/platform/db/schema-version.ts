@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { readMigrations } from './migration-files.ts';
-import { statement } from './statement.ts';
+import { ask, statement } from './statement.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
 
@@ -12,7 +12,7 @@ const READ = statement(
 
 /** How far the database's tables have come. */
 export async function schemaVersion(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ version: number }>(READ);
+  const { rows } = await ask(pool, READ);
   return rows[0]?.version ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { statement } from '../db/statement.ts';
+import { ask, statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
 import type { FileStorage } from './storage.ts';
 
@@ -20,10 +20,14 @@ export async function storeFile(
   const name = randomUUID();
   const key = `${name.slice(0, 2)}/${name}`;
   await storage.put(key, file.path, file.size);
-  const { rows } = await client.query<{ id: string }>({
-    ...ADD,
-    values: [key, file.name, file.mime, file.size, file.sha256, userId],
-  });
+  const { rows } = await ask(client, ADD, [
+    key,
+    file.name,
+    file.mime,
+    file.size,
+    file.sha256,
+    userId,
+  ]);
   const [row] = rows;
   if (!row) throw new Error('a file was stored without coming back');
   return row.id;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../db/statement.ts';
+import { ask, statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
 import type { TellFault } from '../log/fault-log.ts';
 import type { FileStorage } from './storage.ts';
@@ -44,7 +44,7 @@ async function removeUnknown(
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  const { rows } = await pool.query<{ key: string }>({ ...KEPT, values: [keys] });
+  const { rows } = await ask(pool, KEPT, [keys]);
   const kept = new Set(rows.map(({ key }) => key));
   await Promise.all(keys.filter((key) => !kept.has(key)).map((key) => storage.remove(key)));
 }

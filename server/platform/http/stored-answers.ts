@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { Reader } from '../db/pool.ts';
-import { statement } from '../db/statement.ts';
+import { ask, statement } from '../db/statement.ts';
 import type { KeyedAttempt } from './keyed-attempt.ts';
 import { Refusal, type RefusalEntry, refuse } from './refusal.ts';
 import { opened, sealed } from './sealed-answer.ts';
@@ -37,19 +37,14 @@ const PRUNE = statement(
   `delete from idempotency where created_at < now() - ${LASTS}`,
 );
 
-interface Row extends StoredAnswer {
-  operation: string;
-  body_hash: Buffer;
-}
-
 /** What this attempt was answered before; the key of another one is refused. */
 async function findKept(db: Reader, attempt: KeyedAttempt): Promise<StoredAnswer | null> {
-  const { rows } = await db.query<Row>({ ...FIND, values: [attempt.actorId, attempt.key] });
+  const { rows } = await ask(db, FIND, [attempt.actorId, attempt.key]);
   const [kept] = rows;
   if (!kept) return null;
   if (kept.operation !== attempt.operation || !kept.body_hash.equals(attempt.hash))
     throw refuse('keyReused');
-  return { status: kept.status, answer: opened(kept.answer, attempt) };
+  return { status: kept.status, answer: opened(kept.answer ?? {}, attempt) };
 }
 
 async function take(
@@ -58,8 +53,8 @@ async function take(
   { status, answer }: { status: number | null; answer: object | null },
 ): Promise<StoredAnswer | null> {
   const { actorId, key, operation, hash } = attempt;
-  const values = [actorId, key, operation, hash, status, answer && JSON.stringify(answer)];
-  if ((await db.query({ ...CLAIM, values })).rowCount === 1) return null;
+  const values = [actorId, key, operation, hash, status, answer && JSON.stringify(answer)] as const;
+  if ((await ask(db, CLAIM, values)).rowCount === 1) return null;
   const kept = await findKept(db, attempt);
   if (!kept) throw new Error('a key is taken, and nothing is kept under it');
   return kept;
@@ -85,7 +80,7 @@ export async function complete(
   { actorId, key }: KeyedAttempt,
   { status, text }: StoredText,
 ): Promise<void> {
-  await db.query({ ...COMPLETE, values: [actorId, key, status, text] });
+  await ask(db, COMPLETE, [actorId, key, status, text]);
 }
 
 /** Says again what was said, a refusal too. */
@@ -123,5 +118,5 @@ const isKept = ({ problem: { status, code } }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 429 && code !== PROBLEMS.keyReused.code;
 
 export async function pruneStoredAnswers(pool: pg.Pool): Promise<void> {
-  await pool.query(PRUNE);
+  await ask(pool, PRUNE);
 }

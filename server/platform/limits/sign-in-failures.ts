@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../db/statement.ts';
+import { ask, statement } from '../db/statement.ts';
 
 /** The keys of wrong passwords for an address begin so, whatever network they came from. */
 const beginning = (email: string): string => `'signIn:' || ${email} || '|'`;
@@ -15,5 +15,5 @@ const CLEAR = statement(
 );
 
 export async function forgetFailedSignIns(client: pg.PoolClient, userId: string): Promise<void> {
-  await client.query({ ...CLEAR, values: [userId] });
+  await ask(client, CLEAR, [userId]);
 }

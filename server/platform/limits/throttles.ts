@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { statement } from '../db/statement.ts';
+import { ask, statement } from '../db/statement.ts';
 import { Refusal } from '../http/refusal.ts';
 
 interface Rule {
@@ -109,5 +109,5 @@ const PRUNE = statement(
 );
 
 export async function pruneThrottles(pool: pg.Pool): Promise<void> {
-  await pool.query(PRUNE);
+  await ask(pool, PRUNE);
 }

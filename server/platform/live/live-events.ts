@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../db/statement.ts';
+import { ask, statement } from '../db/statement.ts';
 
 export interface LiveEvent {
   /** grows with each, and names it to whoever comes back */
@@ -22,10 +22,10 @@ const PRUNE = statement(
 );
 
 export async function readLiveEvents(pool: pg.Pool, ids: readonly string[]): Promise<LiveEvent[]> {
-  return (await pool.query<LiveEvent>({ ...READ, values: [ids] })).rows;
+  return (await ask(pool, READ, [ids])).rows;
 }
 
 /** An event is of use for seconds; the screens read the records themselves. */
 export async function pruneLiveEvents(pool: pg.Pool): Promise<void> {
-  await pool.query(PRUNE);
+  await ask(pool, PRUNE);
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../db/statement.ts';
+import { ask, statement } from '../db/statement.ts';
 import type { LiveEvent } from './live-events.ts';
 
 /** More than that is read anew faster than it is told. */
@@ -24,13 +24,13 @@ const IS_KNOWN = statement('live-event-known', 'select from live_event where id 
 
 /** The number of what was told last, whoever heard it. */
 export async function latestEvent(pool: pg.Pool): Promise<string | undefined> {
-  return (await pool.query<{ id: string }>(LATEST)).rows[0]?.id;
+  return (await ask(pool, LATEST)).rows[0]?.id;
 }
 
 /** What came after an event, in the order of its writing; null where that is so long ago that nobody knows. */
 export async function missedEvents(pool: pg.Pool, last: string): Promise<LiveEvent[] | null> {
-  const known = await pool.query({ ...IS_KNOWN, values: [last] });
+  const known = await ask(pool, IS_KNOWN, [last]);
   if (known.rowCount === 0) return null;
-  const { rows } = await pool.query<LiveEvent>({ ...MISSED, values: [last] });
+  const { rows } = await ask(pool, MISSED, [last]);
   return rows.length > MOST ? null : rows;
 }

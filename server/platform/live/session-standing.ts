@@ -3,7 +3,7 @@ import * as calls from '../../../src/common/access/calls.gen.ts';
 import { READ_BY } from '../../../src/common/access/list-calls.ts';
 import { type GrantedScreen, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { statement } from '../db/statement.ts';
+import { ask, statement } from '../db/statement.ts';
 import { grantedScreens } from '../http/granted-screens.ts';
 
 export interface Standing {
@@ -48,6 +48,6 @@ export async function standingOfSessions(
   pool: pg.Pool,
   sessionIds: readonly string[],
 ): Promise<Map<string, Standing>> {
-  const { rows } = await pool.query<SessionRow>({ ...READ, values: [sessionIds, SCREENS] });
+  const { rows } = await ask(pool, READ, [sessionIds, SCREENS]);
   return new Map(rows.map((row) => [row.id, standingOf(row)]));
 }

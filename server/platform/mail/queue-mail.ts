@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { statement } from '../db/statement.ts';
+import { ask, statement } from '../db/statement.ts';
 
 export interface Letter {
   /** what it is about, such as `otp` or `kyc.rejected` */
@@ -23,16 +23,13 @@ const ADD = statement(
 
 /** Written with the change that causes it; it leaves the house after the commit, and only then. */
 export async function queueMail(change: Causing, letter: Letter): Promise<void> {
-  const { rows } = await change.client.query<{ id: string }>({
-    ...ADD,
-    values: [
-      letter.kind,
-      letter.to,
-      oneLine(letter.subject),
-      letter.body,
-      `<${randomUUID()}@culet>`,
-    ],
-  });
+  const { rows } = await ask(change.client, ADD, [
+    letter.kind,
+    letter.to,
+    oneLine(letter.subject),
+    letter.body,
+    `<${randomUUID()}@culet>`,
+  ]);
   if (rows[0]) change.consequences.addToOutbox('mail', { mail_id: rows[0].id });
 }
 

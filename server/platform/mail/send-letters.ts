@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { inTransaction } from '../db/pool.ts';
-import { statement } from '../db/statement.ts';
+import { ask, statement } from '../db/statement.ts';
 import { withoutCode } from './letters.ts';
-import type { OwedMail, Post } from './post.ts';
+import type { Post } from './post.ts';
 
 const TAKE = statement(
   'mail-take',
@@ -39,18 +39,18 @@ export async function sendLetters(
  */
 function sendLetter(pool: pg.Pool, post: Post, mailId: string): Promise<Error | null> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<OwedMail & { kind: string }>({ ...TAKE, values: [mailId] });
+    const { rows } = await ask(client, TAKE, [mailId]);
     const [mail] = rows;
     if (!mail) return null;
     try {
       await post.send(mail);
     } catch (error) {
       const told = error instanceof Error ? error : new Error(String(error));
-      await client.query({ ...FAILED, values: [mailId, firstLine(told)] });
+      await ask(client, FAILED, [mailId, firstLine(told)]);
       return told;
     }
     // A code has done its work in the reader's hand; it is not kept in ours.
-    await client.query({ ...SENT, values: [mailId, withoutCode(mail)] });
+    await ask(client, SENT, [mailId, withoutCode(mail)]);
     return null;
   });
 }

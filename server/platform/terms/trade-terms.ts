@@ -4,7 +4,7 @@ import {
   type TermName,
   type TradeTerms,
 } from '../../../src/common/trade/trade-terms.ts';
-import { statement } from '../db/statement.ts';
+import { ask, statement } from '../db/statement.ts';
 import { SETTING_OF } from './terms-in-sql.ts';
 
 type Terms = Readonly<TradeTerms>;
@@ -20,11 +20,11 @@ const WRITE = statement(
 
 const NAMES = Object.values(SETTING_OF);
 
-async function found(db: pg.Pool | pg.PoolClient, query: pg.QueryConfig): Promise<Terms> {
-  const { rows } = await db.query<{ name: string; value: number | boolean }>({
-    ...query,
-    values: [NAMES],
-  });
+async function found(
+  db: pg.Pool | pg.PoolClient,
+  query: typeof READ | typeof LOCK,
+): Promise<Terms> {
+  const { rows } = await ask(db, query, [NAMES]);
   const kept = new Map(rows.map(({ name, value }) => [name, value]));
   const gone = NAMES.find((name) => !kept.has(name));
   if (gone) throw new Error(`the setting ${gone} has gone`);
@@ -42,11 +42,8 @@ export async function writeTerms(
   client: pg.PoolClient,
   terms: readonly (readonly [TermName, TradeTerms[TermName]])[],
 ): Promise<void> {
-  await client.query({
-    ...WRITE,
-    values: [
-      terms.map(([term]) => SETTING_OF[term]),
-      terms.map(([, value]) => JSON.stringify(value)),
-    ],
-  });
+  await ask(client, WRITE, [
+    terms.map(([term]) => SETTING_OF[term]),
+    terms.map(([, value]) => JSON.stringify(value)),
+  ]);
 }

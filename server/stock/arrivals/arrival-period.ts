@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 const READ = statement(
   'arrival-days-read',
   `select (value #>> '{}')::int as days, now() - make_interval(days => (value #>> '{}')::int) as since
            from setting where name = 'arrival.days'`,
+  { present: ['days', 'since'] },
 );
 const WRITE = statement(
   'arrival-days-write',
@@ -16,12 +17,12 @@ const WRITE = statement(
 export async function arrivalPeriod(
   db: pg.Pool | pg.PoolClient,
 ): Promise<components['schemas']['ArrivalSetting']> {
-  const { rows } = await db.query<{ days: number; since: Date }>(READ);
+  const { rows } = await ask(db, READ);
   if (!rows[0]) throw new Error('the period of new arrivals has gone');
   const { days, since } = rows[0];
   return { days, since: since.toISOString() };
 }
 
 export async function writeArrivalDays(client: pg.PoolClient, days: number): Promise<void> {
-  await client.query({ ...WRITE, values: [days] });
+  await ask(client, WRITE, [days]);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import type { Members } from '../search/filter-to-question.ts';
 
@@ -27,8 +27,8 @@ export async function collectionMembers(
   id: string | undefined,
 ): Promise<Members | undefined> {
   if (id === undefined) return undefined;
-  const values = [id, seesHiddenCollections(session)];
-  const { rows } = await pool.query<Members>({ ...READ, values });
+  const values = [id, seesHiddenCollections(session)] as const;
+  const { rows } = await ask(pool, READ, values);
   if (!rows[0]) throw refuseField('data.collection_id', 'There is no such collection.');
   return rows[0];
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { DIGITS } from '../prices/decimals.ts';
 
@@ -27,7 +27,7 @@ export async function readCells(
   db: pg.Pool | pg.PoolClient,
   cells: readonly Cell[],
 ): Promise<CellValue[]> {
-  const { rows } = await db.query<{ id: string; nr: number }>(READ);
+  const { rows } = await ask(db, READ);
   const numbers = new Map(rows.map(({ id, nr }) => [id, nr]));
   const known = cells.map(({ diamond_type: diamondType, sub_range_id: id, points }) => ({
     diamondType,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { CellValue } from './cells.ts';
 import { OWNERS } from './owners.ts';
 
@@ -32,15 +32,12 @@ export async function ownRules(
   ownerIds: readonly string[],
   cells: readonly CellValue[],
 ): Promise<OwnRules> {
-  const { rows } = await pool.query<OwnRules>({
-    ...COUNT,
-    values: [
-      scope,
-      ownerIds,
-      cells.map(({ diamondType }) => diamondType),
-      cells.map(({ subRange }) => subRange),
-    ],
-  });
+  const { rows } = await ask(pool, COUNT, [
+    scope,
+    ownerIds,
+    cells.map(({ diamondType }) => diamondType),
+    cells.map(({ subRange }) => subRange),
+  ]);
   const [counts] = rows;
   if (!counts) throw new Error('a count came back without a row');
   return counts;

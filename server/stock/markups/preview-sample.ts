@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../prices/decimals.ts';
 import { subRangeOf } from '../prices/markup-book.ts';
-import { offeredPrice, type PricedStone, priceText } from '../prices/stone-price.ts';
+import { offeredPrice, priceText } from '../prices/stone-price.ts';
 import { attributeNames } from '../stones/attribute-names.ts';
 import { cellKey } from './cells.ts';
 import { type OwnerPlan, overruledBy } from './preview-owner.ts';
@@ -35,10 +35,6 @@ const spread = (ids: readonly string[], count: number): string[] =>
   ids.length <= count
     ? [...ids]
     : Array.from({ length: count }, (_, i) => ids[Math.floor((i * ids.length) / count)] ?? '');
-
-interface SampleRecord extends PricedStone {
-  stock_no: string;
-}
 const READ = statement(
   'markup-sample',
   `select s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct
@@ -52,7 +48,7 @@ export async function readSample(
   ids: readonly string[],
 ): Promise<Sample[]> {
   const names = await attributeNames(pool);
-  const { rows } = await pool.query<SampleRecord>({ ...READ, values: [ids] });
+  const { rows } = await ask(pool, READ, [ids]);
   const idOf = new Map(plan.before.markups.subRanges.map(({ nr, id }) => [nr, id]));
   return rows.flatMap((stone): Sample[] => {
     const subRange = subRangeOf(plan.before.markups, wholeOf(stone.carat, DIGITS.carat));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { ACTOR_NAME } from './owner-rows.ts';
 
@@ -37,13 +37,10 @@ export async function readChanges(
   ownerId: string | undefined,
   page: Paging,
 ): Promise<{ changes: MarkupChange[]; total: number }> {
-  const found = [scope, ownerId ?? null];
+  const found = [scope, ownerId ?? null] as const;
   const [count, { rows }] = await Promise.all([
-    pool.query<{ count: number }>({ ...COUNT, values: found }),
-    pool.query<Omit<MarkupChange, 'at'> & { at: Date }>({
-      ...READ,
-      values: [...found, page.size, page.offset],
-    }),
+    ask(pool, COUNT, found),
+    ask(pool, READ, [...found, page.size, page.offset]),
   ]);
   return {
     changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })),

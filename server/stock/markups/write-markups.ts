@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import { type CellValue, cellKey } from './cells.ts';
@@ -12,7 +12,7 @@ import { ACTOR_NAME } from './owner-rows.ts';
 const LOCK = statement('markup-lock', 'select from price_revision for no key update');
 
 export async function lockMarkups(client: pg.PoolClient): Promise<void> {
-  await client.query(LOCK);
+  await ask(client, LOCK);
 }
 
 export interface OwnerChange {
@@ -75,39 +75,35 @@ export async function writeMarkups(
     .map((owner) => ({ ...owner, ...differences(owner.cells, standing.get(owner.ownerId)) }))
     .filter(({ cells }) => cells.length > 0);
   if (differing.length === 0) return [];
-  const { rows } = await client.query<{ id: number; owner_id: string | null }>({
-    ...BEGIN_CHANGE,
-    values: [
-      scope,
-      differing.map(({ ownerId }) => ownerId),
-      actorId,
-      differing.map(({ undoes }) => undoes),
-    ],
-  });
-  const changeOf = new Map(rows.map(({ id, owner_id }) => [owner_id, id]));
+  const { rows } = await ask(client, BEGIN_CHANGE, [
+    scope,
+    differing.map(({ ownerId }) => ownerId),
+    actorId,
+    differing.map(({ undoes }) => undoes),
+  ]);
+  const changes = new Map(rows.map(({ id, owner_id }) => [owner_id, id]));
+  const changeOf = (owner: string | null): number => {
+    const id = changes.get(owner);
+    if (id === undefined) throw new Error('a change of markups did not come back');
+    return id;
+  };
   const ended = differing.flatMap(({ ownerId, ends }) =>
-    ends.map((rule) => ({ rule, change: changeOf.get(ownerId) })),
+    ends.map((rule) => ({ rule, change: changeOf(ownerId) })),
   );
-  await client.query({
-    ...END_RULES,
-    values: [ended.map(({ rule }) => rule), ended.map(({ change }) => change)],
-  });
+  await ask(client, END_RULES, [ended.map(({ rule }) => rule), ended.map(({ change }) => change)]);
   const begun = differing.flatMap(({ ownerId, cells }) =>
     cells.flatMap(({ points, ...cell }) =>
       points === null
         ? []
-        : [{ ...cell, points: decimalOf(points, DIGITS.points), change: changeOf.get(ownerId) }],
+        : [{ ...cell, points: decimalOf(points, DIGITS.points), change: changeOf(ownerId) }],
     ),
   );
-  await client.query({
-    ...BEGIN_RULES,
-    values: [
-      begun.map(({ change }) => change),
-      begun.map(({ diamondType }) => diamondType),
-      begun.map(({ subRange }) => subRange),
-      begun.map(({ points }) => points),
-    ],
-  });
+  await ask(client, BEGIN_RULES, [
+    begun.map(({ change }) => change),
+    begun.map(({ diamondType }) => diamondType),
+    begun.map(({ subRange }) => subRange),
+    begun.map(({ points }) => points),
+  ]);
   const cellsOf = new Map(differing.map(({ ownerId, cells }) => [ownerId, cells.length]));
   return rows.map((row) => ({ ...row, cells: cellsOf.get(row.owner_id) ?? 0 }));
 }
@@ -119,10 +115,10 @@ async function standingRules(
   scope: MarkupScope,
   owners: readonly OwnerChange[],
 ): Promise<Map<string | null, OwnRules>> {
-  const { rows } = await client.query<StandingRule>({
-    ...STANDING,
-    values: [scope, owners.map(({ ownerId }) => ownerId)],
-  });
+  const { rows } = await ask(client, STANDING, [
+    scope,
+    owners.flatMap(({ ownerId }) => ownerId ?? []),
+  ]);
   return new Map(
     [...Map.groupBy(rows, ({ owner_id }) => owner_id)].map(([owner, rules]) => [
       owner,
@@ -167,10 +163,7 @@ export async function requireUnchanged(
   { seen, zone }: { seen: number | null | undefined; zone: string },
 ): Promise<void> {
   if (seen === undefined) return;
-  const { rows } = await client.query<{ id: number; actor: string | null; at: string }>({
-    ...LATEST,
-    values: [scope, ownerIds, zone],
-  });
+  const { rows } = await ask(client, LATEST, [scope, ownerIds.flatMap((id) => id ?? []), zone]);
   const [latest] = rows;
   if (!latest || latest.id <= (seen ?? 0)) return;
   throw new Refusal({

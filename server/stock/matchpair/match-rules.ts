@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { toleranceFault } from '../../../src/common/trade/tolerance-fault.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { MATCH_FIELDS } from './match-fields.ts';
 
@@ -18,7 +18,7 @@ const WRITE = statement(
 
 /** How alike stones of a pair are to be where nobody says otherwise. */
 export async function matchSetting(db: pg.Pool | pg.PoolClient): Promise<MatchSetting> {
-  const { rows } = await db.query<{ value: MatchSetting }>(READ);
+  const { rows } = await ask(db, READ);
   if (!rows[0]) throw new Error('the rules of pairs have gone');
   return rows[0].value;
 }
@@ -27,7 +27,7 @@ export async function writeMatchSetting(
   client: pg.PoolClient,
   { rules, set_size }: MatchSetting,
 ): Promise<void> {
-  await client.query({ ...WRITE, values: [JSON.stringify({ rules, set_size })] });
+  await ask(client, WRITE, [JSON.stringify({ rules, set_size })]);
 }
 
 /** Rules that no two stones could be held against. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 export type MatchMeasures = components['schemas']['MatchMeasures'];
 
@@ -16,6 +16,6 @@ export async function measuresOf(
   pool: pg.Pool,
   nrs: readonly number[],
 ): Promise<Map<number, MatchMeasures>> {
-  const { rows } = await pool.query<MatchMeasures & { nr: number }>({ ...MEASURES, values: [nrs] });
+  const { rows } = await ask(pool, MEASURES, [nrs]);
   return new Map(rows.map(({ nr, ...measures }) => [nr, measures]));
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
@@ -101,5 +101,5 @@ export async function putStones(
   id: string,
   stones: readonly StoneRow[],
 ): Promise<void> {
-  await client.query({ ...PUT_STONES, values: [id, stones.map((stone) => stone.id)] });
+  await ask(client, PUT_STONES, [id, stones.map((stone) => stone.id)]);
 }

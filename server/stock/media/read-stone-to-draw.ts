@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { attributeNames, namesOf } from '../stones/attribute-names.ts';
 import type { StoneToDraw } from './stone-to-draw.ts';
 
@@ -23,11 +23,6 @@ const NAMED = [
   'overtone',
   'lab',
 ] as const;
-type Named = (typeof NAMED)[number];
-type Stored = Omit<StoneToDraw, 'shape' | Named> & { id: string; shape: number } & Record<
-    Named,
-    number | null
-  >;
 
 export async function readStoneToDraw(pool: pg.Pool, id: string): Promise<StoneToDraw | null> {
   return (await readStonesToDraw(pool, [id])).get(id) ?? null;
@@ -37,10 +32,7 @@ export async function readStonesToDraw(
   pool: pg.Pool,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoneToDraw>> {
-  const [names, { rows }] = await Promise.all([
-    attributeNames(pool),
-    pool.query<Stored>({ ...READ, values: [ids] }),
-  ]);
+  const [names, { rows }] = await Promise.all([attributeNames(pool), ask(pool, READ, [ids])]);
   return new Map(
     rows.map(({ id, ...stone }) => [
       id,

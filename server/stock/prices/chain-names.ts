@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { ChainLink } from './markup-book.ts';
 
 export interface LinkWords {
@@ -26,13 +26,10 @@ const READ = statement(
 
 /** Whose each link is, and who set the rule that stands there, in the order of the chain. */
 export async function chainWords(pool: pg.Pool, chain: readonly ChainLink[]): Promise<LinkWords[]> {
-  const { rows } = await pool.query<LinkWords>({
-    ...READ,
-    values: [
-      chain.map(({ scope }) => scope),
-      chain.map(({ ownerId }) => ownerId),
-      chain.map(({ rule }) => rule?.id ?? null),
-    ],
-  });
+  const { rows } = await ask(pool, READ, [
+    chain.map(({ scope }) => scope),
+    chain.map(({ ownerId }) => ownerId),
+    chain.map(({ rule }) => rule?.id ?? null),
+  ]);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/db/pool.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { PricedStone } from './stone-price.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -25,7 +25,7 @@ const ASSOCIATE = statement(
 
 /** What a stone brought to its price at a moment. */
 export async function stoneAt(db: Reader, stoneId: string, at: Date): Promise<PricedStone> {
-  const { rows } = await db.query<PricedStone>({ ...STONE, values: [stoneId, at] });
+  const { rows } = await ask(db, STONE, [stoneId, at]);
   if (!rows[0]) throw new Error(`the stone ${stoneId} has no past`);
   return rows[0];
 }
@@ -33,9 +33,6 @@ export async function stoneAt(db: Reader, stoneId: string, at: Date): Promise<Pr
 /** The same client in the hands of whoever looked after it at a moment. */
 export async function viewerAt(db: Reader, viewer: Viewer, at: Date): Promise<Viewer> {
   if (viewer.businessId === null) return viewer;
-  const { rows } = await db.query<{ associate_id: string | null }>({
-    ...ASSOCIATE,
-    values: [viewer.businessId, at],
-  });
+  const { rows } = await ask(db, ASSOCIATE, [viewer.businessId, at]);
   return { ...viewer, associateId: rows[0]?.associate_id ?? null };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { DIGITS, decimalOrNullOf } from './decimals.ts';
 import type { PriceBook } from './price-book.ts';
 import { kindOf } from './rap-table.ts';
@@ -33,11 +33,15 @@ export async function rapFound(
     cell: null,
   };
   if (rap === null || version === null) return found;
+  const { color, clarity, carat } = stone;
+  if (color === null || clarity === null) return found;
   const { nr, readsAs } = grades.flawless;
-  const { rows } = await pool.query<{ from: string; to: string; clarity: string }>({
-    ...CELL,
-    values: [version.id, stone.color, stone.clarity === nr ? readsAs : stone.clarity, stone.carat],
-  });
+  const { rows } = await ask(pool, CELL, [
+    version.id,
+    color,
+    clarity === nr ? readsAs : clarity,
+    carat,
+  ]);
   const [cell] = rows;
   return {
     ...found,

@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import { CachedReading } from '../../platform/db/cached-reading.ts';
 import type { Reader } from '../../platform/db/pool.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
 import { markupBook } from './markup-book.ts';
 import type { PriceBook, RapVersion } from './price-book.ts';
@@ -28,7 +27,7 @@ const books = new CachedReading<PriceBook, number>(async (db, revision) => ({
  * transaction its own.
  */
 export async function priceBook(pool: pg.Pool, db: Reader = pool): Promise<PriceBook> {
-  const { rows } = await db.query<{ nr: number }>(REVISION);
+  const { rows } = await ask(db, REVISION);
   return priceBookOf(rows[0]?.nr ?? 0, pool, db);
 }
 
@@ -76,38 +75,28 @@ interface CellRow extends RapCell {
   list_id: string;
   band: number;
 }
-interface RuleRow {
-  id: number;
-  scope: MarkupScope;
-  ownerId: string | null;
-  diamondType: 1 | 2;
-  subRange: number;
-  points: string;
-}
 
 export const readRapGrades = async (db: Reader): Promise<RapGrades> =>
-  gradesFrom(await db.query(GRADES));
+  gradesFrom(await ask(db, GRADES));
 
 /** What prices were made of at a moment; null is now. */
-export const readPriceBook = (db: Reader, at: Date | null): Promise<PriceBook> =>
-  readBook(db, { ...VERSIONS, values: [at] }, at);
+export const readPriceBook = async (db: Reader, at: Date | null): Promise<PriceBook> =>
+  readBook(db, await ask(db, VERSIONS, [at]), at);
 
 /** What prices are made of now, over these lists; a kind that is not among them prices nothing. */
-export const readPriceBookOver = (db: Reader, lists: readonly string[]): Promise<PriceBook> =>
-  readBook(db, { ...NAMED_VERSIONS, values: [lists] }, null);
+export const readPriceBookOver = async (db: Reader, lists: readonly string[]): Promise<PriceBook> =>
+  readBook(db, await ask(db, NAMED_VERSIONS, [lists]), null);
 
-async function readBook(db: Reader, which: pg.QueryConfig, at: Date | null): Promise<PriceBook> {
+async function readBook(
+  db: Reader,
+  versions: pg.QueryResult<Row<'price-book-versions'>>,
+  at: Date | null,
+): Promise<PriceBook> {
   const grades = await readRapGrades(db);
-  const versions = await db.query<RapVersion & { kind: RapKind }>(which);
-  const cells = await db.query<CellRow>({
-    ...CELLS,
-    values: [versions.rows.map(({ id }) => id)],
-  });
-  const subRanges = await db.query<{ nr: number; id: string; from: number; to: number }>(
-    SUB_RANGES,
-  );
-  const rules = await db.query<RuleRow>({ ...RULES, values: [at] });
-  const providers = await db.query<{ id: string; nr: number }>(PROVIDERS);
+  const cells = await ask(db, CELLS, [versions.rows.map(({ id }) => id)]);
+  const subRanges = await ask(db, SUB_RANGES);
+  const rules = await ask(db, RULES, [at]);
+  const providers = await ask(db, PROVIDERS);
 
   const versionOf = (kind: RapKind) => versions.rows.find((row) => row.kind === kind) ?? null;
   const cellsOf = (kind: RapKind) =>

@@ -1,6 +1,6 @@
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Reader } from '../../platform/db/pool.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import {
   gradeOf,
   NO_GRADE,
@@ -20,13 +20,6 @@ const GROUPS = statement(
           where s.status = $2 and s.diamond_type = $3 and s.disc is not null
           group by 1, 2, 3, 4`,
 );
-interface Group {
-  round: boolean;
-  color: number | null;
-  clarity: number | null;
-  hundredths: number;
-  stones: number;
-}
 
 /** How many stones on offer would be priced by another figure than now, or by none where there was one. */
 export async function countMovedStones(
@@ -44,10 +37,11 @@ export async function countMovedStones(
       grades,
     );
   const [before, after] = [table('before'), table('cells')];
-  const { rows } = await db.query<Group>({
-    ...GROUPS,
-    values: [grades.round, STONE_STATUS.available.code, DIAMOND_TYPE.white],
-  });
+  const { rows } = await ask(db, GROUPS, [
+    grades.round,
+    STONE_STATUS.available.code,
+    DIAMOND_TYPE.white,
+  ]);
   let moved = 0;
   for (const { round, color, clarity, hundredths, stones } of rows) {
     const grade = gradeOf(grades, { shape: round ? grades.round : NO_GRADE, color, clarity });

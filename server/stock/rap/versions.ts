@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/db/pool.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../prices/rap-table.ts';
 import type { ListCell } from './list-cells.ts';
 
@@ -30,8 +30,7 @@ const ALL = statement(
   `${VERSIONS_SQL} order by kind desc, in_force_from desc, revision desc`,
 );
 
-export const listVersions = async (db: Reader): Promise<ListVersion[]> =>
-  (await db.query<ListVersion>(ALL)).rows;
+export const listVersions = async (db: Reader): Promise<ListVersion[]> => (await ask(db, ALL)).rows;
 
 /** The list that counts, and those before it; the newest first. */
 export const versionsOf = (versions: readonly ListVersion[], kind: RapKind): ListVersion[] =>
@@ -43,6 +42,8 @@ const CELLS = statement(
                 (p.carat_from * 100)::int as "from", (p.carat_to * 100)::int as "to", (p.price_per_ct * 100)::int as price
            from rap_price p join sub_master co on co.nr = p.color join sub_master cl on cl.nr = p.clarity
           where p.list_id = $1 order by p.band, 1, 2`,
+  // A list has no other colours and clarities than those of the lists.
+  { present: ['color', 'clarity'] },
 );
 
 /** The cells of one version; none where there is none. */
@@ -51,9 +52,6 @@ export async function cellsOf(
   version: Pick<ListVersion, 'id' | 'kind'> | null | undefined,
 ): Promise<ListCell[]> {
   if (!version) return [];
-  const { rows } = await db.query<Omit<ListCell, 'kind'>>({
-    ...CELLS,
-    values: [version.id, RAP_COLORS, RAP_CLARITIES],
-  });
+  const { rows } = await ask(db, CELLS, [version.id, RAP_COLORS, RAP_CLARITIES]);
   return rows.map((cell) => ({ ...cell, kind: version.kind }));
 }

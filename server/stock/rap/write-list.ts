@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { decimalOf } from '../prices/decimals.ts';
 import type { GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
@@ -23,10 +23,7 @@ export async function writeList(
   numbers: GradeNumbers,
   by: { source: ListSource; actorId: string | null },
 ): Promise<void> {
-  const { rows } = await client.query<{ id: string }>({
-    ...LIST,
-    values: [kind, listedOn, revision, by.source, by.actorId],
-  });
+  const { rows } = await ask(client, LIST, [kind, listedOn, revision, by.source, by.actorId]);
   const id = rows[0]?.id ?? '';
   const starts = [...new Set(cells.map(({ from }) => from))].sort((a, b) => a - b);
   const bands = new Map(starts.map((from, index) => [from, index + 1]));

@@ -1,16 +1,9 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Service } from '../../platform/outgoing/service.ts';
 import { askForRate } from './usd-inr-service.ts';
-
-interface RateRow {
-  rate: string;
-  rated_on: string;
-  source: string;
-  fetched_at: Date;
-}
 
 // Of many nodes and many people who ask at once, one goes and looks; the others read what is there.
 const CLAIM = statement(
@@ -26,6 +19,8 @@ const KEEP = statement(
 const READ = statement(
   'usd-inr-read',
   `select rate, to_char(rated_on, 'YYYY-MM-DD') as rated_on, source, fetched_at from usd_inr where rate is not null`,
+  // A CHECK of the table: all of it is there or nothing.
+  { present: ['rated_on', 'source', 'fetched_at'] },
 );
 
 /** The last good rate, renewed on the way at most once an hour. Whatever goes wrong there, the last good one stays. */
@@ -41,9 +36,9 @@ export class UsdInrRate {
   }
 
   async read(): Promise<components['schemas']['UsdInr']> {
-    if (this.#service !== null && (await this.#pool.query(CLAIM)).rowCount === 1)
+    if (this.#service !== null && (await ask(this.#pool, CLAIM)).rowCount === 1)
       await this.#renew(this.#service);
-    const { rows } = await this.#pool.query<RateRow>(READ);
+    const { rows } = await ask(this.#pool, READ);
     const [row] = rows;
     if (!row) return null;
     return {
@@ -57,7 +52,7 @@ export class UsdInrRate {
   async #renew(service: Service): Promise<void> {
     try {
       const { rate, date, source } = await askForRate(service);
-      await this.#pool.query({ ...KEEP, values: [rate, date, source] });
+      await ask(this.#pool, KEEP, [rate, date, source]);
     } catch (error) {
       this.#onFault(error);
     }

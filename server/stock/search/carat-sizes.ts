@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 /** A range of weight that the house offers, in thousandths of a carat; both ends belong to it. */
 export interface CaratSize {
@@ -16,4 +16,4 @@ const READ = statement(
 );
 
 export const caratSizes = async (pool: pg.Pool): Promise<readonly CaratSize[]> =>
-  (await pool.query<CaratSize>(READ)).rows;
+  (await ask(pool, READ)).rows;

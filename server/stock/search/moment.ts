@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { PRICE_REVISION } from '../prices/read-price-book.ts';
 import { OFFERED_STONES } from '../stones/standing.ts';
 import { LAST_STONE_CHANGE } from './index/stone-changes.ts';
@@ -18,9 +18,11 @@ interface Moment {
 const READ = statement(
   'search-moment',
   `select (${PRICE_REVISION}) as revision, (${LAST_STONE_CHANGE}) as change, array(${OFFERED_STONES}) as offered`,
+  // The table has one row.
+  { present: ['revision'] },
 );
 
 export async function momentOf(pool: pg.Pool): Promise<Moment> {
-  const { rows } = await pool.query<Moment>(READ);
+  const { rows } = await ask(pool, READ);
   return rows[0] ?? { revision: 0, change: 0, offered: [] };
 }

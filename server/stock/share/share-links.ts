@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { tokenHash } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 
 export interface NewLink {
@@ -33,20 +33,17 @@ export async function addShareLink(
   const token = randomBytes(32).toString('base64url');
   const kept = (of: (stone: StoneRow) => number) =>
     stones.map((stone) => (isFrozen ? of(stone) : null));
-  const { rows } = await client.query<{ id: string; expires_at: Date }>({
-    ...ADD,
-    values: [
-      tokenHash(token),
-      sharedBy,
-      businessId,
-      isFrozen,
-      days,
-      stones.map(({ id }) => id),
-      stones.map(({ stock_no }) => stock_no),
-      kept(({ markup_ppc }) => markup_ppc),
-      kept(({ sell_amt }) => sell_amt),
-    ],
-  });
+  const { rows } = await ask(client, ADD, [
+    tokenHash(token),
+    sharedBy,
+    businessId,
+    isFrozen,
+    days,
+    stones.map(({ id }) => id),
+    stones.map(({ stock_no }) => stock_no),
+    kept(({ markup_ppc }) => markup_ppc),
+    kept(({ sell_amt }) => sell_amt),
+  ]);
   const [link] = rows;
   if (!link) throw new Error('a link was made without coming back');
   return { id: link.id, token, expiresAt: link.expires_at };
@@ -70,7 +67,7 @@ const OPEN = statement(
 );
 
 export async function openLink(pool: pg.Pool, token: string): Promise<OpenedLink | null> {
-  const { rows } = await pool.query<OpenedLink>({ ...OPEN, values: [tokenHash(token)] });
+  const { rows } = await ask(pool, OPEN, [tokenHash(token)]);
   return rows[0] ?? null;
 }
 
@@ -88,7 +85,7 @@ const STONES = statement(
 );
 
 export async function linkedStones(pool: pg.Pool, linkId: string): Promise<LinkedStone[]> {
-  return (await pool.query<LinkedStone>({ ...STONES, values: [linkId] })).rows;
+  return (await ask(pool, STONES, [linkId])).rows;
 }
 
 const REVOKE = statement(
@@ -101,7 +98,7 @@ export async function revokeLink(
   id: string,
   sharedBy: string,
 ): Promise<boolean> {
-  return (await client.query({ ...REVOKE, values: [id, sharedBy] })).rowCount === 1;
+  return (await ask(client, REVOKE, [id, sharedBy])).rowCount === 1;
 }
 
 const PRUNE = statement(
@@ -111,5 +108,5 @@ const PRUNE = statement(
 
 /** What has been over for a quarter is nobody's question any more. */
 export async function pruneShareLinks(pool: pg.Pool): Promise<void> {
-  await pool.query(PRUNE);
+  await ask(pool, PRUNE);
 }

@@ -1,20 +1,9 @@
 import type pg from 'pg';
-import { type RegistrationCode, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { type InventoryLimits, LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
-
-interface SharerRow {
-  id: string;
-  role_id: RoleCode;
-  business_id: string | null;
-  registration: RegistrationCode | null;
-  associate_id: string | null;
-  limits: InventoryLimits | null;
-  person: string;
-  company_name: string | null;
-}
 
 const READ = statement(
   'sharer',
@@ -32,7 +21,7 @@ interface Sharer {
 
 /** Whoever made a link, as far as this person may still sign in. What the person may not see, the link does not show. */
 export async function sharerOf(pool: pg.Pool, userId: string): Promise<Sharer | null> {
-  const { rows } = await pool.query<SharerRow>({ ...READ, values: [userId] });
+  const { rows } = await ask(pool, READ, [userId]);
   const [row] = rows;
   if (!row) return null;
   const house = row.role_id === ROLE.customer ? row.company_name : 'Culet';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CachedReading } from '../../platform/db/cached-reading.ts';
 import type { Reader } from '../../platform/db/pool.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 export interface AttributeValue {
   id: string;
@@ -51,7 +51,7 @@ export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<Attrib
   kept.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR);
 
 async function read(db: Reader): Promise<AttributeNames> {
-  const { rows } = await db.query<AttributeValue & { master: string }>(READ);
+  const { rows } = await ask(db, READ);
   const byNr = new Map<number, string>();
   const codeByNr = new Map<number, string>();
   const places = new Uint16Array(0x10000).fill(NOWHERE);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 const READ = statement(
   'stone-history',
@@ -15,9 +15,6 @@ const READ = statement(
 type Entry = components['schemas']['StoneHistoryEntry'];
 
 export async function stoneHistory(pool: pg.Pool, stoneId: string): Promise<Entry[]> {
-  const { rows } = await pool.query<Omit<Entry, 'at'> & { at: Date }>({
-    ...READ,
-    values: [stoneId],
-  });
+  const { rows } = await ask(pool, READ, [stoneId]);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
 type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
@@ -71,7 +71,7 @@ export async function standingOf(
   );
   const kept = [...held, ...mayBeOffered];
   if (kept.length > 0) {
-    const { rows } = await pool.query<StandingRow>({ ...READ, values: [held, kept] });
+    const { rows } = await ask(pool, READ, [held, kept]);
     for (const row of rows.filter(({ kind }) => kind !== 'line')) {
       const business_id = mayKnow(session, row) ? row.business_id : null;
       const until = row.until?.toISOString() ?? '';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 export interface Supplier {
   id: string;
@@ -22,9 +22,7 @@ export async function supplierNames(
     const suppliers = await cached.suppliers;
     if (wanted.every((nr) => suppliers.has(nr))) return suppliers;
   }
-  const suppliers = pool
-    .query<Supplier>(READ)
-    .then(({ rows }) => new Map(rows.map((row) => [row.nr, row])));
+  const suppliers = ask(pool, READ).then(({ rows }) => new Map(rows.map((row) => [row.nr, row])));
   caches.set(pool, { at: Date.now(), suppliers });
   suppliers.catch(() => caches.delete(pool));
   return suppliers;

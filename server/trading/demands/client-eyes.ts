@@ -1,15 +1,9 @@
 import type pg from 'pg';
-import { type RegistrationCode, ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { type InventoryLimits, LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
-
-interface ClientRow {
-  registration: RegistrationCode;
-  associate_id: string | null;
-  limits: InventoryLimits | null;
-}
 
 const READ = statement(
   'demand-client-eyes',
@@ -23,7 +17,7 @@ export async function clientEyes(
   businessId: string,
   placedBy: string,
 ): Promise<Session> {
-  const { rows } = await db.query<ClientRow>({ ...READ, values: [businessId] });
+  const { rows } = await ask(db, READ, [businessId]);
   const [client] = rows;
   if (!client) throw new Error('a demand is nobody’s');
   return {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { readStonesToDraw } from '../../stock/media/read-stone-to-draw.ts';
 import type { StoneToDraw } from '../../stock/media/stone-to-draw.ts';
@@ -139,6 +139,6 @@ async function readerOf(
   businessId: string | undefined,
 ): Promise<string> {
   if (businessId === undefined) return (await sharerOf(pool, actor.id))?.name ?? '';
-  const { rows } = await pool.query<{ company_name: string }>({ ...COMPANY, values: [businessId] });
+  const { rows } = await ask(pool, COMPANY, [businessId]);
   return rows[0]?.company_name ?? '';
 }

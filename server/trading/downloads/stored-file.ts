@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Download, DownloadTools } from './download.ts';
 
 const FIND = statement(
@@ -11,10 +11,7 @@ export async function openStoredFile(
   { pool, storage }: DownloadTools,
   { file_id, inline = false }: { file_id: string; inline?: boolean },
 ): Promise<Download | null> {
-  const { rows } = await pool.query<{ key: string; name: string; mime: string; size: string }>({
-    ...FIND,
-    values: [file_id],
-  });
+  const { rows } = await ask(pool, FIND, [file_id]);
   const [file] = rows;
   if (!file) return null;
   const stream = await storage.open(file.key);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { tokenHash } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { DownloadKind, DownloadParams } from './downloads.ts';
 
 const ISSUE = statement(
@@ -30,7 +30,7 @@ export async function issueTicket<K extends DownloadKind>(
   params: DownloadParams[K],
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  await db.query({ ...ISSUE, values: [tokenHash(ticket), userId, kind, JSON.stringify(params)] });
+  await ask(db, ISSUE, [tokenHash(ticket), userId, kind, JSON.stringify(params)]);
   return `/download/${ticket}`;
 }
 
@@ -39,10 +39,11 @@ export async function redeemTicket(
   userId: string,
   ticket: string,
 ): Promise<Order | null> {
-  const { rows } = await pool.query<Order>({ ...REDEEM, values: [tokenHash(ticket), userId] });
-  return rows[0] ?? null;
+  const { rows } = await ask(pool, REDEEM, [tokenHash(ticket), userId]);
+  // Only `issueTicket` writes here, and that by the kind.
+  return (rows[0] as Order | undefined) ?? null;
 }
 
 export async function pruneTickets(pool: pg.Pool): Promise<void> {
-  await pool.query(PRUNE);
+  await ask(pool, PRUNE);
 }

@@ -3,7 +3,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { INVOICE_STATUS, ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { decimal } from '../../platform/db/decimal.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
 import { invoiceList } from '../lines/lists.ts';
 import { readLinesOf } from '../lines/read-lines.ts';
@@ -78,27 +78,19 @@ export async function readInvoice(
   return { ...head, lines, credit_notes: await readCreditNotes(pool, id) };
 }
 
-interface CreditNoteRecord {
-  id: string;
-  credit_note_no: string;
-  created_at: Date;
-  issued_by: string;
-  reason: string;
-  pieces: number;
-  amount: string;
-}
-
 const CREDIT_NOTES = statement(
   'invoice-credit-notes',
   `select n.id, n.credit_note_no, n.created_at, trim(concat(u.first_name, ' ', u.last_name)) as issued_by, n.reason,
           count(*)::int as pieces, sum(l.amount) as amount
      from credit_note n join app_user u on u.id = n.issued_by join invoice_line l on l.credit_note_id = n.id
     where n.invoice_id = $1 group by n.id, u.id order by n.id`,
+  // It is numbered at the end of the change that writes it.
+  { present: ['credit_note_no'] },
 );
 
 /** What took lines of this invoice back. */
 export async function readCreditNotes(db: pg.Pool, invoiceId: string): Promise<CreditNote[]> {
-  const { rows } = await db.query<CreditNoteRecord>({ ...CREDIT_NOTES, values: [invoiceId] });
+  const { rows } = await ask(db, CREDIT_NOTES, [invoiceId]);
   return rows.map((note) => ({
     ...note,
     created_at: note.created_at.toISOString(),

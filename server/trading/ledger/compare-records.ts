@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
+import { ask, type Statement, statement } from '../../platform/db/statement.ts';
 import type { Fault } from './faults.ts';
 import { type Folded, stateName } from './fold.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 
 /** The states in which these records stand, one number an id, as they are asked for; null where there is none. */
-const READ: ReadonlyMap<string, { name: string; text: string }> = new Map(
+const READ: ReadonlyMap<string, Statement<`fold-compare-${WorkflowName}`>> = new Map(
   WORKFLOWS.map(({ name }) => [
     name,
     statement(
@@ -30,10 +30,7 @@ export async function compareRecords(
   for (const [workflow, records] of Map.groupBy(folded, (record) => record.workflow)) {
     const read = READ.get(workflow);
     if (!read) continue;
-    const { rows } = await client.query<{ id: string; state: number }>({
-      ...read,
-      values: [records.map(({ id }) => id)],
-    });
+    const { rows } = await ask(client, read, [records.map(({ id }) => id)]);
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     for (const { id, state } of records) {
       const found = states.get(id);

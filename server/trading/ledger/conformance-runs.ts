@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Reader } from '../../platform/db/pool.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 export type ConformanceRun = components['schemas']['ConformanceRun'];
 export type ConformanceFault = components['schemas']['ConformanceFault'];
@@ -26,8 +26,8 @@ const BEGIN = statement(
 
 /** A new run, left to the jobs; null while another is under way. */
 export async function beginRun(db: Reader, userId: string): Promise<string | null> {
-  await db.query(GIVE_UP);
-  const { rows } = await db.query<{ id: string }>({ ...BEGIN, values: [userId] });
+  await ask(db, GIVE_UP);
+  const { rows } = await ask(db, BEGIN, [userId]);
   return rows[0]?.id ?? null;
 }
 
@@ -41,7 +41,7 @@ const CANCEL = statement(
 
 /** One that nobody works on yet ends at once, another at its next step. */
 export async function cancelRun(db: Reader, id: string): Promise<boolean> {
-  return (await db.query({ ...CANCEL, values: [id] })).rowCount === 1;
+  return (await ask(db, CANCEL, [id])).rowCount === 1;
 }
 
 type Stored = Omit<ConformanceRun, 'started_at' | 'ended_at'> & {
@@ -73,21 +73,18 @@ const told = ({ started_at, ended_at, ...run }: Stored): ConformanceRun => ({
 });
 
 export async function readRun(db: Reader, id: string): Promise<ConformanceRun | null> {
-  const { rows } = await db.query<Stored>({ ...READ, values: [id] });
+  const { rows } = await ask(db, READ, [id]);
   return rows[0] ? told(rows[0]) : null;
 }
 
 export async function readFaults(pool: pg.Pool, id: string): Promise<ConformanceFault[]> {
-  return (await pool.query<ConformanceFault>({ ...FAULTS, values: [id] })).rows;
+  return (await ask(pool, FAULTS, [id])).rows;
 }
 
 export async function listRuns(
   pool: pg.Pool,
   { size, offset }: { size: number; offset: number },
 ): Promise<{ runs: ConformanceRun[]; count: number }> {
-  const [page, all] = await Promise.all([
-    pool.query<Stored>({ ...LIST, values: [size, offset] }),
-    pool.query<{ count: number }>(COUNT),
-  ]);
+  const [page, all] = await Promise.all([ask(pool, LIST, [size, offset]), ask(pool, COUNT)]);
   return { runs: page.rows.map(told), count: all.rows[0]?.count ?? 0 };
 }

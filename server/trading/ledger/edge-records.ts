@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, type Given, statement } from '../../platform/db/statement.ts';
 import { recordsOf } from './record-tables.ts';
 
 type WalkedRecord = components['schemas']['WorkflowRecord'];
@@ -22,7 +22,7 @@ const COUNT = statement(
   `select count(*)::int as count from ledger l where ${WALKED}`,
 );
 
-const valuesOf = ({ workflow, from, event, to, days }: WalkedEdge): unknown[] => [
+const valuesOf = ({ workflow, from, event, to, days }: WalkedEdge): Given<'edge-count'> => [
   workflow,
   from,
   event,
@@ -31,7 +31,7 @@ const valuesOf = ({ workflow, from, event, to, days }: WalkedEdge): unknown[] =>
 ];
 
 export async function countWalks(pool: pg.Pool, edge: WalkedEdge): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({ ...COUNT, values: valuesOf(edge) });
+  const { rows } = await ask(pool, COUNT, valuesOf(edge));
   return rows[0]?.count ?? 0;
 }
 

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { statement } from '../../platform/db/statement.ts';
 import { compareRecords } from './compare-records.ts';
 import { CROSS_CHECKS, faultOf } from './cross-checks.ts';
 import type { Fault } from './faults.ts';
@@ -44,9 +43,7 @@ export async function foldLedger(
     let ended: Folded[] = [];
     let done = 0;
     for (;;) {
-      const { rows } = await client.query<Entry>(
-        statement('fold-fetch', `fetch ${AT_ONCE} from folding`),
-      );
+      const { rows } = await client.query<Entry>(`fetch ${AT_ONCE} from folding`);
       for (const entry of rows) {
         onEntry(entry);
         ended.push(...fold.take(entry));

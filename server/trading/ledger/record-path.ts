@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 type Step = components['schemas']['RecordStep'];
-type Stored = Omit<Step, 'at'> & { at: Date };
 
 /** More than any record has walked; a stone that is refused a thousand times shows the last of them. */
 const MOST = 1_000;
@@ -36,10 +35,10 @@ export async function recordPath(
   workflow: WorkflowName,
   id: string,
 ): Promise<Step[]> {
-  const values = [workflow, id];
+  const values = [workflow, id] as const;
   const [steps, attempts] = await Promise.all([
-    pool.query<Stored>({ ...STEPS, values }),
-    pool.query<Stored>({ ...(workflow === 'stone' ? REFUSED_OF_STONE : REFUSED), values }),
+    ask(pool, STEPS, values),
+    ask(pool, workflow === 'stone' ? REFUSED_OF_STONE : REFUSED, values),
   ]);
   return [...steps.rows, ...attempts.rows]
     .sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { modelHash } from '../../../src/machines/kernel/hash.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { CheckedWorkflow } from './conformance-runs.ts';
 import type { Fault } from './faults.ts';
 import { foldLedger } from './fold-ledger.ts';
@@ -80,7 +80,7 @@ export async function runConformance(
   runId: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const taken = await pool.query({ ...TAKE_UP, values: [runId] });
+  const taken = await ask(pool, TAKE_UP, [runId]);
   if (taken.rowCount !== 1) return;
   const findings = new Findings();
   let told = 0;
@@ -90,10 +90,13 @@ export async function runConformance(
     if (stopping.aborted) return false;
     if (done < all && Date.now() - told < TELL_EVERY) return true;
     told = Date.now();
-    const { rows } = await pool.query<{ is_cancelled: boolean }>({
-      ...TELL,
-      values: [runId, all, done, findings.records, findings.faultCount],
-    });
+    const { rows } = await ask(pool, TELL, [
+      runId,
+      all,
+      done,
+      findings.records,
+      findings.faultCount,
+    ]);
     isCancelled = rows[0]?.is_cancelled ?? false;
     return rows.length === 1 && !isCancelled;
   }
@@ -120,21 +123,18 @@ async function end(
   { faults, faultCount, records, workflows }: Findings,
 ): Promise<void> {
   const column = <T>(pick: (fault: Fault) => T): T[] => faults.map(pick);
-  await pool.query({
-    ...END,
-    values: [
-      runId,
-      state,
-      records,
-      faultCount,
-      JSON.stringify(workflows),
-      column((f) => f.kind),
-      column((f) => f.workflow),
-      column((f) => f.record_id),
-      column((f) => f.entry_id),
-      column((f) => f.event),
-      column((f) => f.expected),
-      column((f) => f.found),
-    ],
-  });
+  await ask(pool, END, [
+    runId,
+    state,
+    records,
+    faultCount,
+    JSON.stringify(workflows),
+    column((f) => f.kind),
+    column((f) => f.workflow),
+    column((f) => f.record_id),
+    column((f) => f.entry_id),
+    column((f) => f.event),
+    column((f) => f.expected),
+    column((f) => f.found),
+  ]);
 }

@@ -5,7 +5,7 @@ import { DIAMOND_TYPE_NAME } from '../../../src/common/stone-words.ts';
 import { byCode, type DIAMOND_TYPE, ROLE } from '../../../src/machines/codes.ts';
 import type { ListName } from '../../../src/machines/lists.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import { day } from '../pdf/stone-columns.ts';
 import { LISTS } from './all-lists.ts';
@@ -55,7 +55,7 @@ function madeWords(from: string | undefined, to: string | undefined): string | n
 const CLIENTS = statement(
   'filter-words-clients',
   `select 'Client' as label, company_name as name from business
-          where (id = $1 or id = (select business_id from app_user where id = $2))
+          where ($1::uuid is not null and id = $1 or $2::uuid is not null and id = (select business_id from app_user where id = $2))
             and ($3::uuid is null or id = $3) and ($4::uuid is null or associate_id = $4)
          union all
          select 'External client', p.name from provider p where $5 and p.user_id = $2`,
@@ -69,16 +69,13 @@ async function clientFacts(
 ): Promise<Facts> {
   if (!business_id && !user_id) return [];
   const { role, id, businessId } = session.actor;
-  const { rows } = await pool.query<{ label: string; name: string }>({
-    ...CLIENTS,
-    values: [
-      business_id ?? null,
-      user_id ?? null,
-      role === ROLE.customer ? businessId : null,
-      role === ROLE.associate ? id : null,
-      seesCost(session),
-    ],
-  });
+  const { rows } = await ask(pool, CLIENTS, [
+    business_id ?? null,
+    user_id ?? null,
+    role === ROLE.customer ? businessId : null,
+    role === ROLE.associate ? id : null,
+    seesCost(session),
+  ]);
   if (rows.length === 0) return [['Client', 'one that is not shown to you']];
   return rows.map(({ label, name }) => [label, name] as const);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type ReportGrouping, ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
@@ -101,7 +101,7 @@ const EXTERNAL = statement(
 );
 
 async function isExternalClient(db: pg.Pool | pg.PoolClient, userId: string): Promise<boolean> {
-  const { rows } = await db.query({ ...EXTERNAL, values: [userId] });
+  const { rows } = await ask(db, EXTERNAL, [userId]);
   return rows.length > 0;
 }
 

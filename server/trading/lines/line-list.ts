@@ -6,17 +6,19 @@ import type { Session } from '../../people/accounts/session.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 
 /** Tables whose rows are about one stone each. */
-export type LineTable =
-  | 'hold'
-  | 'hold_queue'
-  | 'confirm_stone'
-  | 'memo_line'
-  | 'invoice_line'
-  | 'enquiry'
-  | 'cart_line'
-  | 'watch_line'
-  | 'note'
-  | 'return_check';
+export const LINE_TABLES = [
+  'hold',
+  'hold_queue',
+  'confirm_stone',
+  'memo_line',
+  'invoice_line',
+  'enquiry',
+  'cart_line',
+  'watch_line',
+  'note',
+  'return_check',
+] as const;
+export type LineTable = (typeof LINE_TABLES)[number];
 
 export type LineRow = components['schemas']['LineRow'];
 /** What only the rows of one list say. */

@@ -1,5 +1,5 @@
 import { ENQUIRY_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { LineRow, Reader } from './line-list.ts';
 
 /** An auditor looks on: what the others write to each other is no news to be read. */
@@ -25,10 +25,11 @@ const UNREAD = statement(
 export async function withUnread({ pool, session }: Reader, lines: LineRow[]): Promise<LineRow[]> {
   const { id, role } = session.actor;
   if (lines.length === 0 || !takesSides(role)) return lines;
-  const { rows } = await pool.query<{ id: string; unread: number }>({
-    ...UNREAD,
-    values: [lines.map((line) => line.id), id, role === ROLE.customer],
-  });
+  const { rows } = await ask(pool, UNREAD, [
+    lines.map((line) => line.id),
+    id,
+    role === ROLE.customer,
+  ]);
   const unread = new Map(rows.map((row) => [row.id, row.unread]));
   return lines.map((line) =>
     line.enquiry

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 
 type MemoEvent = components['schemas']['MemoEvent'];
 
@@ -16,9 +16,6 @@ const READ = statement(
 
 /** What befell a memo and its stones on it, in the order in which it happened. */
 export async function memoHistory(pool: pg.Pool, memoId: string): Promise<MemoEvent[]> {
-  const { rows } = await pool.query<Omit<MemoEvent, 'at'> & { at: Date }>({
-    ...READ,
-    values: [memoId],
-  });
+  const { rows } = await ask(pool, READ, [memoId]);
   return rows.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }

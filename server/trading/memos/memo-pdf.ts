@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
 import { streamPdf } from '../pdf/pdf.ts';
 import { linesOfMemo } from './memo-lines.ts';
@@ -38,6 +38,6 @@ const ADDRESS = statement(
 );
 
 async function addressOf(pool: pg.Pool, businessId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ lines: string[] }>({ ...ADDRESS, values: [businessId] });
+  const { rows } = await ask(pool, ADDRESS, [businessId]);
   return rows[0]?.lines ?? [];
 }

@@ -3,7 +3,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT, REPORT_GROUPING } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { decimal } from '../../platform/db/decimal.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import { memoList } from '../lines/lists.ts';
 import { readLines } from '../lines/read-lines.ts';
@@ -83,7 +83,7 @@ const SUMS = statement(
 
 /** Sums by memo, and those of all under null. */
 async function sumsOf(pool: pg.Pool, found: readonly LineRow[]): Promise<Map<string | null, Sums>> {
-  const { rows } = await pool.query<Sums>({ ...SUMS, values: [found.map(({ id }) => id)] });
+  const { rows } = await ask(pool, SUMS, [found.map(({ id }) => id)]);
   return new Map(rows.map((row) => [row.memo_id, row]));
 }
 

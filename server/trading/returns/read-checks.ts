@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { RETURN_CHECK_STATUS } from '../../../src/machines/codes.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { escapeLike, Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
@@ -39,7 +39,7 @@ const WAITS = statement(
 
 /** Whether this stone came back and nobody has looked at it yet. */
 export async function waitsForCheck(pool: pg.Pool, stoneId: string): Promise<boolean> {
-  const { rows } = await pool.query<{ waits: boolean }>({ ...WAITS, values: [stoneId] });
+  const { rows } = await ask(pool, WAITS, [stoneId]);
   return rows[0]?.waits ?? false;
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DIAMOND_TYPE, ROLE, type SearchMode } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -120,7 +120,7 @@ const REMEMBER = statement(
              select r.id from recent_search r
               where r.owner_id = $1 and not exists (select from remembered m where m.id = r.id)
               order by r.ran_at desc, r.id desc offset ${KEPT - 1})),
-         ran as (update saved_search set runs = runs + 1, last_run_at = now() where id = $5),
+         ran as (update saved_search set runs = runs + 1, last_run_at = now() where $5::uuid is not null and id = $5),
          made as (
            insert into search_made (user_id, search_type, diamond_type, shapes, colors, clarities)
            values ($1, $2, $6, $7, $8, $9))
@@ -141,21 +141,18 @@ export async function rememberSearch(
 ): Promise<components['schemas']['RememberedSearch']> {
   const { search_type, filter, match, found, savedSearchId } = search;
   const { diamond_type, shape = [], color = [], fancy = [], clarity = [] } = filter;
-  const { rows } = await pool.query<components['schemas']['RememberedSearch']>({
-    ...REMEMBER,
-    values: [
-      actor.id,
-      search_type,
-      JSON.stringify(filter),
-      found,
-      savedSearchId,
-      diamond_type,
-      shape,
-      diamond_type === DIAMOND_TYPE.fancy ? fancy : color,
-      clarity,
-      match && JSON.stringify(match),
-    ],
-  });
+  const { rows } = await ask(pool, REMEMBER, [
+    actor.id,
+    search_type,
+    JSON.stringify(filter),
+    found,
+    savedSearchId,
+    diamond_type ?? DIAMOND_TYPE.white,
+    shape,
+    diamond_type === DIAMOND_TYPE.fancy ? fancy : color,
+    clarity,
+    match && JSON.stringify(match),
+  ]);
   if (!rows[0]) throw new Error('a search was remembered without coming back');
   return rows[0];
 }

@@ -1,6 +1,6 @@
 import { DEMAND_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { clientEyes } from '../../trading/demands/client-eyes.ts';
 import { fittingStones } from '../../trading/demands/fitting-stones.ts';
 import type { Viewer } from '../../trading/searches/run-saved.ts';
@@ -51,11 +51,11 @@ export async function matchDemands(
   stoneIds: readonly string[],
 ): Promise<void> {
   const { pool } = searching;
-  const { rows: demands } = await pool.query<LiveDemand>(LIVE);
+  const { rows: demands } = await ask(pool, LIVE);
   if (demands.length === 0) return;
   for (let at = 0; at < stoneIds.length; at += AT_ONCE) {
     const some = stoneIds.slice(at, at + AT_ONCE);
-    const { rows } = await pool.query<{ stock_no: string }>({ ...FREE, values: [some] });
+    const { rows } = await ask(pool, FREE, [some]);
     const free = rows.map(({ stock_no }) => stock_no);
     if (free.length === 0) continue;
     for (const demand of demands) await matchDemand(searching, requestId, demand, free);
@@ -82,7 +82,7 @@ async function matchDemand(
     const [locked] = await lockDemands(change, [id]);
     // Closed or run out while it was looked for.
     if (!locked || locked.state === DEMAND_STATUS.closed.code || locked.context.over) return;
-    const added = await change.client.query({ ...ADD, values: [id, fitting] });
+    const added = await ask(change.client, ADD, [id, fitting]);
     if (added.rowCount === 0) return;
     await applyEvents(change, movedDemandRecords(), [locked], {
       type: 'demand.match',

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';
 
@@ -7,16 +7,6 @@ const FOUND = statement(
   'demand-matches-found',
   'select id from demand_match where demand_id = any($1) and found_at = now()',
 );
-
-interface Reader {
-  email: string;
-  first_name: string;
-  demand_no: string;
-  name: string;
-  count: number;
-  /** one line a stone */
-  stones: string;
-}
 
 const MOST_NAMED = 30;
 const READERS = statement(
@@ -29,22 +19,24 @@ const READERS = statement(
            join demand d on d.id = m.demand_id
            join app_user u on u.is_active and u.deleted_at is null and (u.business_id = d.business_id or u.id = d.placed_by)
           group by u.id, d.id order by d.demand_no, u.email`,
+  // The first is always among those that are named.
+  { present: ['stones'] },
 );
 
 /** Tells the owners of demands of what was found for them, in the app and by mail, in the transaction that found it. */
 export async function tellMatches(change: Change, demandIds: readonly string[]): Promise<void> {
-  const found = await change.client.query<{ id: string }>({ ...FOUND, values: [demandIds] });
+  const found = await ask(change.client, FOUND, [demandIds]);
   const ids = found.rows.map(({ id }) => id);
   change.consequences.addToOutbox('notice', {
     kind: 'demand.matched',
     record_ids: ids,
     actor_id: change.actor.id,
   });
-  const { rows } = await change.client.query<Reader>({ ...READERS, values: [ids] });
+  const { rows } = await ask(change.client, READERS, [ids]);
   for (const reader of rows) await queueMail(change, { to: reader.email, ...letter(reader) });
 }
 
-function letter({ first_name, demand_no, name, count, stones }: Reader) {
+function letter({ first_name, demand_no, name, count, stones }: Row<'demand-letters'>) {
   const paragraphs = [
     `Dear ${first_name},`,
     `For "${name}" (${demand_no}) ${count === 1 ? 'a stone has' : `${count} stones have`} come:`,

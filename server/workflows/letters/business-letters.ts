@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';
 
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<BusinessLetter, Words>> = {
 
 const PEOPLE = `select u.email, u.first_name as "firstName", b.company_name as "companyName"`;
 const OF_BUSINESS = `join app_user u on u.business_id = b.id and u.is_active and u.deleted_at is null`;
-const TO: Readonly<Record<'document' | 'business', { name: string; text: string }>> = {
+const TO = {
   document: statement(
     'business-letters-documents',
     `${PEOPLE}, t.name as document
@@ -69,7 +69,7 @@ const TO: Readonly<Record<'document' | 'business', { name: string; text: string 
     'business-letters-businesses',
     `${PEOPLE}, '' as document from business b ${OF_BUSINESS} where b.id = any($1) order by u.id`,
   ),
-};
+} as const;
 
 /** Tells the people of a business what was decided, in the transaction of the decision. */
 export async function sendBusinessLetters(
@@ -78,7 +78,7 @@ export async function sendBusinessLetters(
   recordIds: readonly string[],
 ): Promise<void> {
   const about = kind.startsWith('kyc.') ? 'document' : 'business';
-  const { rows } = await change.client.query<Recipient>({ ...TO[about], values: [recordIds] });
+  const { rows } = await ask(change.client, TO[about], [recordIds]);
   const { subject, body } = WORDS[kind];
   for (const person of rows) {
     const paragraphs = [`Dear ${person.firstName},`, ...body(person, change.reason ?? '')];

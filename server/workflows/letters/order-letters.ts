@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';
 
@@ -26,7 +26,12 @@ interface OrderToTell {
 }
 
 // Told are whoever asked and the people of the business; one letter a document.
-const read = (table: string, number: string, asker: string) =>
+const read = <const Table extends 'confirm_stone' | 'hold' | 'memo_line'>(
+  table: Table,
+  number: string,
+  asker: string,
+  claims?: { present: string[] },
+) =>
   statement(
     `letters-of-${table}`,
     `with lines as (select l.*, ${number} as number, l.${asker} as asker from ${table} l where l.id = any($1))
@@ -35,6 +40,7 @@ const read = (table: string, number: string, asker: string) =>
            from lines c join stone s on s.id = c.stone_id join business b on b.id = c.business_id
            join app_user u on u.is_active and u.deleted_at is null and (u.business_id = b.id or u.id = c.asker)
           group by u.id, b.company_name, c.number order by c.number, u.email`,
+    claims,
   );
 const OF_ORDERS = read('confirm_stone', 'l.order_no', 'requested_by');
 const OF_HOLDS = read('hold', 'l.hold_no', 'placed_by');
@@ -42,8 +48,9 @@ const OF_MEMOS = read(
   'memo_line',
   '(select m.memo_no from memo m where m.id = l.memo_id)',
   'issued_by',
+  { present: ['order_no'] },
 );
-const READ: Readonly<Record<OrderLetter, typeof OF_ORDERS>> = {
+const READ: Readonly<Record<OrderLetter, typeof OF_ORDERS | typeof OF_HOLDS | typeof OF_MEMOS>> = {
   'confirm.approved': OF_ORDERS,
   'confirm.rejected': OF_ORDERS,
   'confirm.withdrawn': OF_ORDERS,
@@ -123,10 +130,7 @@ export async function sendOrderLetters(
   kind: OrderLetter,
   orderIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await change.client.query<OrderToTell>({
-    ...READ[kind],
-    values: [orderIds],
-  });
+  const { rows } = await ask(change.client, READ[kind], [orderIds]);
   for (const order of rows) {
     const { subject, body } = WORDS[kind](order, change.reason ?? '');
     const paragraphs = [`Dear ${order.first_name},`, ...body];

@@ -7,15 +7,20 @@ import {
   activeFlagMachine,
   activeFlagWorkflow,
 } from '../../../src/machines/workflows/active-flag.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import type { Subject } from '../change.ts';
 
 export type FlagRecords = Records<ActiveFlagContext, ActiveFlagEvent>;
 export type FlagSubject = Subject<ActiveFlagContext> & { id: string };
 
-/** A table whose rows carry `is_active`. */
-type FlaggedTable = 'app_user' | 'business' | 'collection';
+/** Tables whose rows carry `is_active`. */
+const FLAGGED = ['app_user', 'business', 'collection'] as const;
+type FlaggedTable = (typeof FLAGGED)[number];
+
+const WRITE = statementsFor(FLAGGED, (table) =>
+  statement(`flag-write-${table}`, `update ${table} set is_active = $1 where id = any($2)`),
+);
 
 const recordsOf = (table: FlaggedTable): FlagRecords => ({
   workflow: activeFlagWorkflow,
@@ -31,10 +36,7 @@ const recordsOf = (table: FlaggedTable): FlagRecords => ({
   },
   async write(change, decided, event) {
     const ids = decided.map((move) => (move as FlagSubject).id);
-    await change.client.query({
-      ...statement(`flag-write-${table}`, `update ${table} set is_active = $1 where id = any($2)`),
-      values: [event.type !== 'flag.deactivate', ids],
-    });
+    await ask(change.client, WRITE[table], [event.type !== 'flag.deactivate', ids]);
     return ids.map((id) => ({ id }));
   },
 });

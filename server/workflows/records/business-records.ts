@@ -1,4 +1,3 @@
-import type { RegistrationCode } from '../../../src/machines/codes.ts';
 import { DOCUMENT_CATEGORY, KYC_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
@@ -8,16 +7,11 @@ import {
   businessMachine,
   businessWorkflow,
 } from '../../../src/machines/workflows/business.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
-import type { Change, Subject } from '../change.ts';
+import { type Change, type Subject, stateReached } from '../change.ts';
 import { beginFlag } from '../flag-steps.ts';
 import { businessFlags } from './active-flag-records.ts';
-
-interface BusinessFacts extends BusinessContext {
-  id: string;
-  state: RegistrationCode;
-}
 
 const { approved } = KYC_STATUS;
 const has = (category: string): string =>
@@ -35,7 +29,7 @@ export async function lockBusinesses(
   change: Change,
   ids: readonly string[],
 ): Promise<Subject<BusinessContext>[]> {
-  const { rows } = await change.client.query<BusinessFacts>({ ...LOCK, values: [ids] });
+  const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(({ id, state, ...context }) => ({
     id,
     stoneId: null,
@@ -58,10 +52,7 @@ export const businessRecords: Records<BusinessContext, BusinessEvent> = {
   hiddenBy: () => null,
   async write(change, decided) {
     const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
-    await change.client.query({
-      ...WRITE,
-      values: [moved.map(({ id }) => id), decided.map(({ to }) => to)],
-    });
+    await ask(change.client, WRITE, [moved.map(({ id }) => id), decided.map(({ to }) => to)]);
     return moved;
   },
 };
@@ -80,16 +71,18 @@ const OPEN = statement(
 
 /** A business that comes to the house: not registered yet, and from now on with a history. */
 export async function openBusiness(change: Change, details: NewBusiness): Promise<string> {
-  const { rows } = await change.client.query<{ id: string }>(NEW_ID);
+  const { rows } = await ask(change.client, NEW_ID);
   const [made] = rows;
   if (!made) throw new Error('the database gave no id');
   const opening: typeof businessRecords = {
     ...businessRecords,
-    async write(_, [opened]) {
-      await change.client.query({
-        ...OPEN,
-        values: [made.id, details.companyName, details.associateId, opened?.to],
-      });
+    async write(_, decided) {
+      await ask(change.client, OPEN, [
+        made.id,
+        details.companyName,
+        details.associateId,
+        stateReached(decided),
+      ]);
       return [made];
     },
   };

@@ -1,4 +1,4 @@
-import { APPROVAL, type ApprovalCode } from '../../../src/machines/codes.ts';
+import { APPROVAL } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -9,10 +9,17 @@ import {
   NOT_ASKED,
 } from '../../../src/machines/workflows/confirm-stone.ts';
 import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import type { Records } from '../apply-events.ts';
-import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from '../change.ts';
+import {
+  type Change,
+  type Decided,
+  type LockedStone,
+  personOf,
+  type Subject,
+  stoneOf,
+} from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
 import { FROZEN_PRICES, frozenValues, takingPrices } from '../frozen-prices.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
@@ -38,17 +45,6 @@ export async function newOrders(
   }));
 }
 
-interface OrderFacts extends Client {
-  id: string;
-  stoneId: string;
-  state: ApprovalCode;
-  requester: string;
-  isExternal: boolean;
-  due: boolean;
-  approver: string | null;
-  isUntouched: boolean;
-}
-
 const LOCK = statement(
   'confirm-stone-lock',
   `select c.id, c.stone_id as "stoneId", c.state, c.requested_by as requester,
@@ -64,7 +60,7 @@ export async function lockOrders(
   ids: readonly string[],
 ): Promise<Subject<ConfirmStoneContext>[]> {
   await lockStonesOf(change, 'confirm_stone', ids);
-  const { rows } = await change.client.query<OrderFacts>({ ...LOCK, values: [ids] });
+  const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(
     ({ id, stoneId, state, requester, isExternal, due, approver, isUntouched, ...client }) => ({
       id,
@@ -130,17 +126,14 @@ export const newOrderRecords = ({
     const client = decided[0]?.context.client;
     if (!client) throw new Error('a stone is asked for by nobody');
     const prices = await takingPrices(change, stoneIds, client);
-    const { rows } = await change.client.query<WrittenOrder>({
-      ...REQUEST,
-      values: [
-        APPROVAL.pending.code,
-        client.businessId,
-        change.actor.id,
-        externalRequestId,
-        remark,
-        ...frozenValues(prices, stoneIds),
-      ],
-    });
+    const { rows } = await ask(change.client, REQUEST, [
+      APPROVAL.pending.code,
+      client.businessId,
+      personOf(change),
+      externalRequestId,
+      remark,
+      ...frozenValues(prices, stoneIds),
+    ]);
     return inOrder(decided, rows);
   },
 });
@@ -156,7 +149,4 @@ export const orderRecords: OrderRecords = {
 };
 
 const decideOn = (change: Change, decided: readonly Decided<unknown>[]) =>
-  change.client.query({
-    ...DECIDE,
-    values: [movedIds(decided), change.actor.id, change.reason],
-  });
+  ask(change.client, DECIDE, [movedIds(decided), change.actor.id, change.reason]);

@@ -8,10 +8,10 @@ import {
   demandWorkflow,
 } from '../../../src/machines/workflows/demand.ts';
 import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 import type { Records } from '../apply-events.ts';
-import type { Change, Subject } from '../change.ts';
+import { type Change, personOf, type Subject, stateReached } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
@@ -31,12 +31,12 @@ const { closed } = DEMAND_STATUS;
 
 const IS_OVER = statement(
   'demand-day-is-over',
-  'select coalesce($1::date < current_date, false) as over',
+  'select $1::date is not null and $1::date < current_date as over',
 );
 
 /** Whether a day has passed, by the clock of the database. */
 export async function isOver({ client }: Change, until: string | null): Promise<boolean> {
-  const { rows } = await client.query<{ over: boolean }>({ ...IS_OVER, values: [until] });
+  const { rows } = await ask(client, IS_OVER, [until]);
   return rows[0]?.over ?? false;
 }
 
@@ -48,12 +48,6 @@ export const newDemand = (client: Client | null, over: boolean): Subject<DemandC
   state: START_CODE,
   context: { client, over },
 });
-
-interface DemandFacts extends Client {
-  id: string;
-  state: number;
-  over: boolean;
-}
 
 const LOCK = statement(
   'demand-lock',
@@ -67,7 +61,7 @@ export async function lockDemands(
   change: Change,
   ids: readonly string[],
 ): Promise<Subject<DemandContext>[]> {
-  const { rows } = await change.client.query<DemandFacts>({ ...LOCK, values: [ids] });
+  const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(({ id, state, over, ...client }) => ({
     id,
     stoneId: null,
@@ -104,22 +98,21 @@ export const newDemandRecords = (
   ...RULES,
   async write(change, [decided]) {
     if (!decided) return [];
+    const { client } = decided.context;
+    if (!client) throw new Error('a demand is placed for nobody');
     const { name, note, filter, quantity, targetPpc, targetDisc, until } = wanted;
-    const { rows } = await change.client.query<PlacedDemand>({
-      ...PLACE,
-      values: [
-        decided.to,
-        decided.businessId,
-        change.actor.id,
-        name,
-        note,
-        JSON.stringify(filter),
-        quantity,
-        targetPpc,
-        targetDisc,
-        until,
-      ],
-    });
+    const { rows } = await ask(change.client, PLACE, [
+      decided.to,
+      client.businessId,
+      personOf(change),
+      name,
+      note,
+      JSON.stringify(filter),
+      quantity,
+      targetPpc,
+      targetDisc,
+      until,
+    ]);
     return rows;
   },
 });
@@ -143,25 +136,22 @@ export const changedDemandRecords = (
   async write(change, decided, event) {
     const ids = movedIds(decided);
     const { name, note, filter, quantity, targetPpc, targetDisc, until } = wanted;
-    await change.client.query({
-      ...REWRITE,
-      values: [
-        ids,
-        decided[0]?.to,
-        name,
-        quantity,
-        filter && JSON.stringify(filter),
-        note !== undefined,
-        note,
-        until !== undefined,
-        until,
-        targetPpc !== undefined,
-        targetPpc,
-        targetDisc !== undefined,
-        targetDisc,
-      ],
-    });
-    if (event.type === 'demand.refine') await change.client.query({ ...FORGET, values: [ids] });
+    await ask(change.client, REWRITE, [
+      ids,
+      stateReached(decided),
+      name,
+      quantity,
+      filter && JSON.stringify(filter),
+      note !== undefined,
+      note,
+      until !== undefined,
+      until,
+      targetPpc !== undefined,
+      targetPpc,
+      targetDisc !== undefined,
+      targetDisc,
+    ]);
+    if (event.type === 'demand.refine') await ask(change.client, FORGET, [ids]);
     return ids.map((id) => ({ id }));
   },
 });
@@ -182,18 +172,15 @@ export const movedDemandRecords = (until?: string | null): Records<DemandContext
   ...RULES,
   async write(change, decided, event) {
     const ids = movedIds(decided);
-    await change.client.query({
-      ...MOVE,
-      values: [
-        ids,
-        decided.map(({ to }) => to),
-        event.type === 'demand.match',
-        change.reason,
-        change.actor.id,
-        until !== undefined,
-        until,
-      ],
-    });
+    await ask(change.client, MOVE, [
+      ids,
+      decided.map(({ to }) => to),
+      event.type === 'demand.match',
+      change.reason,
+      change.actor.id,
+      until !== undefined,
+      until,
+    ]);
     return ids.map((id) => ({ id }));
   },
 });

@@ -8,10 +8,17 @@ import {
   enquiryWorkflow,
 } from '../../../src/machines/workflows/enquiry.ts';
 import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import type { Records } from '../apply-events.ts';
-import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from '../change.ts';
+import {
+  type Change,
+  type LockedStone,
+  lockedStone,
+  personOf,
+  type Subject,
+  stoneOf,
+} from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
 import { currentPrices, FROZEN_PRICES, frozenValues } from '../frozen-prices.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
@@ -22,7 +29,7 @@ const { open } = ENQUIRY_STATUS;
 
 const ASKED = statement(
   'enquiry-asked',
-  `select stone_id from enquiry where stone_id = any($1) and business_id = $2 and state = ${open.code}`,
+  `select stone_id from enquiry where stone_id = any($1) and $2::uuid is not null and business_id = $2 and state = ${open.code}`,
 );
 
 /** What a question about each of these stones would meet. */
@@ -31,10 +38,10 @@ export async function newEnquiries(
   stones: readonly LockedStone[],
   client: Client | null,
 ): Promise<Subject<EnquiryContext>[]> {
-  const { rows } = await change.client.query<{ stone_id: string }>({
-    ...ASKED,
-    values: [stones.map(({ id }) => id), client?.businessId ?? null],
-  });
+  const { rows } = await ask(change.client, ASKED, [
+    stones.map(({ id }) => id),
+    client?.businessId ?? null,
+  ]);
   const asked = new Set(rows.map(({ stone_id }) => stone_id));
   return stones.map((stone) => ({
     id: null,
@@ -43,12 +50,6 @@ export async function newEnquiries(
     state: START_CODE,
     context: { stoneStatus: stone.status, client, isAsked: asked.has(stone.id) },
   }));
-}
-
-interface EnquiryFacts extends Client {
-  id: string;
-  stoneId: string;
-  state: number;
 }
 
 const LOCK = statement(
@@ -64,7 +65,7 @@ export async function lockEnquiries(
   ids: readonly string[],
 ): Promise<Subject<EnquiryContext>[]> {
   await lockStonesOf(change, 'enquiry', ids);
-  const { rows } = await change.client.query<EnquiryFacts>({ ...LOCK, values: [ids] });
+  const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(({ id, stoneId, state, ...client }) => ({
     id,
     stoneId,
@@ -120,10 +121,12 @@ export const newEnquiryRecords = (
     if (!client) throw new Error('an enquiry is made for nobody');
     const stoneIds = decided.map(stoneOf);
     const prices = await currentPrices(change, stoneIds, viewerOfClient(client));
-    const { rows } = await change.client.query<WrittenEnquiry>({
-      ...ASK,
-      values: [open.code, client.businessId, change.actor.id, ...frozenValues(prices, stoneIds)],
-    });
+    const { rows } = await ask(change.client, ASK, [
+      open.code,
+      client.businessId,
+      personOf(change),
+      ...frozenValues(prices, stoneIds),
+    ]);
     const asked = inOrder(decided, rows);
     await writeMessages(
       change,
@@ -150,13 +153,15 @@ export const closedEnquiryRecords: Records<EnquiryContext, EnquiryEvent> = {
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await change.client.query({
-      ...CLOSE,
-      values: [ids, ENQUIRY_STATUS.closed.code, change.reason, change.actor.id],
-    });
+    await ask(change.client, CLOSE, [
+      ids,
+      ENQUIRY_STATUS.closed.code,
+      change.reason,
+      change.actor.id,
+    ]);
     return ids.map((id) => ({ id }));
   },
 };
 
 const writeMessages = (change: Change, ids: readonly string[], { text, offer }: Message) =>
-  change.client.query({ ...WRITE, values: [ids, change.actor.id, text, offer] });
+  ask(change.client, WRITE, [ids, personOf(change), text, offer]);

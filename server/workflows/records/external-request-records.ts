@@ -8,9 +8,9 @@ import {
   externalRequestWorkflow,
 } from '../../../src/machines/workflows/external-request.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
-import type { Change } from '../change.ts';
+import { type Change, personOf, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
 
@@ -44,10 +44,12 @@ export async function openExternalRequest(
   const records: Records<ExternalRequestContext, ExternalRequestEvent, WrittenRequest> = {
     ...RULES,
     async write() {
-      const { rows } = await change.client.query<WrittenRequest>({
-        ...IMPORT,
-        values: [EXTERNAL_REQUEST_STATUS.open.code, client.businessId, change.actor.id, fileName],
-      });
+      const { rows } = await ask(change.client, IMPORT, [
+        EXTERNAL_REQUEST_STATUS.open.code,
+        client.businessId,
+        personOf(change),
+        fileName,
+      ]);
       return rows;
     },
   };
@@ -84,7 +86,7 @@ const requestRecords: RequestRecords = {
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await change.client.query({ ...WRITE, values: [ids, decided[0]?.to] });
+    await ask(change.client, WRITE, [ids, stateReached(decided)]);
     return ids.map((id) => ({ id }));
   },
 };
@@ -94,14 +96,8 @@ export async function settleExternalRequests(
   change: Change,
   orderIds: readonly string[],
 ): Promise<void> {
-  const requests = await change.client.query<{ id: string; businessId: string; state: number }>({
-    ...LOCK_OF_ORDERS,
-    values: [orderIds],
-  });
-  const counted = await change.client.query<{ id: string; undecided: number }>({
-    ...UNDECIDED,
-    values: [requests.rows.map(({ id }) => id)],
-  });
+  const requests = await ask(change.client, LOCK_OF_ORDERS, [orderIds]);
+  const counted = await ask(change.client, UNDECIDED, [requests.rows.map(({ id }) => id)]);
   const undecided = new Map(counted.rows.map((row) => [row.id, row.undecided]));
   const event: ExternalRequestEvent = { type: 'external.settle', actor: change.actor };
   const subjects = requests.rows

@@ -1,4 +1,3 @@
-import type { HoldQueueStatusCode } from '../../../src/machines/codes.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
@@ -10,7 +9,7 @@ import {
 } from '../../../src/machines/workflows/hold-queue.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, type Given, type Statement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import type { Records } from '../apply-events.ts';
 import {
@@ -18,7 +17,9 @@ import {
   type Decided,
   type LockedStone,
   lockedStone,
+  personOf,
   type Subject,
+  stateReached,
   stoneOf,
 } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
@@ -31,7 +32,7 @@ const FACTS_OF_NEW = statement(
   'hold-queue-new',
   `select s.id as stone_id,
                 (select h.business_id from hold h where h.stone_id = s.id and h.state = ${HOLD_STATUS.held.code}) as held_for,
-                exists (select from hold_queue q where q.stone_id = s.id and q.business_id = $2 and q.state in (${waiting.code}, ${offered.code})) as waiting
+                exists (select from hold_queue q where q.stone_id = s.id and $2::uuid is not null and q.business_id = $2 and q.state in (${waiting.code}, ${offered.code})) as waiting
            from unnest($1::uuid[]) as s (id)`,
 );
 
@@ -41,14 +42,10 @@ export async function newPlaces(
   stones: readonly LockedStone[],
   client: Client | null,
 ): Promise<Subject<HoldQueueContext>[]> {
-  const { rows } = await change.client.query<{
-    stone_id: string;
-    held_for: string | null;
-    waiting: boolean;
-  }>({
-    ...FACTS_OF_NEW,
-    values: [stones.map((stone) => stone.id), client?.businessId ?? null],
-  });
+  const { rows } = await ask(change.client, FACTS_OF_NEW, [
+    stones.map((stone) => stone.id),
+    client?.businessId ?? null,
+  ]);
   const facts = new Map(rows.map((row) => [row.stone_id, row]));
   return stones.map((stone) => ({
     id: null,
@@ -65,14 +62,9 @@ export async function newPlaces(
   }));
 }
 
-interface PlaceFacts extends Client {
-  id: string;
-  stoneId: string;
-  state: HoldQueueStatusCode;
-  due: boolean;
-}
+type LockName = `hold-queue-${'lock' | 'first' | 'offers' | 'line' | 'own'}`;
 
-const lock = (name: string, condition: string) =>
+const lock = <const Name extends LockName>(name: Name, condition: string) =>
   statement(
     name,
     `select q.id, q.stone_id as "stoneId", q.state, coalesce(q.offered_until <= now(), false) as due,
@@ -104,12 +96,12 @@ const LOCK_OWN = lock(
   `(q.stone_id, q.business_id) in (select * from unnest($1::uuid[], $2::uuid[])) and ${LIVE}`,
 );
 
-async function subjects(
+async function subjects<Name extends LockName>(
   change: Change,
-  query: { name: string; text: string },
-  ...values: readonly (readonly string[])[]
+  query: Statement<Name>,
+  ...values: Given<Name>
 ): Promise<Subject<HoldQueueContext>[]> {
-  const { rows } = await change.client.query<PlaceFacts>({ ...query, values: [...values] });
+  const { rows } = await ask<LockName>(change.client, query, values);
   return rows.map(({ id, stoneId, state, due, ...client }) => ({
     id,
     stoneId,
@@ -159,10 +151,7 @@ export async function lockStonesInLine(
   change: Change,
   businessIds: readonly string[],
 ): Promise<readonly string[]> {
-  const { rows } = await change.client.query<{ ids: string[] | null }>({
-    ...STONES_OF_LINE,
-    values: [businessIds],
-  });
+  const { rows } = await ask(change.client, STONES_OF_LINE, [businessIds]);
   const ids = rows[0]?.ids ?? [];
   if (ids.length > 0) await lockStones(change, ids);
   return ids;
@@ -178,10 +167,7 @@ export async function lockStrandedOffers(
   change: Change,
   businessIds: readonly string[],
 ): Promise<Subject<HoldQueueContext>[]> {
-  const { rows } = await change.client.query<{ id: string }>({
-    ...STRANDED,
-    values: [businessIds],
-  });
+  const { rows } = await ask(change.client, STRANDED, [businessIds]);
   return rows.length === 0
     ? []
     : lockPlaces(
@@ -226,17 +212,20 @@ export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent> = {
 };
 
 async function join(change: Change, decided: readonly Decided<HoldQueueContext>[]) {
-  const [first] = decided;
-  const { rows } = await change.client.query<{ id: string; stoneId: string }>({
-    ...JOIN,
-    values: [decided.map((place) => place.stoneId), first?.to, first?.businessId, change.actor.id],
-  });
+  const businessId = decided[0]?.businessId;
+  if (!businessId) throw new Error('nobody joins a line');
+  const { rows } = await ask(change.client, JOIN, [
+    decided.map(stoneOf),
+    stateReached(decided),
+    businessId,
+    personOf(change),
+  ]);
   const byStone = new Map(rows.map((row) => [row.stoneId, row]));
   return decided.flatMap((place) => byStone.get(stoneOf(place)) ?? []);
 }
 
 async function move(change: Change, decided: readonly Decided<HoldQueueContext>[]) {
   const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
-  await change.client.query({ ...WRITE, values: [moved.map(({ id }) => id), decided[0]?.to] });
+  await ask(change.client, WRITE, [moved.map(({ id }) => id), stateReached(decided)]);
   return moved;
 }

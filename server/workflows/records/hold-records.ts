@@ -1,5 +1,3 @@
-import type pg from 'pg';
-import type { HoldEnd, HoldStatusCode } from '../../../src/machines/codes.ts';
 import { HOLD_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
@@ -11,7 +9,7 @@ import {
 } from '../../../src/machines/workflows/hold.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import type { Records } from '../apply-events.ts';
@@ -20,12 +18,15 @@ import {
   type Decided,
   type LockedStone,
   lockedStone,
+  personOf,
   type Subject,
+  stateReached,
   stoneOf,
 } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
 import { currentPrices, FROZEN_PRICES, frozenValues } from '../frozen-prices.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
+import { movedIds } from '../written-lines.ts';
 import { lockOffers } from './hold-queue-records.ts';
 import { lockStonesOf } from './stone-records.ts';
 
@@ -57,16 +58,10 @@ export async function newHolds(
   }));
 }
 
-interface HoldFacts extends Client {
-  id: string;
-  stoneId: string;
-  state: HoldStatusCode;
-  extended: boolean;
-  due: boolean;
-  end: HoldEnd | null;
-}
-
-const lock = (name: string, condition: string) =>
+const lock = <const Name extends 'hold-lock' | 'hold-lock-of-stones'>(
+  name: Name,
+  condition: string,
+) =>
   statement(
     name,
     `select h.id, h.stone_id as "stoneId", h.state, h.extended, h.until <= now() as due, h.end_reason as "end",
@@ -95,10 +90,10 @@ export const lockHoldsOfStones = (change: Change, stoneIds: readonly string[]) =
 
 async function subjects(
   change: Change,
-  query: { name: string; text: string },
+  query: typeof LOCK | typeof LOCK_OF_STONES,
   ids: readonly string[],
 ): Promise<Subject<HoldContext>[]> {
-  const { rows } = await change.client.query<HoldFacts>({ ...query, values: [ids] });
+  const { rows } = await ask(change.client, query, [ids]);
   return rows.map(({ id, stoneId, state, extended, due, end, ...client }) => ({
     id,
     stoneId,
@@ -134,12 +129,7 @@ const WRITE = statement(
          returning hold.id, stone_id as "stoneId", hold_no as "holdNo", until`,
 );
 
-export interface WrittenHold {
-  id: string;
-  stoneId: string;
-  holdNo: string;
-  until: Date;
-}
+export type WrittenHold = Row<'hold-place'>;
 
 export const holdRecords: Records<HoldContext, HoldEvent, WrittenHold> = {
   workflow: holdWorkflow,
@@ -148,9 +138,8 @@ export const holdRecords: Records<HoldContext, HoldEvent, WrittenHold> = {
   hiddenBy: ({ client }, { actor }) =>
     client && !mayActFor(actor, client) ? 'actorMayEndHold' : null,
   async write(change, decided, event) {
-    const { rows } = await change.client.query<WrittenHold>(
-      event.type === 'hold.place' ? await place(change, decided) : update(change, decided),
-    );
+    const rows =
+      event.type === 'hold.place' ? await place(change, decided) : await update(change, decided);
     const byStone = new Map(rows.map((row) => [row.stoneId, row]));
     return decided.flatMap((move) => byStone.get(stoneOf(move)) ?? []);
   },
@@ -159,31 +148,30 @@ export const holdRecords: Records<HoldContext, HoldEvent, WrittenHold> = {
 async function place(
   change: Change,
   decided: readonly Decided<HoldContext>[],
-): Promise<pg.QueryConfig> {
-  const [first] = decided;
-  if (!first?.context.client) throw new Error('a hold is placed for nobody');
+): Promise<WrittenHold[]> {
+  const client = decided[0]?.context.client;
+  if (!client) throw new Error('a hold is placed for nobody');
   const stoneIds = decided.map(stoneOf);
-  return {
-    ...PLACE,
-    values: [
-      first.to,
-      first.businessId,
-      change.actor.id,
-      ...frozenValues(
-        await currentPrices(change, stoneIds, viewerOfClient(first.context.client)),
-        stoneIds,
-      ),
-    ],
-  };
+  const prices = await currentPrices(change, stoneIds, viewerOfClient(client));
+  const { rows } = await ask(change.client, PLACE, [
+    stateReached(decided),
+    client.businessId,
+    personOf(change),
+    ...frozenValues(prices, stoneIds),
+  ]);
+  return rows;
 }
 
-const update = (change: Change, decided: readonly Decided<HoldContext>[]): pg.QueryConfig => ({
-  ...WRITE,
-  values: [
-    decided.map((move) => move.id),
+async function update(
+  change: Change,
+  decided: readonly Decided<HoldContext>[],
+): Promise<WrittenHold[]> {
+  const { rows } = await ask(change.client, WRITE, [
+    movedIds(decided),
     decided.map((move) => move.to),
     decided.map((move) => move.context.end),
     decided.map((move) => move.context.extended),
     change.reason,
-  ],
-});
+  ]);
+  return rows;
+}

@@ -6,9 +6,9 @@ import {
   invoiceMachine,
   invoiceWorkflow,
 } from '../../../src/machines/workflows/invoice.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
-import { type Change, stoneOf } from '../change.ts';
+import { type Change, personOf, stoneOf } from '../change.ts';
 import { inOrder, type WrittenLine, writeStates } from '../written-lines.ts';
 
 type InvoiceContext = Record<string, never>;
@@ -20,14 +20,15 @@ const RULES: Omit<Records<InvoiceContext, InvoiceEvent>, 'write'> = {
 };
 
 /** What was sold: requests that were approved, or stones that a memo kept. */
-export type SoldFrom = 'confirm_stone' | 'memo_line';
+const SOLD_FROM = ['confirm_stone', 'memo_line'] as const;
+export type SoldFrom = (typeof SOLD_FROM)[number];
 const NUMBER_OF: Readonly<Record<SoldFrom, string>> = {
   confirm_stone: 'select id, order_no as source_no from confirm_stone where id = any($2)',
   memo_line:
     'select l.id, m.memo_no as source_no from memo_line l join memo m on m.id = l.memo_id where l.id = any($2)',
 };
 
-const OPEN = (from: SoldFrom) =>
+const OPEN = statementsFor(SOLD_FROM, (from) =>
   statement(
     `invoice-open-${from}`,
     `with sources as (select string_agg(distinct source_no, ', ' order by source_no) as source_no from (${NUMBER_OF[from]}) as s)
@@ -35,15 +36,17 @@ const OPEN = (from: SoldFrom) =>
          select b.id, $3, sources.source_no, current_date + b.payment_days
            from sources, business b where b.id = $1
          returning id`,
-  );
-const BILL = (from: SoldFrom) =>
+  ),
+);
+const BILL = statementsFor(SOLD_FROM, (from) =>
   statement(
     `invoice-bill-${from}`,
     `insert into invoice_line (invoice_id, stone_id, state, business_id, ${from}_id, rap, disc, price_per_ct, amount)
          select $1, f.stone_id, $2, f.business_id, f.id, f.rap, f.disc, f.price_per_ct, f.amount
            from ${from} f where f.id = any($3)
          returning id, stone_id as "stoneId"`,
-  );
+  ),
+);
 
 interface Sold {
   id: string;
@@ -60,20 +63,22 @@ export async function billSold(
   for (const businessId of [...new Set(sold.map((line) => line.businessId))].sort()) {
     const own = sold.filter((line) => line.businessId === businessId);
     const sourceIds = own.map(({ id }) => id);
-    const { rows } = await change.client.query<{ id: string }>({
-      ...OPEN(from),
-      values: [businessId, sourceIds, change.actor.id],
-    });
+    const { rows } = await ask(change.client, OPEN[from], [
+      businessId,
+      sourceIds,
+      personOf(change),
+    ]);
     const invoiceId = rows[0]?.id;
     if (!invoiceId) throw new Error('an invoice was written without coming back');
     change.numbers.owe('invoice', invoiceId);
     const records: Records<InvoiceContext, InvoiceEvent, WrittenLine> = {
       ...RULES,
       async write(_, decided) {
-        const written = await change.client.query<WrittenLine>({
-          ...BILL(from),
-          values: [invoiceId, INVOICE_STATUS.billed.code, sourceIds],
-        });
+        const written = await ask(change.client, BILL[from], [
+          invoiceId,
+          INVOICE_STATUS.billed.code,
+          sourceIds,
+        ]);
         return inOrder(decided, written.rows);
       },
     };
@@ -88,12 +93,13 @@ export async function billSold(
   }
 }
 
-const LOCK_BILLED = (from: SoldFrom) =>
+const LOCK_BILLED = statementsFor(SOLD_FROM, (from) =>
   statement(
     `invoice-lock-billed-${from}`,
     `select id, invoice_id as "invoiceId", stone_id as "stoneId", business_id as "businessId" from invoice_line
           where ${from}_id = any($1) and state = ${INVOICE_STATUS.billed.code} order by id for no key update`,
-  );
+  ),
+);
 const OPEN_CREDIT = statement(
   'credit-note-open',
   `insert into credit_note (invoice_id, business_id, issued_by, reason) values ($1, $2, $3, $4) returning id`,
@@ -114,10 +120,7 @@ export async function creditSold(
   from: SoldFrom,
   sourceIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await change.client.query<Sold & { invoiceId: string }>({
-    ...LOCK_BILLED(from),
-    values: [sourceIds],
-  });
+  const { rows } = await ask(change.client, LOCK_BILLED[from], [sourceIds]);
   const subjects = rows.map(({ id, stoneId, businessId }) => ({
     id,
     stoneId,
@@ -131,14 +134,19 @@ export async function creditSold(
   });
   for (const invoiceId of [...new Set(rows.map((line) => line.invoiceId))].sort()) {
     const lines = rows.filter((line) => line.invoiceId === invoiceId);
-    const note = await change.client.query<{ id: string }>({
-      ...OPEN_CREDIT,
-      values: [invoiceId, lines[0]?.businessId, change.actor.id, change.reason],
-    });
+    const [first] = lines;
+    const { reason } = change;
+    if (!first || reason === null) throw new Error('a sale is taken back without a reason');
+    const note = await ask(change.client, OPEN_CREDIT, [
+      invoiceId,
+      first.businessId,
+      personOf(change),
+      reason,
+    ]);
     const noteId = note.rows[0]?.id;
     if (!noteId) throw new Error('a credit note was written without coming back');
     change.numbers.owe('credit_note', noteId);
-    await change.client.query({ ...CREDIT, values: [lines.map(({ id }) => id), noteId] });
+    await ask(change.client, CREDIT, [lines.map(({ id }) => id), noteId]);
   }
 }
 

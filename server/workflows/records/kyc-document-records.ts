@@ -1,4 +1,4 @@
-import type { DocumentCategory, KycStatusCode } from '../../../src/machines/codes.ts';
+import type { DocumentCategory } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -8,9 +8,9 @@ import {
   kycDocumentWorkflow,
 } from '../../../src/machines/workflows/kyc-document.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, type Given, statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
-import type { Change, Decided, Subject } from '../change.ts';
+import { type Change, type Decided, personOf, type Subject } from '../change.ts';
 
 /** A document that is about to be sent for the first time. */
 export const newDocument = (owner: Owner): Subject<KycDocumentContext> => ({
@@ -27,13 +27,6 @@ export interface LockedDocument extends Subject<KycDocumentContext> {
   category: DocumentCategory;
 }
 
-interface DocumentFacts extends Owner {
-  id: string;
-  state: KycStatusCode;
-  category: DocumentCategory;
-  sender: string | null;
-}
-
 const LOCK = statement(
   'kyc-document-lock',
   `select d.id, d.state, d.category, b.id as "businessId", b.associate_id as "associateId",
@@ -46,7 +39,7 @@ export async function lockDocuments(
   change: Change,
   ids: readonly string[],
 ): Promise<LockedDocument[]> {
-  const { rows } = await change.client.query<DocumentFacts>({ ...LOCK, values: [ids] });
+  const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(({ id, state, category, sender, ...owner }) => ({
     id,
     stoneId: null,
@@ -106,10 +99,12 @@ export const decidedDocuments = (remark: string | null): DocumentRecords => ({
   ...base,
   async write(change, decided) {
     const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
-    await change.client.query({
-      ...DECIDE,
-      values: [moved.map(({ id }) => id), decided.map(({ to }) => to), remark, change.actor.id],
-    });
+    await ask(change.client, DECIDE, [
+      moved.map(({ id }) => id),
+      decided.map(({ to }) => to),
+      remark,
+      change.actor.id,
+    ]);
     return moved;
   },
 });
@@ -120,36 +115,31 @@ export const sentDocument = (sent: SentDocument): DocumentRecords => ({
   async write(change, decided) {
     const [document] = decided;
     if (!document || decided.length > 1) throw new Error('a file belongs to one document');
-    const { rows } = await change.client.query<{ id: string }>(
-      document.id === null ? firstTime(change, document, sent) : again(change, document, sent),
-    );
+    const { rows } =
+      document.id === null
+        ? await ask(change.client, SEND, firstTime(change, document, sent))
+        : await ask(change.client, RESEND, again(change, document.id, document.to, sent));
     return rows;
   },
 });
 
-const firstTime = (change: Change, document: Decided<KycDocumentContext>, sent: SentDocument) => ({
-  ...SEND,
-  values: [
-    document.businessId,
-    sent.category,
-    sent.documentType,
-    sent.info,
-    document.to,
-    sent.fileId,
-    change.actor.id,
-    change.requestId,
-  ],
-});
+function firstTime(
+  change: Change,
+  { businessId, to }: Decided<KycDocumentContext>,
+  sent: SentDocument,
+): Given<'kyc-document-send'> {
+  const { category, documentType, info, fileId } = sent;
+  if (businessId === null || documentType === undefined)
+    throw new Error('a document comes without its business or its type');
+  const by = personOf(change);
+  return [businessId, category, documentType, info, to, fileId, by, change.requestId];
+}
 
-const again = (change: Change, document: Decided<KycDocumentContext>, sent: SentDocument) => ({
-  ...RESEND,
-  values: [
-    document.id,
-    document.to,
-    sent.documentType,
-    sent.info,
-    sent.fileId,
-    change.actor.id,
-    change.requestId,
-  ],
-});
+function again(
+  change: Change,
+  id: string,
+  to: number,
+  { documentType, info, fileId }: SentDocument,
+): Given<'kyc-document-resend'> {
+  return [id, to, documentType, info, fileId, personOf(change), change.requestId];
+}

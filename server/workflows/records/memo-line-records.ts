@@ -1,4 +1,4 @@
-import { MEMO_MOVEMENT, type MemoMovementCode } from '../../../src/machines/codes.ts';
+import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -8,10 +8,17 @@ import {
   memoLineWorkflow,
 } from '../../../src/machines/workflows/memo-line.ts';
 import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { type AgreedPrices, restoreIssuePrices, writeAgreedPrices } from '../agreed-prices.ts';
 import type { Records } from '../apply-events.ts';
-import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from '../change.ts';
+import {
+  type Change,
+  type Decided,
+  type LockedStone,
+  personOf,
+  type Subject,
+  stoneOf,
+} from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
 import { FROZEN_PRICES, type FrozenPrices, frozenValues } from '../frozen-prices.ts';
 import { hasMemoOverdueForLong, isWithinMemoLimit } from '../memo-limit.ts';
@@ -40,13 +47,6 @@ export async function newMemoLines(
   }));
 }
 
-interface LineFacts extends Client {
-  id: string;
-  stoneId: string;
-  state: MemoMovementCode;
-  isUntouched: boolean;
-}
-
 // A reversal gives the stone to the client again, so the client may not be deleted meanwhile.
 const LOCK = statement(
   'memo-line-lock',
@@ -62,7 +62,7 @@ export async function lockMemoLines(
   ids: readonly string[],
 ): Promise<Subject<MemoLineContext>[]> {
   await lockStonesOf(change, 'memo_line', ids);
-  const { rows } = await change.client.query<LineFacts>({ ...LOCK, values: [ids] });
+  const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(({ id, stoneId, state, isUntouched, ...client }) => ({
     id,
     stoneId,
@@ -107,16 +107,15 @@ export const newMemoLineRecords = (
   async write(change, decided) {
     const stoneIds = decided.map(stoneOf);
     const memo = await openMemo();
-    const { rows } = await change.client.query<WrittenLine>({
-      ...ISSUE,
-      values: [
-        memo.id,
-        MEMO_MOVEMENT.issued.code,
-        decided[0]?.businessId,
-        change.actor.id,
-        ...frozenValues(prices, stoneIds),
-      ],
-    });
+    const businessId = decided[0]?.businessId;
+    if (!businessId) throw new Error('a stone is issued to nobody');
+    const { rows } = await ask(change.client, ISSUE, [
+      memo.id,
+      MEMO_MOVEMENT.issued.code,
+      businessId,
+      personOf(change),
+      ...frozenValues(prices, stoneIds),
+    ]);
     return inOrder(decided, rows).map((line) => ({ ...line, memo }));
   },
 });
@@ -130,10 +129,7 @@ const MOVE = statement(
 
 async function move(change: Change, decided: readonly Decided<unknown>[]) {
   const ids = movedIds(decided);
-  await change.client.query({
-    ...MOVE,
-    values: [ids, decided.map(({ to }) => to), change.reason],
-  });
+  await ask(change.client, MOVE, [ids, decided.map(({ to }) => to), change.reason]);
   return ids.map((id) => ({ id }));
 }
 

@@ -1,4 +1,4 @@
-import { MEMO_MOVEMENT, MEMO_STATUS, type MemoStatusCode } from '../../../src/machines/codes.ts';
+import { MEMO_MOVEMENT, MEMO_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -8,9 +8,9 @@ import {
   memoWorkflow,
 } from '../../../src/machines/workflows/memo.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
-import type { Change } from '../change.ts';
+import { type Change, personOf, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
 
@@ -53,10 +53,13 @@ export async function openMemo(
   const records: Records<MemoContext, MemoEvent, WrittenMemo> = {
     ...RULES,
     async write(_, decided) {
-      const { rows } = await change.client.query<WrittenMemo>({
-        ...OPEN,
-        values: [decided[0]?.to, client.businessId, change.actor.id, termsDays, remark],
-      });
+      const { rows } = await ask(change.client, OPEN, [
+        stateReached(decided),
+        client.businessId,
+        personOf(change),
+        termsDays,
+        remark,
+      ]);
       return rows;
     },
   };
@@ -84,7 +87,7 @@ const memoRecords: MemoRecords = {
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await change.client.query({ ...WRITE, values: [ids, decided.map(({ to }) => to)] });
+    await ask(change.client, WRITE, [ids, decided.map(({ to }) => to)]);
     return ids.map((id) => ({ id }));
   },
 };
@@ -103,16 +106,9 @@ const COUNT = statement(
 
 /** Lets the memos of these lines become what their stones make of them. */
 export async function countMemos(change: Change, lineIds: readonly string[]): Promise<void> {
-  const memos = await change.client.query<{
-    id: string;
-    businessId: string;
-    state: MemoStatusCode;
-  }>({ ...LOCK_OF_LINES, values: [lineIds] });
+  const memos = await ask(change.client, LOCK_OF_LINES, [lineIds]);
   // Counted after the locks are there: another return may have come first.
-  const counted = await change.client.query<MemoContext & { id: string }>({
-    ...COUNT,
-    values: [memos.rows.map(({ id }) => id)],
-  });
+  const counted = await ask(change.client, COUNT, [memos.rows.map(({ id }) => id)]);
   const counts = new Map(counted.rows.map(({ id, ...context }) => [id, context]));
   for (const type of ['memoDocument.part', 'memoDocument.close', 'memoDocument.reopen'] as const) {
     const event: MemoEvent = { type, actor: change.actor };

@@ -8,7 +8,7 @@ import {
   noteMachine,
   noteWorkflow,
 } from '../../../src/machines/workflows/note.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import type { Change, Subject } from '../change.ts';
 import { addKept, type KeptDetails, type KeptLine, type Place } from '../kept-lines.ts';
@@ -69,10 +69,7 @@ export const changedNoteRecords = (
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await change.client.query({
-      ...REWRITE,
-      values: [ids, words, dueOn !== undefined, dueOn ?? null],
-    });
+    await ask(change.client, REWRITE, [ids, words, dueOn !== undefined, dueOn ?? null]);
     return ids.map((id) => ({ id }));
   },
 });

@@ -7,9 +7,9 @@ import {
   returnCheckMachine,
   returnCheckWorkflow,
 } from '../../../src/machines/workflows/return-check.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
-import { type Change, type Move, type Subject, stoneOf } from '../change.ts';
+import { type Change, type Move, personOf, type Subject, stoneOf } from '../change.ts';
 import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';
 import { lockStonesOf } from './stone-records.ts';
 
@@ -70,7 +70,7 @@ export async function lockReturnChecks(
   ids: readonly string[],
 ): Promise<Subject<ReturnCheckContext>[]> {
   await lockStonesOf(change, 'return_check', ids);
-  const { rows } = await change.client.query<CheckRow>({ ...LOCK, values: [ids] });
+  const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(subjectOf);
 }
 
@@ -80,18 +80,15 @@ export const endedCheckRecords = (found: ReadonlyMap<string, Found> = new Map())
   async write(change, decided) {
     const ids = movedIds(decided);
     const seen = ids.map((id) => found.get(id));
-    await change.client.query({
-      ...END,
-      values: [
-        ids,
-        decided.map(({ to }) => to),
-        change.actor.id,
-        change.reason,
-        seen.map((of) => of?.carat ?? null),
-        seen.map((of) => of?.reportSeen ?? null),
-        seen.map((of) => of?.condition ?? null),
-      ],
-    });
+    await ask(change.client, END, [
+      ids,
+      decided.map(({ to }) => to),
+      change.actor.id,
+      change.reason,
+      seen.map((of) => of?.carat ?? null),
+      seen.map((of) => of?.reportSeen ?? null),
+      seen.map((of) => of?.condition ?? null),
+    ]);
     return ids.map((id) => ({ id }));
   },
 });
@@ -104,10 +101,10 @@ export async function openReturnChecks(
   const records: Records<ReturnCheckContext, ReturnCheckEvent, WrittenLine> = {
     ...RULES,
     async write(_, decided) {
-      const { rows } = await change.client.query<WrittenLine>({
-        ...OPEN,
-        values: [lines.map(({ id }) => id), change.actor.id],
-      });
+      const { rows } = await ask(change.client, OPEN, [
+        lines.map(({ id }) => id),
+        personOf(change),
+      ]);
       return inOrder(decided, rows);
     },
   };
@@ -126,7 +123,7 @@ export async function recallReturnChecks(
   change: Change,
   stoneIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await change.client.query<CheckRow>({ ...LOCK_WAITING, values: [stoneIds] });
+  const { rows } = await ask(change.client, LOCK_WAITING, [stoneIds]);
   await applyEvents(change, endedCheckRecords(), rows.map(subjectOf), {
     type: 'check.recall',
     actor: change.actor,

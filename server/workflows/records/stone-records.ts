@@ -12,9 +12,9 @@ import {
   stoneWorkflow,
 } from '../../../src/machines/workflows/stone.ts';
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
-import type { LineTable } from '../../trading/lines/line-list.ts';
+import { LINE_TABLES, type LineTable } from '../../trading/lines/line-list.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from '../change.ts';
 
@@ -33,12 +33,13 @@ const LOCK_BY_ID = statement(
   'stone-lock-by-id',
   'select id, stock_no as "stockNo", status from stone where id = any($1) order by id for no key update',
 );
-const LOCK_OF = (table: LineTable) =>
+const LOCK_OF = statementsFor(LINE_TABLES, (table) =>
   statement(
     `stone-lock-of-${table}`,
     `select id, stock_no as "stockNo", status from stone
           where id in (select stone_id from ${table} where id = any($1)) order by id for no key update`,
-  );
+  ),
+);
 const WRITE = statement(
   'stone-write',
   `update stone set status = m.status, status_changed_at = now()
@@ -50,15 +51,15 @@ export async function lockStonesByStockNo(
   stockNumbers: readonly string[],
   limits: InventoryLimits | null,
 ): Promise<LockedStone[]> {
+  if (!limits) return remember(change, await ask(change.client, LOCK_BY_STOCK_NO, [stockNumbers]));
   const where = new Where();
   where.add((p) => `s.stock_no = any(${p})`, stockNumbers);
   addLimits(where, limits);
-  const query = limits ? LOCK_SHOWN(where) : { ...LOCK_BY_STOCK_NO, values: [stockNumbers] };
-  return remember(change, await change.client.query<LockedStone>(query));
+  return remember(change, await change.client.query<LockedStone>(LOCK_SHOWN(where)));
 }
 
 export async function lockStones(change: Change, ids: readonly string[]): Promise<LockedStone[]> {
-  return remember(change, await change.client.query<LockedStone>({ ...LOCK_BY_ID, values: [ids] }));
+  return remember(change, await ask(change.client, LOCK_BY_ID, [ids]));
 }
 
 /** Stones before whatever is about them: every change takes its locks in this order. */
@@ -67,7 +68,7 @@ export async function lockStonesOf(
   table: LineTable,
   ids: readonly string[],
 ): Promise<void> {
-  remember(change, await change.client.query<LockedStone>({ ...LOCK_OF(table), values: [ids] }));
+  remember(change, await ask(change.client, LOCK_OF[table], [ids]));
 }
 
 function remember(change: Change, { rows }: pg.QueryResult<LockedStone>): LockedStone[] {
@@ -86,7 +87,7 @@ async function inCheck(change: Change, ids: readonly string[]): Promise<Readonly
     (id) => lockedStone(change, id).status === STONE_STATUS.notAvailable.code,
   );
   if (absent.length === 0) return new Set();
-  const { rows } = await change.client.query<{ id: string }>({ ...IN_CHECK, values: [absent] });
+  const { rows } = await ask(change.client, IN_CHECK, [absent]);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -111,7 +112,7 @@ export const stoneRecords: Records<StoneContext, StoneEvent> = {
   hiddenBy: () => null,
   async write(change, decided) {
     const ids = decided.map(stoneOf);
-    await change.client.query({ ...WRITE, values: [ids, decided.map((move) => move.to)] });
+    await ask(change.client, WRITE, [ids, decided.map((move) => move.to)]);
     for (const move of decided) {
       lockedStone(change, stoneOf(move)).status = move.to as StoneStatusCode;
     }

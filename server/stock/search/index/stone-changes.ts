@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Reader } from '../../../platform/db/pool.ts';
-import { statement } from '../../../platform/db/statement.ts';
+import { ask, statement } from '../../../platform/db/statement.ts';
 
 /** What is kept for nodes that were cut off, in minutes. */
 export const KEPT_MINUTES = 60;
@@ -33,7 +33,7 @@ export interface StoneChange {
 }
 
 export async function pruneStoneChanges(pool: pg.Pool): Promise<void> {
-  await pool.query(PRUNE);
+  await ask(pool, PRUNE);
 }
 
 /** Which changes a node has taken. */
@@ -48,8 +48,8 @@ export class SeenChanges {
 
   /** All that can be seen now: whoever reads the stones after this reads them with these changes. */
   static async now(db: Reader): Promise<SeenChanges> {
-    const last = (await db.query<{ id: number }>(LAST)).rows[0]?.id ?? 0;
-    const { rows } = await db.query<{ id: number }>({ ...RECENT, values: [last] });
+    const last = (await ask(db, LAST)).rows[0]?.id ?? 0;
+    const { rows } = await ask(db, RECENT, [last]);
     return new SeenChanges(
       last,
       rows.map(({ id }) => id),
@@ -61,7 +61,7 @@ export class SeenChanges {
   }
 
   async unseen(db: Reader): Promise<StoneChange[]> {
-    return (await db.query<StoneChange>({ ...UNSEEN, values: [this.#last, this.#seen] })).rows;
+    return (await ask(db, UNSEEN, [this.#last, this.#seen])).rows;
   }
 
   take(changes: readonly StoneChange[]): void {

@@ -1,0 +1,81 @@
+import { bare } from './casts.ts';
+import { isNode, type Node, nodesOf } from './node-tree.ts';
+import { number, type Scope } from './scope.ts';
+
+/** What must be there for a row to be among a query's: columns, and with them the whole rows that they are of. */
+export interface Held {
+  columns: ReadonlySet<string>;
+  rows: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Node, Held>();
+
+/** Read from what WHERE and the inner joins compare: nothing compares with null. */
+export function conditionsOf(scope: Scope): Held {
+  const { query, met } = scope;
+  const earlier = known.get(query);
+  if (earlier && met.length === 0) return earlier;
+  const own = isNode(query.jointree) ? conditionsIn(query.jointree) : [];
+  const held = heldBy([...own, ...met.flatMap(partsOf)], scope);
+  if (met.length === 0) known.set(query, held);
+  return held;
+}
+
+function heldBy(conditions: readonly Node[], scope: Scope): Held {
+  const columns = new Set<string>();
+  const rows = new Set<string>();
+  for (const condition of conditions) {
+    for (const variable of compared(condition, scope).map(bare)) {
+      if (variable.kind !== 'VAR' || number(variable, 'varlevelsup') > 0) continue;
+      columns.add(keyOf(variable));
+      rows.add(String(variable.varno));
+    }
+  }
+  return { columns, rows };
+}
+
+const keyOf = (variable: Node): string => `${variable.varno}.${variable.varattno}`;
+
+export const isHeldPresent = (variable: Node, held: Held): boolean =>
+  held.columns.has(keyOf(variable));
+
+/** The conditions that each row meets, of this part of FROM; not those of an outer join. */
+function conditionsIn(part: Node): Node[] {
+  if (part.kind === 'FROMEXPR')
+    return [...nodesOf(part.fromlist).flatMap(conditionsIn), ...partsOf(part.quals)];
+  if (part.kind !== 'JOINEXPR') return [];
+  const left = isNode(part.larg) ? conditionsIn(part.larg) : [];
+  const right = isNode(part.rarg) ? conditionsIn(part.rarg) : [];
+  if (part.jointype === '0') return [...left, ...right, ...partsOf(part.quals)];
+  if (part.jointype === '1') return left;
+  return part.jointype === '3' ? right : [];
+}
+
+/** The parts of a condition that are all met. */
+const partsOf = (condition: unknown): Node[] => {
+  const node = condition as Node | null;
+  if (!isNode(node)) return [];
+  return node.kind === 'BOOLEXPR' && node.boolop === 'and'
+    ? nodesOf(node.args).flatMap(partsOf)
+    : [node];
+};
+
+/** What cannot be null where this condition is met. */
+function compared(condition: Node, { catalog }: Scope): Node[] {
+  switch (condition.kind) {
+    case 'VAR':
+      return [condition];
+    case 'NULLTEST':
+      return condition.nulltesttype === '1' ? nodesOf(condition.arg) : [];
+    case 'BOOLEXPR':
+      return condition.boolop === 'not'
+        ? nodesOf(condition.args).filter(({ kind }) => kind === 'VAR')
+        : [];
+    case 'SCALARARRAYOPEXPR':
+      return nodesOf(condition.args).slice(0, 1);
+    case 'OPEXPR':
+      return catalog.isStrict(String(condition.opfuncid)) ? nodesOf(condition.args) : [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,137 @@
+import { bare } from './casts.ts';
+import type { Catalog } from './catalog.ts';
+import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
+import { ALWAYS_ANSWERS } from './present.ts';
+import { inside, number, type Scope, sourceOf, trace } from './scope.ts';
+
+export interface ParameterUse {
+  isPresent: boolean;
+  areElementsPresent: boolean;
+}
+
+/**
+ * Whether null may be handed over. It may where the text awaits it: it goes into a column that may be empty, is asked
+ * whether it is null, or is answered with as it came. Anywhere else null would only find nothing, without a word.
+ */
+export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number, ParameterUse> {
+  const uses = new Map<number, { awaited: boolean; refused: boolean; elements: Found }>();
+  const usesOf = (at: number) => {
+    const known = uses.get(at) ?? {
+      awaited: false,
+      refused: false,
+      elements: { awaited: false, refused: false },
+    };
+    uses.set(at, known);
+    return known;
+  };
+  const scope: Scope = {
+    query: tree,
+    outer: null,
+    catalog,
+    met: [],
+    parameters: () => ({ isPresent: true, areElementsPresent: true }),
+  };
+
+  /** What stands here is, as it is, what was handed over: as a whole or as one of its elements. */
+  function mark(expression: Node, own: Scope, what: keyof Found, depth = 0): void {
+    const node = bare(expression);
+    if (what === 'refused' && asksFirst(own.query)) what = 'awaited';
+    if (node.kind === 'PARAM') usesOf(number(node, 'paramid'))[what] = true;
+    if (node.kind === 'COALESCEEXPR' && what === 'refused') {
+      // The last one stands where all others are null.
+      const last = nodesOf(node.args).at(-1);
+      if (last) mark(last, own, what, depth);
+    }
+    if (node.kind === 'CASEEXPR') {
+      for (const { result } of nodesOf(node.args))
+        if (isNode(result)) mark(result, own, what === 'refused' ? 'awaited' : what, depth);
+      if (isNode(node.defresult))
+        mark(node.defresult, own, what === 'refused' ? 'awaited' : what, depth);
+    }
+    if (node.kind !== 'VAR' || depth > 10) return;
+    const traced = trace(node, own);
+    if (traced.kind === 'expressions')
+      for (const [from, fromScope] of traced.from)
+        if (from !== node) mark(from, fromScope, what, depth + 1);
+    if (traced.kind !== 'element') return;
+    const [array] = nodesOf(traced.of.args);
+    if (array && bare(array).kind === 'PARAM')
+      usesOf(number(bare(array), 'paramid')).elements[what] = true;
+  }
+
+  function writtenColumns(query: Node, own: Scope): void {
+    const target = number(query, 'resultRelation');
+    if (target === 0) return;
+    const { relid } = sourceOf(own, target);
+    const conflict = isNode(query.onConflict) ? nodesOf(query.onConflict.onConflictSet) : [];
+    for (const { expr, resno } of [...nodesOf(query.targetList), ...conflict]) {
+      const column = catalog.column(String(relid), String(resno));
+      if (isNode(expr) && column) mark(expr, own, column.isPresent ? 'refused' : 'awaited');
+    }
+  }
+
+  function visit(value: Value | undefined, own: Scope, isFree = false): void {
+    if (Array.isArray(value)) {
+      for (const each of value) visit(each, own, isFree);
+      return;
+    }
+    if (!isNode(value)) return;
+    const inner = value.kind === 'QUERY' && value !== tree ? inside(value, own) : own;
+    if (value.kind === 'QUERY') writtenColumns(value, inner);
+    if (isFree && (value.kind === 'PARAM' || value.kind === 'VAR')) mark(value, own, 'awaited');
+    if (awaitsNull(value, catalog))
+      for (const each of [...nodesOf(value.args), ...nodesOf(value.arg)])
+        mark(each, own, 'awaited');
+    const frees = isFree || mayFindNothing(value);
+    for (const [field, each] of Object.entries(value)) {
+      if (field === 'kind') continue;
+      visit(
+        each,
+        inner,
+        field === 'quals' || field === 'subselect' || value.kind !== 'JOINEXPR' ? frees : isFree,
+      );
+    }
+  }
+
+  const outputsOfSelect = tree.commandType === '1' ? nodesOf(tree.targetList) : [];
+  for (const { expr } of outputsOfSelect) if (isNode(expr)) mark(expr, scope, 'awaited');
+  visit(tree, scope);
+  return new Map(
+    [...uses].map(([at, { awaited, refused, elements }]) => [
+      at,
+      {
+        isPresent: refused || !awaited,
+        areElementsPresent: elements.refused || !elements.awaited,
+      },
+    ]),
+  );
+}
+
+interface Found {
+  awaited: boolean;
+  refused: boolean;
+}
+
+/** A row is written only where something was handed over at all. */
+function asksFirst(query: Node): boolean {
+  const quals = isNode(query.jointree) ? query.jointree.quals : null;
+  const conditions =
+    isNode(quals) && quals.kind === 'BOOLEXPR' ? nodesOf(quals.args) : nodesOf(quals);
+  return conditions.some(
+    (condition) =>
+      condition.kind === 'NULLTEST' &&
+      nodesOf(condition.arg).some((arg) => bare(arg).kind === 'PARAM'),
+  );
+}
+
+/** Where nothing is found here, the row stays: what an outer join compares, and what looks one value up. */
+const mayFindNothing = (node: Node): boolean =>
+  (node.kind === 'JOINEXPR' && node.jointype !== '0') ||
+  (node.kind === 'SUBLINK' && node.subLinkType === '4');
+
+const ASKS = new Set(['NULLTEST', 'COALESCEEXPR', 'DISTINCTEXPR', 'BOOLEANTEST', 'MINMAXEXPR']);
+
+function awaitsNull(node: Node, catalog: Catalog): boolean {
+  if (ASKS.has(node.kind)) return true;
+  return node.kind === 'FUNCEXPR' && ALWAYS_ANSWERS.has(catalog.functionName(String(node.funcid)));
+}

@@ -1,0 +1,220 @@
+import { bare } from './casts.ts';
+import { conditionsOf, isHeldPresent } from './conditions.ts';
+import { withoutFullJoins } from './full-joins.ts';
+import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
+import { emptiedBy, inside, number, outputs, type Scope, scopeOf, trace } from './scope.ts';
+
+/** Operators that find nothing in what is there. */
+const MAY_FIND_NOTHING = new Set([
+  ...['jsonb_object_field', 'jsonb_object_field_text', 'jsonb_array_element'],
+  ...['jsonb_array_element_text', 'jsonb_extract_path', 'jsonb_extract_path_text'],
+  ...['json_object_field', 'json_object_field_text', 'json_array_element'],
+  ...['json_array_element_text', 'json_extract_path', 'json_extract_path_text'],
+]);
+
+/** Functions that answer with something whenever they are given something. */
+const ANSWERS = new Set([
+  ...['abs', 'round', 'floor', 'ceil', 'ceiling', 'trunc', 'mod', 'power', 'sqrt', 'sign'],
+  ...['lower', 'upper', 'btrim', 'ltrim', 'rtrim', 'left', 'right', 'lpad', 'rpad', 'replace'],
+  ...['length', 'char_length', 'octet_length', 'substr', 'reverse', 'repeat', 'initcap', 'md5'],
+  ...['split_part', 'strpos', 'position', 'translate', 'encode', 'decode', 'sha256', 'starts_with'],
+  ...['regexp_replace', 'to_char', 'date_trunc', 'date_part', 'extract', 'timezone', 'date_bin'],
+  ...['age', 'make_date', 'to_timestamp', 'cardinality', 'array_remove', 'array_append'],
+  ...['array_to_string', 'string_to_array', 'to_jsonb', 'to_json', 'jsonb_array_length'],
+  ...['number_text', 'unnest', 'generate_series', 'num_nulls', 'num_nonnulls', 'hashtext'],
+  ...['make_interval', 'isfinite', 'pg_column_size', 'nextval', 'setval', 'uuid_extract_timestamp'],
+]);
+
+/** Functions that answer with something whatever they are given. */
+export const ALWAYS_ANSWERS = new Set([
+  ...['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp', 'uuidv7', 'random'],
+  ...['gen_random_uuid', 'concat', 'jsonb_build_object', 'jsonb_build_array', 'json_build_object'],
+  ...['json_build_array', 'num_nulls', 'num_nonnulls', 'row_number', 'rank', 'dense_rank', 'count'],
+  ...['pg_backend_pid', 'txid_current', 'pg_current_xact_id', 'ntile', 'percent_rank', 'cume_dist'],
+  ...['pg_current_snapshot', 'pg_snapshot_xmin', 'version'],
+]);
+
+/** Aggregates that answer with something for a group in which something stands. */
+const SUMS_UP = new Set([
+  ...['sum', 'min', 'max', 'avg', 'array_agg', 'string_agg', 'bool_and', 'bool_or', 'every'],
+  ...['jsonb_agg', 'json_agg', 'jsonb_object_agg', 'json_object_agg', 'bit_or', 'bit_and'],
+  ...['percentile_cont', 'percentile_disc', 'mode'],
+]);
+/** These count a null among what stands in the group. */
+const TAKES_NULLS = new Set(['array_agg', 'jsonb_agg', 'json_agg', 'jsonb_object_agg']);
+
+/** Whether an expression has a value in each row: false wherever that cannot be told from the text. */
+export function isPresent(expression: Node, scope: Scope, within: readonly Node[] = []): boolean {
+  // A recursive query meets itself: what its other parts give decides.
+  if (within.includes(expression)) return true;
+  const known = [...within, expression];
+  const is = (node: unknown): boolean =>
+    isNode(node as Node) && isPresent(node as Node, scope, known);
+  const all = (field: string): boolean => nodesOf(expression[field]).every(is);
+  const some = (field: string): boolean => nodesOf(expression[field]).some(is);
+  switch (expression.kind) {
+    case 'CONST':
+      return expression.constisnull === 'false';
+    case 'PARAM':
+      return scope.parameters(number(expression, 'paramid')).isPresent;
+    case 'VAR':
+      return isVariablePresent(expression, scope, known);
+    case 'RELABELTYPE':
+    case 'COERCEVIAIO':
+    case 'ARRAYCOERCEEXPR':
+    case 'COLLATEEXPR':
+    case 'COERCETODOMAIN':
+      return is(expression.arg);
+    case 'COALESCEEXPR':
+      return withoutFullJoins(nodesOf(expression.args), scope).some(is);
+    case 'MINMAXEXPR':
+      return some('args');
+    case 'CASEEXPR':
+      return (
+        is(expression.defresult) &&
+        branchesOf(expression, scope).every(
+          ([result, own]) => isNode(result) && isPresent(result, own, known),
+        )
+      );
+    case 'NULLTEST':
+    case 'BOOLEANTEST':
+    case 'DISTINCTEXPR':
+    case 'ARRAYEXPR':
+    case 'ROWEXPR':
+    case 'SQLVALUEFUNCTION':
+    case 'GROUPINGFUNC':
+    case 'JSONCONSTRUCTOREXPR':
+    case 'NEXTVALUEEXPR':
+      return true;
+    case 'BOOLEXPR':
+      return all('args');
+    case 'SCALARARRAYOPEXPR':
+      return all('args') && !mayHoldNulls(nodesOf(expression.args)[1]);
+    case 'OPEXPR':
+    case 'FUNCEXPR':
+      return isAnswered(expression, 'funcid', scope) || (answers(expression, scope) && all('args'));
+    case 'WINDOWFUNC':
+      return (
+        isAnswered(expression, 'winfnoid', scope) ||
+        (isSum(expression, 'winfnoid', scope) && all('args'))
+      );
+    case 'AGGREF':
+      return isAggregatePresent(expression, scope, is);
+    case 'SUBLINK':
+      return isSubqueryPresent(expression, scope, known);
+    default:
+      return false;
+  }
+}
+
+/** What a CASE gives behind each of its conditions, where that is met. */
+export const branchesOf = (
+  expression: Node,
+  scope: Scope,
+): (readonly [Value | undefined, Scope])[] =>
+  nodesOf(expression.args).map(({ expr, result }) => {
+    const met = isNode(expr) && !isNode(expression.arg) ? [...scope.met, expr] : scope.met;
+    return [result, { ...scope, met }] as const;
+  });
+
+function isVariablePresent(variable: Node, scope: Scope, within: readonly Node[]): boolean {
+  const own = scopeOf(variable, scope);
+  const held = conditionsOf(own);
+  const written = writtenTo(variable, own.query);
+  if (isNode(written) && isPresent(written, own, within)) return true;
+  if (!written && isHeldPresent(variable, held)) return true;
+  if (emptiedBy(variable).length > 0 && !held.rows.has(String(variable.varno))) return false;
+  // The row before a change: an insert has none.
+  if (variable.varreturningtype === '1' && own.query.commandType === '3') return false;
+  const traced = trace(variable, scope);
+  switch (traced.kind) {
+    case 'column':
+      return traced.column.isPresent;
+    case 'expressions':
+      return traced.from.every(([expression, from]) => isPresent(expression, from, within));
+    case 'ordinality':
+      return true;
+    case 'element':
+      return isElementPresent(traced.of, traced.scope, within);
+    case 'unknown':
+      return false;
+  }
+}
+
+/** What an update puts into the column that it returns; what WHERE saw of that is no more. */
+const writtenTo = (variable: Node, query: Node): Value | undefined =>
+  query.commandType === '2' &&
+  variable.varno === query.resultRelation &&
+  variable.varreturningtype !== '1'
+    ? nodesOf(query.targetList).find(({ resno }) => resno === variable.varattno)?.expr
+    : undefined;
+
+function isElementPresent(call: Node, scope: Scope, within: readonly Node[]): boolean {
+  const name = scope.catalog.functionName(String(call.funcid));
+  const [array] = nodesOf(call.args);
+  if (name === 'unnest' && array)
+    return bare(array).kind === 'PARAM'
+      ? scope.parameters(number(bare(array), 'paramid')).areElementsPresent
+      : bare(array).kind !== 'AGGREF' && !mayHoldNulls(array);
+  return isPresent(call, scope, within);
+}
+
+/** A list written out, or handed over, has no nulls in it; one that was gathered may. */
+const mayHoldNulls = (list: Node | undefined): boolean =>
+  !list || !/^(PARAM|CONST|ARRAYEXPR|VAR)$/.test(bare(list).kind);
+
+function answers(expression: Node, scope: Scope): boolean {
+  const oid = String(expression.funcid ?? expression.opfuncid);
+  const name = scope.catalog.functionName(oid);
+  if (!scope.catalog.isStrict(oid)) return false;
+  if (expression.kind === 'OPEXPR') return !MAY_FIND_NOTHING.has(name);
+  return ANSWERS.has(name) || expression.funcformat !== '0';
+}
+
+const isAnswered = (call: Node, field: string, { catalog }: Scope): boolean =>
+  ALWAYS_ANSWERS.has(catalog.functionName(String(call[field])));
+const isSum = (call: Node, field: string, { catalog }: Scope): boolean =>
+  SUMS_UP.has(catalog.functionName(String(call[field])));
+
+function isAggregatePresent(call: Node, scope: Scope, is: (node: unknown) => boolean): boolean {
+  if (isAnswered(call, 'aggfnoid', scope)) return true;
+  const { query, catalog } = scope;
+  const isOfGroup =
+    nodesOf(query.groupClause).length > 0 &&
+    !isNode(query.groupingSets) &&
+    nodesOf(query.groupingSets).length === 0;
+  if (!isOfGroup || isNode(call.aggfilter) || !isSum(call, 'aggfnoid', scope)) return false;
+  if (TAKES_NULLS.has(catalog.functionName(String(call.aggfnoid)))) return true;
+  return nodesOf(call.args).every(({ expr }) => is(expr));
+}
+
+const EXISTS = '0';
+const OF_ONE_ROW = '4';
+const AS_ARRAY = '6';
+
+function isSubqueryPresent(link: Node, scope: Scope, within: readonly Node[]): boolean {
+  const { subLinkType, subselect } = link;
+  if (subLinkType === EXISTS || subLinkType === AS_ARRAY) return true;
+  if (!isNode(subselect)) return false;
+  const inner = inside(subselect, scope);
+  const [output] = outputs(subselect);
+  const isGiven = isNode(output?.expr) && isPresent(output.expr, inner, within);
+  if (subLinkType === OF_ONE_ROW) return isGiven && hasOneRow(subselect);
+  const test = link.testexpr;
+  return (
+    isGiven &&
+    isNode(test) &&
+    nodesOf(test.args)
+      .slice(0, 1)
+      .every((side) => isPresent(side, scope, within))
+  );
+}
+
+/** A sum over all that there is gives a row even where there is nothing. */
+const hasOneRow = (query: Node): boolean =>
+  nodesOf(query.setOperations).length === 0 &&
+  !isNode(query.havingQual) &&
+  !isNode(query.limitCount) &&
+  !isNode(query.limitOffset) &&
+  ((query.hasAggs === 'true' && nodesOf(query.groupClause).length === 0) ||
+    (nodesOf(query.rtable).length === 0 && !isNode((query.jointree as Node).quals)));

@@ -1,0 +1,27 @@
+import { HEADER } from '../output.ts';
+import type { Described } from './describe.ts';
+
+/** What each statement is given and gives, by its name. */
+export function renderStatements(described: readonly Described[]): string {
+  const entries = described.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(entry);
+  return `// ${HEADER}
+
+import type { Columns } from './columns.ts';
+
+export interface Statements {
+${entries.join('\n')}
+}
+`;
+}
+
+const entry = ({ name, parameters, row }: Described): string => {
+  const columns = row.map((column) => {
+    const type =
+      column.isPresent || column.type === 'unknown' ? column.type : `${column.type} | null`;
+    return `      ${nameOf(column.name)}: ${type};\n`;
+  });
+  const read = columns.length > 0 ? `{\n${columns.join('')}    }` : 'Record<never, never>';
+  return `  '${name}': {\n    given: readonly [${parameters.join(', ')}];\n    row: ${read};\n  };`;
+};
+
+const nameOf = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);

@@ -1,0 +1,305 @@
+import { bare } from './casts.ts';
+import type { Catalog } from './catalog.ts';
+import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
+import { branchesOf, isPresent } from './present.ts';
+import { inside, outputs, type Scope, trace } from './scope.ts';
+
+/** PostgreSQL's type -> the JavaScript type that the driver gives, with the project's parsers. */
+const READ: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  float4: 'number',
+  float8: 'number',
+  inet: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  json: 'unknown',
+  jsonb: 'unknown',
+  // Money never passes through a float.
+  numeric: 'string',
+  oid: 'number',
+  text: 'string',
+  timestamptz: 'Date',
+  uuid: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  interval: 'unknown',
+  // A function that is called for what it does.
+  void: 'unknown',
+  unknown: 'string',
+  xid8: 'string',
+  pg_snapshot: 'string',
+};
+
+/** The same for what is handed over. JSON is handed over as it is written. */
+const GIVEN: Readonly<Record<string, string>> = {
+  ...READ,
+  int8: 'number | string',
+  json: 'string',
+  jsonb: 'string',
+  numeric: 'string | number',
+  timestamptz: 'Date | string',
+  interval: 'string',
+};
+
+/** Inside of JSON nothing but JSON's own types is left. */
+const IN_JSON: Readonly<Record<string, string>> = {
+  ...READ,
+  numeric: 'number',
+  timestamptz: 'string',
+};
+
+function named(types: Readonly<Record<string, string>>, name: string): string {
+  const known = types[name];
+  if (!known) throw new Error(`no TypeScript type stands for ${name}`);
+  return known;
+}
+
+export function parameterType(name: string, areElementsPresent: boolean): string {
+  if (!name.startsWith('_')) return named(GIVEN, name);
+  const element = named(GIVEN, name.slice(1));
+  return `readonly ${listOf(areElementsPresent ? element : `${element} | null`)}`;
+}
+
+const listOf = (type: string): string =>
+  /^(\w+|\{[^{}]*\}|Columns\['[^']*'\])$/.test(type) ? `${type}[]` : `(${type})[]`;
+const orNull = (type: string, isThere: boolean): string =>
+  isThere || type === 'unknown' ? type : `${type} | null`;
+
+/** Columns whose values are known more exactly than by their type. */
+export type Declared = ReadonlySet<string>;
+
+export class TypeReader {
+  readonly #catalog: Catalog;
+  readonly #declared: Declared;
+
+  constructor(catalog: Catalog, declared: Declared) {
+    this.#catalog = catalog;
+    this.#declared = declared;
+  }
+
+  /** What a column of the answer holds, without whether it may be null. */
+  typeOf(expression: Node, scope: Scope, typeOid: string): string {
+    const name = this.#catalog.typeName(typeOid);
+    const exact = this.#exact(expression, scope, READ);
+    if (exact) return exact;
+    if (!name.startsWith('_')) return named(READ, name);
+    return listOf(orNull(named(READ, name.slice(1)), this.#areElementsPresent(expression, scope)));
+  }
+
+  /** What is declared of one answer's JSON. */
+  ofAnswer(key: string): string | null {
+    return this.#declared.has(key) ? `Columns['${key}']` : null;
+  }
+
+  #exact(
+    expression: Node,
+    scope: Scope,
+    types: Readonly<Record<string, string>>,
+    depth = 0,
+  ): string | null {
+    const node = bare(expression);
+    if (depth > 12) return null;
+    const union = (parts: readonly (string | null)[]): string | null =>
+      parts.length > 0 && parts.every((part) => part !== null)
+        ? [...new Set(parts)].join(' | ')
+        : null;
+    switch (node.kind) {
+      case 'CONST':
+        return node.constisnull === 'true' ? null : this.#constant(node);
+      case 'VAR': {
+        const traced = trace(node, scope);
+        if (traced.kind === 'column') {
+          const key = `${traced.column.table}.${traced.column.name}`;
+          return this.#declared.has(key) ? `Columns['${key}']` : null;
+        }
+        if (traced.kind !== 'expressions') return null;
+        return union(traced.from.map(([from, own]) => this.#exact(from, own, types, depth + 1)));
+      }
+      case 'COALESCEEXPR':
+      case 'MINMAXEXPR':
+        return union(
+          nodesOf(node.args)
+            .filter((arg) => !isJsonConstant(arg))
+            .map((arg) => this.#exact(arg, scope, types, depth + 1)),
+        );
+      case 'CASEEXPR': {
+        const branches = [...branchesOf(node, scope), [node.defresult, scope] as const];
+        const parts = branches.map(([part, own]) =>
+          isNode(part) && !isNullConstant(part)
+            ? this.#exact(part, own, types, depth + 1)
+            : NOTHING,
+        );
+        return union(parts.filter((part) => part !== NOTHING));
+      }
+      case 'SUBLINK':
+        return this.#ofSubquery(node, scope, types, depth);
+      case 'FUNCEXPR':
+        return this.#ofCall(node, scope);
+      case 'AGGREF':
+        return this.#ofAggregate(node, scope, types, depth);
+      default:
+        return null;
+    }
+  }
+
+  #ofSubquery(
+    link: Node,
+    scope: Scope,
+    types: Readonly<Record<string, string>>,
+    depth: number,
+  ): string | null {
+    if (!isNode(link.subselect) || !/^[46]$/.test(String(link.subLinkType))) return null;
+    const inner = inside(link.subselect, scope);
+    const output = outputs(inner.query)[0]?.expr;
+    if (!isNode(output)) return null;
+    const exact = this.#exact(output, inner, types, depth + 1);
+    if (link.subLinkType === '4') return exact;
+    return exact && listOf(orNull(exact, isPresent(output, inner)));
+  }
+
+  /** What jsonb_build_object writes out. */
+  #ofCall(call: Node, scope: Scope): string | null {
+    const name = this.#catalog.functionName(String(call.funcid));
+    if (/^jsonb?_build_array$/.test(name)) return this.#ofList(call, scope);
+    if (!/^jsonb?_build_object$/.test(name)) return null;
+    const parts = variadic(call);
+    const fields: string[] = [];
+    for (let at = 0; at + 1 < parts.length; at += 2) {
+      const [key, value] = [parts[at], parts[at + 1]];
+      const word = key && textOf(bare(key));
+      if (!word || !value) return null;
+      fields.push(
+        `${nameOf(word)}: ${orNull(this.#inJson(value, scope), isPresent(value, scope))}`,
+      );
+    }
+    return `{ ${fields.join('; ')} }`;
+  }
+
+  /** What jsonb_build_array writes out. */
+  #ofList(call: Node, scope: Scope): string {
+    const items = variadic(call).map((item) =>
+      orNull(this.#inJson(item, scope), isPresent(item, scope)),
+    );
+    return listOf([...new Set(items)].join(' | '));
+  }
+
+  #inJson(expression: Node, scope: Scope): string {
+    return (
+      this.#exact(expression, scope, IN_JSON) ??
+      jsonName(this.#catalog.typeName(resultType(expression)))
+    );
+  }
+
+  #ofAggregate(
+    call: Node,
+    scope: Scope,
+    types: Readonly<Record<string, string>>,
+    depth: number,
+  ): string | null {
+    const name = this.#catalog.functionName(String(call.aggfnoid));
+    const [first] = nodesOf(call.args);
+    const value = first?.expr;
+    if (!isNode(value)) return null;
+    if (name === 'min' || name === 'max') return this.#exact(value, scope, types, depth + 1);
+    if (/^jsonb?_agg$/.test(name))
+      return listOf(orNull(this.#inJson(value, scope), isPresent(value, scope)));
+    const exact = name === 'array_agg' ? this.#exact(value, scope, types, depth + 1) : null;
+    return exact && listOf(orNull(exact, isPresent(value, scope)));
+  }
+
+  #areElementsPresent(expression: Node, scope: Scope): boolean {
+    const node = bare(expression);
+    if (node.kind === 'COALESCEEXPR')
+      return nodesOf(node.args).every((each) => this.#areElementsPresent(each, scope));
+    if (node.kind === 'VAR') {
+      const traced = trace(node, scope);
+      return (
+        traced.kind !== 'expressions' ||
+        traced.from.every(([from, own]) => this.#areElementsPresent(from, own))
+      );
+    }
+    if (node.kind === 'SUBLINK' && isNode(node.subselect)) {
+      const inner = inside(node.subselect, scope);
+      const output = outputs(inner.query)[0]?.expr;
+      if (!isNode(output)) return false;
+      return node.subLinkType === '6'
+        ? isPresent(output, inner)
+        : this.#areElementsPresent(output, inner);
+    }
+    if (node.kind === 'ARRAYEXPR')
+      return nodesOf(node.elements).every((each) => isPresent(each, scope));
+    if (node.kind !== 'AGGREF') return true;
+    const isFiltered = isNode(node.aggfilter) && isNotNullTest(node.aggfilter);
+    return (
+      isFiltered || nodesOf(node.args).every(({ expr }) => isNode(expr) && isPresent(expr, scope))
+    );
+  }
+
+  #constant(node: Node): string | null {
+    if (node.consttype === INT4) return String(bytesOf(node).readInt32LE(0));
+    const text = textOf(node);
+    return text === null
+      ? null
+      : JSON.stringify(text).replaceAll("'", "\\'").replace(/^"|"$/g, "'");
+  }
+}
+
+/** A branch that gives null gives no type. */
+const NOTHING = '';
+const isNotNullTest = (node: Node): boolean =>
+  node.kind === 'NULLTEST' && node.nulltesttype === '1';
+const isNullConstant = (node: Node): boolean =>
+  bare(node).kind === 'CONST' && bare(node).constisnull === 'true';
+/** Such as the empty list that stands for none. */
+const isJsonConstant = (node: Node): boolean =>
+  bare(node).kind === 'CONST' && /^(114|3802)$/.test(String(bare(node).consttype));
+/** The arguments of a function that takes any number of them. */
+function variadic(call: Node): Node[] {
+  const args = nodesOf(call.args);
+  return args.length === 1 && args[0]?.kind === 'ARRAYEXPR' ? nodesOf(args[0].elements) : args;
+}
+const nameOf = (word: string): string => (/^\w+$/.test(word) ? word : JSON.stringify(word));
+
+function jsonName(name: string): string {
+  return name.startsWith('_') ? listOf(named(IN_JSON, name.slice(1))) : named(IN_JSON, name);
+}
+
+const TEXT = new Set(['25', '1043', '705']);
+
+const INT4 = '23';
+
+/** A constant as the database holds it. */
+function bytesOf(node: Node): Buffer {
+  const value: Value | undefined = node.constvalue;
+  const bytes = Array.isArray(value) ? value.find((part) => Array.isArray(part)) : undefined;
+  return Buffer.from(Array.isArray(bytes) ? bytes.map((byte) => Number(byte) & 0xff) : []);
+}
+
+/** A text that is written out in the statement, read from its bytes. */
+function textOf(node: Node): string | null {
+  if (!TEXT.has(String(node.consttype))) return null;
+  const bytes = bytesOf(node);
+  return node.consttype === '705'
+    ? bytes.toString('utf8').replace(/\0$/, '')
+    : bytes.subarray(4).toString('utf8');
+}
+
+const RESULT_TYPES = [
+  ...['vartype', 'consttype', 'paramtype', 'funcresulttype', 'opresulttype', 'aggtype', 'wintype'],
+  ...['resulttype', 'coalescetype', 'casetype', 'minmaxtype', 'array_typeid', 'type'],
+];
+
+/** The number of the type that an expression gives. */
+function resultType(node: Node): string {
+  for (const field of RESULT_TYPES) if (typeof node[field] === 'string') return String(node[field]);
+  if (node.kind === 'SUBLINK' && isNode(node.subselect)) {
+    if (node.subLinkType !== '4') return BOOL;
+    const output = outputs(node.subselect)[0]?.expr;
+    if (isNode(output)) return resultType(output);
+  }
+  return BOOL;
+}
+const BOOL = '16';

@@ -1,0 +1,136 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import type {
+  ActiveFlagCode,
+  ApprovalCode,
+  CART_STATUS,
+  DemandStatusCode,
+  DIAMOND_TYPE,
+  DocumentCategory,
+  ENQUIRY_STATUS,
+  EXTERNAL_REQUEST_STATUS,
+  GROWTH_TYPE,
+  HoldEnd,
+  HoldQueueStatusCode,
+  HoldStatusCode,
+  INVOICE_STATUS,
+  KycStatusCode,
+  MemoMovementCode,
+  MemoStatusCode,
+  NOTE_STATUS,
+  RegistrationCode,
+  ReturnCheckCode,
+  RoleCode,
+  SearchMode,
+  StoneStatusCode,
+  WATCHLIST_STATUS,
+} from '../../../src/machines/codes.ts';
+
+type Schemas = components['schemas'];
+type CodeOf<Codes extends Record<string, { code: number }>> = Codes[keyof Codes]['code'];
+type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
+type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
+type KeptFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
+
+/** What a viewer is shown, by the stone's column; a column that is not named is not limited. */
+export type Limits = Readonly<
+  Partial<
+    Record<
+      | 'shape'
+      | 'color'
+      | 'clarity'
+      | 'cut'
+      | 'polish'
+      | 'symmetry'
+      | 'fluorescence'
+      | 'lab'
+      | 'fancy'
+      | 'intensity'
+      | 'overtone'
+      | 'shade'
+      | 'milky'
+      | 'location',
+      number[]
+    > & { provider_id: string[] }
+  >
+>;
+
+/**
+ * What columns hold, where their type in the database says less: codes, which the machines' edges and CHECKs hold them
+ * to, and JSON. `npm run generate` gives these types to every statement that reads such a column; a key that begins with
+ * the name of a statement is about the JSON that only that statement puts together.
+ */
+export interface Columns {
+  'app_user.active_state': ActiveFlagCode;
+  'app_user.role_id': RoleCode;
+  'audit_entry.actor_role': RoleCode;
+  'business.active_state': ActiveFlagCode;
+  'business.registration': RegistrationCode;
+  'cart_line.state': CodeOf<typeof CART_STATUS>;
+  'cart_line.stone_status': StoneStatusCode;
+  'collection.active_state': ActiveFlagCode;
+  'collection.diamond_type': DiamondType;
+  'collection.filter': KeptFilter;
+  'confirm_stone.state': ApprovalCode;
+  'conformance_fault.kind': Schemas['ConformanceFault']['kind'];
+  'conformance_run.state': Schemas['ConformanceRun']['state'];
+  'conformance_run.workflows': Schemas['ConformanceRun']['workflows'];
+  'demand.filter': KeptFilter;
+  'demand.state': DemandStatusCode;
+  'demand-client-eyes.limits': Limits;
+  'enquiry.state': CodeOf<typeof ENQUIRY_STATUS>;
+  'external_request.state': CodeOf<typeof EXTERNAL_REQUEST_STATUS>;
+  'business-history.event': Schemas['BusinessStep']['event'];
+  'business-history.to': Schemas['BusinessStep']['to'];
+  'hold.end_reason': HoldEnd;
+  'hold.state': HoldStatusCode;
+  'hold_queue.state': HoldQueueStatusCode;
+  'idempotency.answer': object;
+  'invoice_line.state': CodeOf<typeof INVOICE_STATUS>;
+  'kyc_document.category': DocumentCategory;
+  'kyc_document.state': KycStatusCode;
+  'kyc-histories.event': Schemas['KycStep']['event'];
+  'kyc-histories.to': Schemas['KycStep']['to'];
+  'ledger.actor_role': RoleCode;
+  'limits-of-business.limits': Limits;
+  'markup-default.defaultMarkupDetails': Schemas['DefaultMarkup']['defaultMarkupDetails'];
+  'markup_change.scope': MarkupScope;
+  'markup_rule.diamond_type': DiamondType;
+  'markup_rule.scope': MarkupScope;
+  'match-setting-read.value': Schemas['MatchSetting'];
+  'memo-history.workflow': Schemas['MemoEvent']['workflow'];
+  'memo.state': MemoStatusCode;
+  'memo_line.state': MemoMovementCode;
+  'note.state': CodeOf<typeof NOTE_STATUS>;
+  'note.stone_status': StoneStatusCode;
+  'notice.kind': Schemas['Notice']['kind'];
+  'path-steps.author': Schemas['RecordStep']['author'];
+  'permission_category.role_id': RoleCode;
+  'rap_list.kind': Schemas['RapKind'];
+  'rap_list.source': 'file' | 'body' | 'sync' | 'demo';
+  'recent_search.diamond_type': DiamondType;
+  'recent_search.filter': KeptFilter;
+  'recent_search.match': Schemas['MatchSetting'];
+  'recent_search.search_type': SearchMode;
+  'refused_attempt.actor_role': RoleCode;
+  'return_check.state': ReturnCheckCode;
+  'role.id': RoleCode;
+  'role_permission.role_id': RoleCode;
+  'saved_search.diamond_type': DiamondType;
+  'saved_search.filter': KeptFilter;
+  'saved_search.match': Schemas['MatchSetting'];
+  'saved_search.search_type': SearchMode;
+  'session-find.limits': Limits;
+  'sharer.limits': Limits;
+  'terms-lock.value': number | boolean;
+  'terms-read.value': number | boolean;
+  'staff-list.role_id': Schemas['StaffRole'];
+  'staff-read.role_id': Schemas['StaffRole'];
+  'stone.diamond_type': DiamondType;
+  'stone.growth_type': GrowthType;
+  'stone.status': StoneStatusCode;
+  'stone_match.diamond_type': DiamondType;
+  'stone_price_past.diamond_type': DiamondType;
+  'watch_line.state': CodeOf<typeof WATCHLIST_STATUS>;
+  'watch_line.stone_status': StoneStatusCode;
+}

@@ -1,0 +1,213 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeStatements } from '../../scripts/generate/statements/describe.ts';
+import { testCluster } from '../support/test-cluster.ts';
+
+/** Tables of which everything is known here, so that what is expected is written by hand. */
+const TABLES = `
+  create temp table house (id uuid primary key, name text not null, motto text, code smallint not null, tags text[] not null);
+  create temp table person (id uuid primary key, house_id uuid not null, age int, born timestamptz not null, wealth numeric not null, seen bigint not null, more jsonb not null, day date);
+`;
+
+let client: pg.Client;
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: (await testCluster()).urlOf('postgres') });
+  await client.connect();
+  await client.query(TABLES);
+});
+afterAll(() => client.end());
+
+async function told(text: string, present: readonly string[] = []) {
+  const declared = new Set(['house.code']);
+  const [found] = await describeStatements(client, [{ name: 'told', text, present }], declared);
+  if (!found) throw new Error('nothing was told');
+  const row = found.row.map(({ name, type, isPresent }) => [
+    name,
+    isPresent ? type : `${type} | null`,
+  ]);
+  return { given: found.parameters, row: Object.fromEntries(row) };
+}
+const rowOf = async (text: string) => (await told(text)).row;
+const givenOf = async (text: string) => (await told(text)).given;
+
+describe('the row of a statement', () => {
+  test('holds what the driver makes of each type', async () => {
+    expect(await rowOf('select * from person')).toEqual({
+      id: 'string',
+      house_id: 'string',
+      age: 'number | null',
+      born: 'Date',
+      wealth: 'string',
+      seen: 'number',
+      more: 'unknown',
+      day: 'string | null',
+    });
+    expect(await rowOf('select tags, code from house')).toEqual({
+      tags: 'string[]',
+      code: "Columns['house.code']",
+    });
+  });
+
+  test('may lack what an outer join does not find, in a subquery and a CTE too', async () => {
+    const join = 'select p.id, h.name from person p left join house h on h.id = p.house_id';
+    const expected = { id: 'string', name: 'string | null' };
+    expect(await rowOf(join)).toEqual(expected);
+    expect(await rowOf(`select * from (${join}) as s`)).toEqual(expected);
+    expect(await rowOf(`with s as (${join}) select * from s`)).toEqual(expected);
+    expect(await rowOf(join.replace('left', 'right'))).toEqual({
+      id: 'string | null',
+      name: 'string',
+    });
+    expect(await rowOf(join.replace('left ', ''))).toEqual({ id: 'string', name: 'string' });
+  });
+
+  test('has what its condition asks for', async () => {
+    const join =
+      'select h.name, h.motto, p.age from person p left join house h on h.id = p.house_id';
+    expect(await rowOf(`${join} where h.code = 1`)).toEqual({
+      name: 'string',
+      motto: 'string | null',
+      age: 'number | null',
+    });
+    expect(await rowOf(`${join} where p.age > 3 and h.motto is not null`)).toEqual({
+      name: 'string',
+      motto: 'string',
+      age: 'number',
+    });
+    expect(await rowOf(`${join} where p.age > 3 or h.code = 1`)).toEqual({
+      name: 'string | null',
+      motto: 'string | null',
+      age: 'number | null',
+    });
+  });
+
+  test('has one side of a full join', async () => {
+    const sides = 'house h full join (select id, born from person) p using (id)';
+    expect(await rowOf(`select id, h.name, p.born from ${sides}`)).toEqual({
+      id: 'string',
+      name: 'string | null',
+      born: 'Date | null',
+    });
+  });
+
+  test('may lack what is worked out of what may be lacking', async () => {
+    expect(
+      await rowOf(`select age + 1 as older, coalesce(age, 0) as some, age is null as unknown, more ->> 'a' as word,
+        nullif(age, 3) as other, concat(age, 'y') as text, exists (select from house) as any,
+        (select name from house where id = person.house_id) as house,
+        (select count(*) from house) as houses, (select max(code) from house) as top from person`),
+    ).toEqual({
+      older: 'number | null',
+      some: 'number',
+      unknown: 'boolean',
+      word: 'string | null',
+      other: 'number | null',
+      text: 'string',
+      any: 'boolean',
+      house: 'string | null',
+      houses: 'number',
+      top: "Columns['house.code'] | null",
+    });
+  });
+
+  test('has the sum of a group, and none where nothing may stand in it', async () => {
+    expect(
+      await rowOf('select count(*), sum(wealth), max(age) from person group by house_id'),
+    ).toEqual({ count: 'number', sum: 'string', max: 'number | null' });
+    expect(await rowOf('select count(*), sum(wealth) from person')).toEqual({
+      count: 'number',
+      sum: 'string | null',
+    });
+    expect(
+      await rowOf('select house_id, sum(wealth) filter (where age = 1) from person group by 1'),
+    ).toEqual({ house_id: 'string', sum: 'string | null' });
+    expect(
+      await rowOf('select house_id, count(*) from person group by grouping sets ((house_id), ())'),
+    ).toEqual({ house_id: 'string | null', count: 'number' });
+    expect(
+      await rowOf(
+        'select array_agg(age) as ages, array_agg(id) as ids from person group by house_id',
+      ),
+    ).toEqual({ ages: '(number | null)[]', ids: 'string[]' });
+  });
+
+  test('holds JSON as it is put together, in a branch of CASE with what the branch asks for', async () => {
+    expect(
+      await rowOf(`select case when h.id is not null then json_build_object('name', h.name, 'motto', h.motto, 'born', p.born) end as house
+        from person p left join house h on h.id = p.house_id`),
+    ).toEqual({ house: '{ name: string; motto: string | null; born: string } | null' });
+    expect(
+      await rowOf(
+        `select coalesce((select json_agg(json_build_object('id', id, 'wealth', wealth)) from person), '[]') as people`,
+      ),
+    ).toEqual({ people: '{ id: string; wealth: number }[]' });
+  });
+
+  test('of a change is what was written', async () => {
+    expect(
+      await rowOf(`update house set motto = 'so' where name = 'x' returning id, motto`),
+    ).toEqual({
+      id: 'string',
+      motto: 'string',
+    });
+    expect(
+      await rowOf(
+        `update house set motto = null where motto = 'x' returning motto, old.motto as before`,
+      ),
+    ).toEqual({ motto: 'string | null', before: 'string' });
+    expect(await rowOf('delete from person returning age')).toEqual({ age: 'number | null' });
+  });
+
+  test('of a union may lack what one of its parts lacks', async () => {
+    expect(
+      await rowOf(`select 'a' as kind, name from house union all select 'b', motto from house`),
+    ).toEqual({ kind: "'a' | 'b'", name: 'string | null' });
+  });
+});
+
+describe('a claim', () => {
+  test('makes a column present', async () => {
+    expect((await told('select motto from house', ['motto'])).row).toEqual({ motto: 'string' });
+  });
+
+  test('that the text shows by itself, or of no column, is a mistake', async () => {
+    await expect(told('select name from house', ['name'])).rejects.toThrow(/name needs no claim/);
+    await expect(told('select name from house', ['nome'])).rejects.toThrow(/no column nome/);
+  });
+});
+
+describe('what a statement is given', () => {
+  test('has the type of what it meets', async () => {
+    expect(
+      await givenOf(
+        'select from person where id = $1 and seen = any($2) and wealth > $3 and born < $4',
+      ),
+    ).toEqual(['string', 'readonly (number | string)[]', 'string | number', 'Date | string']);
+  });
+
+  test('is null only where the text awaits it', async () => {
+    expect(await givenOf('select from house where name = $1')).toEqual(['string']);
+    expect(await givenOf('select from house where $1::text is null or name = $1')).toEqual([
+      'string | null | undefined',
+    ]);
+    expect(await givenOf('update house set name = coalesce($1, name)')).toEqual([
+      'string | null | undefined',
+    ]);
+    expect(
+      await givenOf('insert into house (id, name, motto, code, tags) values ($1, $2, $3, $4, $5)'),
+    ).toEqual(['string', 'string', 'string | null | undefined', 'number', 'readonly string[]']);
+  });
+
+  test('goes through unnest element by element', async () => {
+    expect(
+      await givenOf(`insert into house (id, name, motto, code, tags)
+        select id, name, motto, 1, '{}' from unnest($1::uuid[], $2::text[], $3::text[]) as m (id, name, motto)`),
+    ).toEqual(['readonly string[]', 'readonly string[]', 'readonly (string | null)[]']);
+  });
+});
+
+test('a statement about a column that is not there is named', async () => {
+  await expect(told('select nome from house')).rejects.toThrow(
+    /the statement told cannot be described: column "nome" does not exist/,
+  );
+});
