@@ -7,6 +7,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { generateAccess } from './access.ts';
 import { completeContract } from './contract/complete.ts';
 import type { Contract } from './contract/model.ts';
+import { guides } from './guides.ts';
 import { HEADER, type Output } from './output.ts';
 
 const run = promisify(execFile);
@@ -31,7 +32,10 @@ async function bundleContract(root: string): Promise<string> {
       cwd: root,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });
-    const bundle = JSON.parse(await readFile(file, 'utf8')) as Contract;
+    const bundle = JSON.parse(await readFile(file, 'utf8')) as Contract & {
+      info: { description: string };
+    };
+    bundle.info.description = `${bundle.info.description.trim()}\n\n${await guides(root)}\n`;
     return `${JSON.stringify(completeContract(bundle), null, 2)}\n`;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,11 @@
+import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
+import type { Problem } from '../../../src/machines/problem.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+
+/** Every code that a problem may have, once, by its name; where two conditions share a code, the first sentence. */
+export function problemTable(): Problem[] {
+  const byCode = new Map<string, Problem>();
+  const all: readonly Problem[] = [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)];
+  for (const problem of all) if (!byCode.has(problem.code)) byCode.set(problem.code, problem);
+  return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
