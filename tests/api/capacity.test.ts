@@ -3,19 +3,17 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordMatches } from '../../server/people/accounts/passwords.ts';
 import { createDatabase, type Database } from '../../server/platform/db/pool.ts';
-import { PATIENCE } from '../../server/platform/limits/turns.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
+import { expectNoRoom } from '../support/expect-no-room.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
 import { testCluster } from '../support/test-cluster.ts';
 import { twentyClients } from '../support/twenty-clients.ts';
-import { unreadZips } from '../support/unread-zips.ts';
 import { until } from '../support/until.ts';
 
 const CONNECTIONS = 4;
-const MAINTENANCE = 'Server is under maintenance. Please try again later.';
 
 /** A portal with few connections, and the patience that people meet; the test itself has connections of its own. */
 let database: FreshDatabase;
@@ -36,12 +34,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-function expectRefusal(answer: Answer): void {
-  expectProblem(answer, 503);
-  expect(answer.body).toMatchObject({ code: 'MAINTENANCE', message: MAINTENANCE });
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-}
-
 describe('without a connection left', () => {
   it('a call is refused soon, and those that wait for a locked stone still come to their end', async () => {
     const stone = await desk.stone();
@@ -60,7 +52,7 @@ describe('without a connection left', () => {
       return (rows[0]?.count ?? 0) >= CONNECTIONS - 1;
     });
     const refused = await portal.call(null, 'GET', '/portal');
-    expectRefusal(refused);
+    expectNoRoom(refused);
     await locker.query('commit');
     await locker.end();
 
@@ -109,7 +101,7 @@ describe('without a database', () => {
     ];
     await shut(false);
     await cut();
-    for (const call of calls) expectRefusal(await call());
+    for (const call of calls) expectNoRoom(await call());
     await shut(true);
     for (const call of calls.slice(0, 2)) expect((await call()).status).toBe(200);
     expect((await desk.hold(client, [stone.stock_no])).status).toBe(200);
@@ -131,7 +123,7 @@ describe('without a database', () => {
       );
       return rowCount === 1;
     });
-    expectRefusal(await held);
+    expectNoRoom(await held);
     await locker.query('commit');
     await locker.end();
     expect(await desk.statusOf(stone)).toBe(1);
@@ -173,45 +165,7 @@ describe('with a crowd at the door', () => {
     const refused = await signIn();
     isOver = true;
     await Promise.all(crowd);
-    expectRefusal(refused);
+    expectNoRoom(refused);
     expectProblem(await signIn(), 401);
-  });
-});
-
-describe('with more zips than are drawn at once', () => {
-  const AT_ONCE = 8;
-  const WAITING = 8;
-
-  it('whoever finds the queue full, or waits in it in vain, is refused, and the next one is served', async () => {
-    const { rows } = await database.pool.query<{ stock_no: string }>('select stock_no from stone');
-    const all = rows.map(({ stock_no }) => stock_no).join(',');
-    const zip = (by: Person | undefined, of: string, signal: AbortSignal | null = null) =>
-      fetch(`${portal.url}/api/v1/inventory/diamond-zip?includeVideo=true&stock_no=${of}`, {
-        headers: { authorization: `Bearer ${by?.token}` },
-        ...(signal ? { signal } : {}),
-      });
-    const readers = new AbortController();
-    const held = unreadZips(portal);
-    const under = clients
-      .slice(0, AT_ONCE)
-      .map((client) => zip(client, all, readers.signal).catch(() => null));
-    try {
-      await until('every turn is taken', () => held.begun() === AT_ONCE);
-      held.noMore();
-      const others = clients.slice(AT_ONCE, AT_ONCE + WAITING + 1);
-      expect(others).toHaveLength(WAITING + 1);
-      const [one = ''] = all.split(',');
-      for (const answer of await Promise.all(others.map((client) => zip(client, one)))) {
-        const { status, headers } = answer;
-        expectRefusal({ status, headers, body: (await answer.json()) as Answer['body'] });
-      }
-      expect(PATIENCE).toBeLessThan(2_000);
-    } finally {
-      held.noMore();
-      readers.abort();
-      await Promise.all(under);
-    }
-    const [first] = clients;
-    await until('there is room again', async () => (await zip(first, all)).status === 200);
   });
 });

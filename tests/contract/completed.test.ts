@@ -43,6 +43,7 @@ describe('what is served says of itself', () => {
       'MALFORMED_BODY',
       'NOT_FOUND',
       'NO_STONE_CHOSEN',
+      'OUTCOME_UNKNOWN',
       'SESSION_ENDED',
       'STONE_NOT_AVAILABLE',
       'STONE_OFFERED_TO_ANOTHER',

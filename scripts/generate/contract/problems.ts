@@ -53,6 +53,8 @@ function ofShape({ method, operation, parameters }: Placed): string[] {
     [always(429), 'tooManyRequests'],
     [always(500), 'internal'],
     [always(503), 'maintenance'],
+    // Only what writes can lose its answer between the change and the word of it.
+    [always(503) && method !== 'get', 'outcomeUnknown'],
   ];
   return names.flatMap(([is, name]) => (is ? [PROBLEMS[name].code] : []));
 }
