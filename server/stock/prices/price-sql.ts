@@ -18,8 +18,8 @@ export interface PriceSql {
 const hundredths = (value: number): string => decimalOf(value, 2);
 
 /**
- * The formula of `formula.ts` in the words of SQL, for an order and for totals over stones that are not read. A test
- * holds the two against each other.
+ * The formula of `formula.ts` in the words of SQL, for what a new list of Rap prices moves: two prices of every stone on
+ * offer, ordered and summed without reading them. A test holds the two against each other.
  */
 export function priceSql(
   book: PriceBook,

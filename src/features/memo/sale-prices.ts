@@ -5,7 +5,7 @@ import { readFigure } from '../../ui/inputs/typed-figure.ts';
 
 const NO_PRICE = 'A price is needed.';
 
-/** What a stone comes to at this price a carat, to the cent and rounded as the invoice does. */
+/** What a stone comes to at this price a carat, to the cent: `amountOf` of the server's formula, held against it by test. */
 export const amountAt = (perCarat: number, carat: number): number =>
   Math.floor((Math.round(perCarat * 100) * Math.round(carat * 1000)) / 1000 + 0.5) / 100;
 
