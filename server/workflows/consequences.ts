@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { components } from '../../src/api/schema.gen.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 
@@ -8,7 +9,11 @@ export interface OutboxTopics {
   'queue.lapse': { queue_ids: readonly string[] };
   'confirm.expiry': { order_ids: readonly string[] };
   mail: { mail_id: string };
-  notice: { kind: string; record_ids: readonly string[]; actor_id: string | null };
+  notice: {
+    kind: components['schemas']['Notice']['kind'];
+    record_ids: readonly string[];
+    actor_id: string | null;
+  };
   conformance: { run_id: string };
   'demand.match': { stone_ids: readonly string[] };
 }

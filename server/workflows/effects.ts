@@ -1,6 +1,7 @@
+import type { StateMachine } from 'xstate';
 import { REGISTRATION } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
-import type { StoneEvent } from '../../src/machines/workflows/stone.ts';
+import type { AnyWorkflow } from '../../src/machines/registry.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change, Move } from './change.ts';
 import { tellMatches } from './demands/tell-matches.ts';
@@ -12,8 +13,8 @@ import {
   recallOffers,
   takePlaces,
 } from './hold-queue-steps.ts';
-import { type BusinessLetter, sendBusinessLetters } from './letters/business-letters.ts';
-import { isOrderLetter, type OrderLetter, sendOrderLetters } from './letters/order-letters.ts';
+import { sendBusinessLetters } from './letters/business-letters.ts';
+import { isOrderLetter, sendOrderLetters } from './letters/order-letters.ts';
 import { businessRecords, lockBusinesses } from './records/business-records.ts';
 import { closeCarts, settleCarts } from './records/cart-records.ts';
 import { settleExternalRequests } from './records/external-request-records.ts';
@@ -24,40 +25,32 @@ import { countMemos } from './records/memo-records.ts';
 import { openReturnChecks, recallReturnChecks } from './records/return-check-records.ts';
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
 
-/** Every effect that a workflow machine names. An effect that is missing here does not compile, one unknown throws. */
-interface EffectParams {
-  'tell.stone': { event: StoneEvent['type'] };
-  'offer.queue': undefined;
-  'take.place': undefined;
-  'recall.offer': undefined;
-  'close.queue': undefined;
-  'close.carts': undefined;
-  'pass.by': undefined;
-  'ask.again': undefined;
-  'enqueue.expiry': undefined;
-  'enqueue.lapse': undefined;
-  'enqueue.term': undefined;
-  'enqueue.notice': { kind: string };
-  'enqueue.match': undefined;
-  'tell.matches': undefined;
-  'end.sessions': undefined;
-  'begin.review': undefined;
-  'end.hold': { event: 'hold.confirmed' | 'hold.issued' };
-  'settle.cart': undefined;
-  'settle.external': undefined;
-  'bill.order': undefined;
-  'bill.memo': undefined;
-  'credit.memo': undefined;
-  'credit.order': undefined;
-  'count.memo': undefined;
-  'open.check': undefined;
-  'recall.check': undefined;
-  'send.mail': { kind: BusinessLetter | OrderLetter };
-}
+type ActionOf<M> =
+  M extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer _Actor,
+    infer Action,
+    infer _Guard,
+    infer _Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _StateMeta,
+    infer _Schema,
+    infer _EdgeMeta
+  >
+    ? Action
+    : never;
 
-type KnownEffect = {
-  [K in keyof EffectParams]: { type: K; params: EffectParams[K] };
-}[keyof EffectParams];
+/**
+ * Every effect that a machine of the registry names, by the point in its name: other actions change the context alone.
+ * One that is missing below does not compile.
+ */
+type KnownEffect = Extract<ActionOf<AnyWorkflow['machine']>, { type: `${string}.${string}` }>;
 
 /** A whole stock list is handed over in parts that a job can carry. */
 const MATCHED_AT_ONCE = 1_000;

@@ -1,22 +1,25 @@
 import type { WorkflowName } from './registry.ts';
 
-/** In the order in which people meet them. Apart from the machines, which an address can be read without. */
-export const WORKFLOW_NAMES = [
-  'stone',
-  'hold',
-  'holdQueue',
-  'confirmStone',
-  'externalRequest',
-  'memo',
-  'memoLine',
-  'returnCheck',
-  'invoice',
-  'enquiry',
-  'cart',
-  'watchlist',
-  'note',
-  'demand',
-  'activeFlag',
-  'kycDocument',
-  'business',
-] as const satisfies readonly WorkflowName[];
+/** In the order in which people meet them. */
+const PLACES: Readonly<Record<WorkflowName, number>> = {
+  stone: 1,
+  hold: 2,
+  holdQueue: 3,
+  confirmStone: 4,
+  externalRequest: 5,
+  memo: 6,
+  memoLine: 7,
+  returnCheck: 8,
+  invoice: 9,
+  enquiry: 10,
+  cart: 11,
+  watchlist: 12,
+  note: 13,
+  demand: 14,
+  activeFlag: 15,
+  kycDocument: 16,
+  business: 17,
+};
+
+/** Apart from the machines, which an address can be read without. */
+export const WORKFLOW_NAMES = Object.keys(PLACES) as WorkflowName[];

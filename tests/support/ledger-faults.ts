@@ -1,25 +1,39 @@
 import type pg from 'pg';
+import type { WorkflowName } from '../../src/machines/registry.ts';
 
-const RECORDS = `
-  select 'stone' as workflow, id as record_id, status as state from stone
-  union all select 'hold', id, state from hold
-  union all select 'holdQueue', id, state from hold_queue
-  union all select 'confirmStone', id, state from confirm_stone
-  union all select 'externalRequest', id, state from external_request
-  union all select 'memo', id, state from memo
-  union all select 'memoLine', id, state from memo_line
-  union all select 'returnCheck', id, state from return_check
-  union all select 'invoice', id, state from invoice_line
-  union all select 'enquiry', id, state from enquiry
-  union all select 'cart', id, state from cart_line
-  union all select 'watchlist', id, state from watch_line
-  union all select 'note', id, state from note
-  union all select 'demand', id, state from demand
-  union all select 'activeFlag', id, active_state from app_user
-  union all select 'activeFlag', id, active_state from business
-  union all select 'activeFlag', id, active_state from collection
-  union all select 'kycDocument', id, state from kyc_document
-  union all select 'business', id, registration from business`;
+/** The tables whose rows are records of a workflow, and the column of their state. */
+const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, state: string])[]>> =
+  {
+    stone: [['stone', 'status']],
+    hold: [['hold', 'state']],
+    holdQueue: [['hold_queue', 'state']],
+    confirmStone: [['confirm_stone', 'state']],
+    externalRequest: [['external_request', 'state']],
+    memo: [['memo', 'state']],
+    memoLine: [['memo_line', 'state']],
+    returnCheck: [['return_check', 'state']],
+    invoice: [['invoice_line', 'state']],
+    enquiry: [['enquiry', 'state']],
+    cart: [['cart_line', 'state']],
+    watchlist: [['watch_line', 'state']],
+    note: [['note', 'state']],
+    demand: [['demand', 'state']],
+    activeFlag: [
+      ['app_user', 'active_state'],
+      ['business', 'active_state'],
+      ['collection', 'active_state'],
+    ],
+    kycDocument: [['kyc_document', 'state']],
+    business: [['business', 'registration']],
+  };
+const RECORDS = Object.entries(TABLES)
+  .flatMap(([workflow, tables]) =>
+    tables.map(
+      ([table, state]) =>
+        `select '${workflow}' as workflow, id as record_id, ${state} as state from ${table}`,
+    ),
+  )
+  .join(' union all ');
 
 const FAULTS = `
   with steps as (

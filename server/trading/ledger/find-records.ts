@@ -6,28 +6,52 @@ import { recordsOf } from './record-tables.ts';
 const MOST = 50;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By the letters that a number begins with: the records that bear it. */
-const NUMBERED: Readonly<Record<string, readonly [WorkflowName, string][]>> = {
-  HO: [['hold', 'r.hold_no = $1']],
-  CO: [['confirmStone', 'r.order_no = $1']],
-  EX: [
-    ['externalRequest', 'r.request_no = $1'],
-    [
-      'confirmStone',
-      'r.external_request_id in (select id from external_request where request_no = $1)',
-    ],
-  ],
-  ME: [
-    ['memo', 'r.memo_no = $1'],
-    ['memoLine', 'd.memo_no = $1'],
-    ['returnCheck', 'd.memo_no = $1'],
-  ],
-  IN: [['invoice', 'd.invoice_no = $1']],
-  CN: [['invoice', 'n.credit_note_no = $1']],
-  EN: [['enquiry', 'r.enquiry_no = $1']],
-  DE: [['demand', 'r.demand_no = $1']],
+interface Findable {
+  /** by the letters that a number begins with: the records that bear it */
+  readonly numbered?: Readonly<Record<string, string>>;
+  /** a stock number or how one begins as $1, the words themselves as $2 */
+  readonly words?: string;
+}
+
+/** What a record may be asked for with, beside its id; nothing, where it has no name of its own. */
+const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
+  stone: { words: recordsOf('stone', 'r.stock_no like $1') },
+  hold: { numbered: { HO: 'r.hold_no = $1' } },
+  holdQueue: {},
+  confirmStone: {
+    numbered: {
+      CO: 'r.order_no = $1',
+      EX: 'r.external_request_id in (select id from external_request where request_no = $1)',
+    },
+  },
+  externalRequest: { numbered: { EX: 'r.request_no = $1' } },
+  memo: { numbered: { ME: 'r.memo_no = $1' } },
+  memoLine: { numbered: { ME: 'd.memo_no = $1' } },
+  returnCheck: { numbered: { ME: 'd.memo_no = $1' } },
+  invoice: { numbered: { IN: 'd.invoice_no = $1', CN: 'n.credit_note_no = $1' } },
+  enquiry: { numbered: { EN: 'r.enquiry_no = $1' } },
+  cart: {},
+  watchlist: {},
+  note: {},
+  demand: { numbered: { DE: 'r.demand_no = $1' } },
+  activeFlag: {
+    words: `select * from (${recordsOf('activeFlag', 'true')}) f where f.number ilike $2`,
+  },
+  kycDocument: {
+    words: recordsOf(
+      'kycDocument',
+      'r.business_id in (select id from business where company_name ilike $2) or d.name ilike $2',
+    ),
+  },
+  business: { words: recordsOf('business', 'r.company_name ilike $2') },
 };
-const NUMBER = /^(HO|CO|EX|ME|IN|CN|EN|DE)-\d{4}-\d+$/;
+const NUMBER = /^([A-Z]{2})-\d{4}-\d+$/;
+
+const numberedBy = (letters: string): string[] =>
+  WORKFLOWS.flatMap(({ name }) => {
+    const where = FINDABLE[name].numbered?.[letters];
+    return where === undefined ? [] : [recordsOf(name, where)];
+  });
 
 const BY_ID: readonly string[] = [
   ...WORKFLOWS.map(({ name }) => recordsOf(name, 'r.id = $1')),
@@ -35,16 +59,7 @@ const BY_ID: readonly string[] = [
   recordsOf('invoice', 'r.invoice_id = $1'),
 ];
 
-/** A stock number or how one begins, or who: a company with its documents, or an address. */
-const BY_WORDS: readonly string[] = [
-  recordsOf('stone', 'r.stock_no like $1'),
-  recordsOf('business', 'r.company_name ilike $2'),
-  recordsOf(
-    'kycDocument',
-    'r.business_id in (select id from business where company_name ilike $2) or d.name ilike $2',
-  ),
-  `select * from (${recordsOf('activeFlag', 'true')}) f where f.number ilike $2`,
-];
+const BY_WORDS = WORKFLOWS.flatMap(({ name }) => FINDABLE[name].words ?? []);
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
@@ -54,11 +69,8 @@ export async function findRecords(pool: pg.Pool, typed: string): Promise<RecordR
   if (ID.test(text)) return readSome(pool, BY_ID, [text]);
   const number = text.toUpperCase();
   const [letters] = NUMBER.exec(number)?.slice(1) ?? [];
-  const numbered = (letters && NUMBERED[letters]) || [];
-  if (numbered.length > 0) {
-    const sources = numbered.map(([workflow, where]) => recordsOf(workflow, where));
-    return readSome(pool, sources, [number]);
-  }
+  const numbered = letters === undefined ? [] : numberedBy(letters);
+  if (numbered.length > 0) return readSome(pool, numbered, [number]);
   const exact = await readSome(pool, [recordsOf('stone', 'r.stock_no = $1')], [number]);
   if (exact.length > 0) return exact;
   return readSome(pool, BY_WORDS, [`${literally(number)}%`, `${literally(text)}%`]);

@@ -16,8 +16,8 @@ const OF_STONE = ABOUT_STONES.map((name) =>
   recordsOf(name, `${name === 'stone' ? 'r.id' : 'r.stone_id'} = $2`),
 );
 
-/** What was written together: a memo and its lines, the lines of an invoice and what they bill, a request and its orders. */
-const OF_DOCUMENT: Partial<Record<WorkflowName, readonly string[]>> = {
+/** What was written together: a memo and its lines, the lines of an invoice and what they bill, a request and its orders. Nothing, where each stands by itself. */
+const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   memo: [
     recordsOf('memoLine', 'r.memo_id = $1'),
     recordsOf('invoice', 'r.memo_line_id in (select id from memo_line where memo_id = $1)'),
@@ -47,6 +47,15 @@ const OF_DOCUMENT: Partial<Record<WorkflowName, readonly string[]>> = {
   externalRequest: [recordsOf('confirmStone', 'r.external_request_id = $1')],
   hold: [recordsOf('hold', 'r.hold_no = (select hold_no from hold where id = $1)')],
   enquiry: [recordsOf('enquiry', 'r.enquiry_no = (select enquiry_no from enquiry where id = $1)')],
+  stone: [],
+  holdQueue: [],
+  cart: [],
+  watchlist: [],
+  note: [],
+  demand: [],
+  activeFlag: [],
+  kycDocument: [],
+  business: [],
 };
 
 /** What the house knows of the client: its registration, its documents, who may come in. */
@@ -72,7 +81,7 @@ export async function relatedRecords(
   const business = rows[0]?.business || null;
   const groups: readonly (readonly [RelatedGroup, readonly string[]])[] = [
     ['stone', stone ? OF_STONE : []],
-    ['document', OF_DOCUMENT[workflow] ?? []],
+    ['document', OF_DOCUMENT[workflow]],
     ['client', business ? OF_CLIENT : []],
   ];
   const read = groups.map(async ([group, sources]) => ({

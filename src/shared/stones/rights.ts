@@ -6,7 +6,7 @@ import type { Actor } from '../../machines/kernel/model.ts';
 import type { ListName } from '../../machines/lists.ts';
 import type { Client } from '../../machines/workflows/people.ts';
 
-/** Whoever may put something on a list may also change what stands there. */
+/** Whoever may put something on a list may also change what stands there. Nobody writes an invoice by hand. */
 const WRITTEN_BY = {
   hold: calls.holdStones,
   'confirm-stone': calls.confirmStones,
@@ -15,7 +15,7 @@ const WRITTEN_BY = {
   cart: calls.addToCart,
   watchlist: calls.addToWatchlist,
   notes: calls.addNotes,
-} as const satisfies Partial<Record<ListName, Asked>>;
+} as const satisfies Record<Exclude<ListName, 'invoice'>, Asked>;
 
 export const mayWriteList = (profile: Profile, list: keyof typeof WRITTEN_BY): boolean =>
   mayCall(profile, WRITTEN_BY[list]);
