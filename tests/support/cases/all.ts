@@ -1,3 +1,4 @@
+import type { WorkflowName } from '../../../src/machines/registry.ts';
 import { activeFlagCases } from './active-flag.ts';
 import { businessCases } from './business.ts';
 import { cartCases } from './cart.ts';
@@ -16,24 +17,29 @@ import { returnCheckCases } from './return-check.ts';
 import { stoneCases } from './stone.ts';
 import { watchlistCases } from './watchlist.ts';
 
-const ALL = [
-  stoneCases,
-  holdCases,
-  holdQueueCases,
-  confirmStoneCases,
-  externalRequestCases,
-  memoCases,
-  memoLineCases,
-  returnCheckCases,
-  enquiryCases,
-  cartCases,
-  watchlistCases,
-  noteCases,
-  demandCases,
-  activeFlagCases,
-  kycDocumentCases,
-  businessCases,
-].map((cases) => cases as unknown as Cases);
+const CASES = {
+  stone: stoneCases,
+  hold: holdCases,
+  holdQueue: holdQueueCases,
+  confirmStone: confirmStoneCases,
+  externalRequest: externalRequestCases,
+  memo: memoCases,
+  memoLine: memoLineCases,
+  returnCheck: returnCheckCases,
+  enquiry: enquiryCases,
+  cart: cartCases,
+  watchlist: watchlistCases,
+  note: noteCases,
+  demand: demandCases,
+  activeFlag: activeFlagCases,
+  kycDocument: kycDocumentCases,
+  business: businessCases,
+  // No line of an invoice is under a condition.
+  invoice: null,
+} satisfies Record<WorkflowName, unknown>;
+const ALL = Object.values(CASES)
+  .filter((cases) => cases !== null)
+  .map((cases) => cases as unknown as Cases);
 
 /** The cases of each machine that has conditions at all. */
 export const casesOf = (workflow: string): Cases | undefined =>

@@ -1,3 +1,4 @@
+import type { WorkflowName } from '../../../src/machines/registry.ts';
 import { activeFlagFacts } from './active-flag.ts';
 import { businessFacts } from './business.ts';
 import { cartFacts } from './cart.ts';
@@ -17,23 +18,25 @@ import { returnCheckFacts } from './return-check.ts';
 import { stoneFacts } from './stone.ts';
 import { watchlistFacts } from './watchlist.ts';
 
+const FACTS = {
+  stone: stoneFacts,
+  hold: holdFacts,
+  holdQueue: holdQueueFacts,
+  confirmStone: confirmStoneFacts,
+  externalRequest: externalRequestFacts,
+  memo: memoFacts,
+  memoLine: memoLineFacts,
+  returnCheck: returnCheckFacts,
+  invoice: invoiceFacts,
+  enquiry: enquiryFacts,
+  cart: cartFacts,
+  watchlist: watchlistFacts,
+  note: noteFacts,
+  demand: demandFacts,
+  activeFlag: activeFlagFacts,
+  kycDocument: kycDocumentFacts,
+  business: businessFacts,
+} satisfies Record<WorkflowName, unknown>;
+
 /** The facts of every workflow, for tests that treat all machines alike. */
-export const ALL_FACTS = [
-  stoneFacts,
-  holdFacts,
-  holdQueueFacts,
-  confirmStoneFacts,
-  externalRequestFacts,
-  memoFacts,
-  memoLineFacts,
-  returnCheckFacts,
-  invoiceFacts,
-  enquiryFacts,
-  cartFacts,
-  watchlistFacts,
-  noteFacts,
-  demandFacts,
-  activeFlagFacts,
-  kycDocumentFacts,
-  businessFacts,
-].map((facts) => facts as unknown as Facts);
+export const ALL_FACTS = Object.values(FACTS).map((facts) => facts as unknown as Facts);
