@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contract, Operation } from '../../scripts/generate/contract/model.ts';
+import type { Contract, Operation, Schema } from '../../scripts/generate/contract/model.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 
 const { paths, components } = contract as unknown as Contract;
@@ -21,6 +21,18 @@ describe('what is served says of itself', () => {
       'x-enum-varnames': ['LAB_GROWN', 'NATURAL'],
       'x-enum-descriptions': ['Lab grown', 'Natural'],
     });
+    expect(components.schemas.HoldEnd?.['x-enum-descriptions']).toEqual([
+      'Released by the holder',
+      'Expired',
+      'Confirmed',
+      'Turned into a memo',
+      'Withdrawn by the back office',
+    ]);
+    const { enum: codes = [], 'x-enum-descriptions': words } = components.schemas
+      .ProblemCode as Schema;
+    expect((words as string[])[codes.indexOf('KYC_PENDING')]).toMatch(
+      /^Your KYC verification is pending/,
+    );
     // A part of an enumeration has the words of its own numbers only.
     expect(components.schemas.DemandUpdate?.properties?.status).toMatchObject({
       enum: [1, 3],

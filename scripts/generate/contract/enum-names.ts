@@ -1,5 +1,8 @@
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import * as codes from '../../../src/machines/codes.ts';
+import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
+import { LIST_NAMES } from '../../../src/machines/lists.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { allSchemas, type Contract } from './model.ts';
 
 interface Entry {
@@ -30,7 +33,15 @@ const TABLES = {
   REPORT_GROUPING: codes.REPORT_GROUPING,
   ROLE: codes.ROLE,
   MARKUP_SCOPE,
-} as const satisfies Record<string, Readonly<Record<string, number | Entry>>>;
+  HOLD_END: codes.HOLD_END,
+  LIST_NAMES,
+  PROBLEMS: Object.fromEntries(
+    [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)].map(({ code, message }) => [
+      code,
+      message,
+    ]),
+  ),
+} satisfies Record<string, Readonly<Record<string, number | string | Entry>>>;
 
 const MARK = 'x-codes';
 
@@ -45,20 +56,38 @@ export function nameNumbers(contract: Contract): void {
     Reflect.deleteProperty(schema, MARK);
     const known = TABLES[table as keyof typeof TABLES];
     if (!known) throw new Error(`${at}: there is no table of codes ${String(table)}`);
-    const named = (schema.enum ?? []).filter((code) => code !== null).map((code) => nameOf(code));
-    schema['x-enum-varnames'] = named.map(({ name }) => name);
+    const named = (schema.enum ?? [])
+      .filter((value) => value !== null)
+      .map((value) => {
+        const found = namedValue(known, value);
+        if (!found) throw new Error(`${at}: ${String(table)} has no ${String(value)}`);
+        return found;
+      });
+    // A word is its own name.
+    if (named.some(({ value }) => typeof value === 'number'))
+      schema['x-enum-varnames'] = named.map(({ name }) => name);
     schema['x-enum-descriptions'] = named.map(({ words }) => words);
-
-    function nameOf(code: unknown): { name: string; words: string } {
-      for (const [key, entry] of Object.entries<number | Entry>(known)) {
-        const { code: own, label = undefined } =
-          typeof entry === 'number' ? { code: entry } : entry;
-        if (own === code) return { name: upperSnake(key), words: label ?? inWords(key) };
-      }
-      throw new Error(`${at}: ${String(table)} has no ${String(code)}`);
-    }
   }
 }
+
+interface Named {
+  value: unknown;
+  name: string;
+  words: string;
+}
+
+const namedValue = (
+  table: Readonly<Record<string, number | string | Entry>>,
+  value: unknown,
+): Named | undefined =>
+  Object.entries(table)
+    .map(([key, entry]): Named => {
+      if (typeof entry === 'string') return { value: key, name: key, words: entry };
+      const { code, label = inWords(key) }: Entry =
+        typeof entry === 'number' ? { code: entry } : entry;
+      return { value: code, name: upperSnake(key), words: label };
+    })
+    .find((one) => one.value === value);
 
 /** `notAvailable` is NOT_AVAILABLE to a program and "Not available" to a person. */
 const upperSnake = (key: string): string => key.replaceAll(/([A-Z])/g, '_$1').toUpperCase();
