@@ -66,6 +66,12 @@ describe('what is served says of itself', () => {
     expect(operation('/portal', 'get')['x-problems']).not.toContain('SESSION_ENDED');
   });
 
+  it('how many records a page holds at most', () => {
+    const rows = (name: string) => components.schemas[name]?.properties?.data;
+    expect(rows('ListHoldsAnswer')).toMatchObject({ type: 'array', maxItems: 1000 });
+    expect(rows('ListWorkflowRecordsAnswer')).toMatchObject({ type: 'array', maxItems: 500 });
+  });
+
   it('how much may still be asked, on every answer', () => {
     const { responses } = operation('/inventory/search', 'post');
     expect(Object.keys(responses['200']?.headers ?? {})).toEqual(

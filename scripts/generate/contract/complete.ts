@@ -2,6 +2,7 @@ import { nameNumbers } from './enum-names.ts';
 import { addExamples } from './examples.ts';
 import type { Contract } from './model.ts';
 import { nameSchemas } from './named-schemas.ts';
+import { limitPages } from './page-limits.ts';
 import { addProblems } from './problems.ts';
 import { addRateLimits } from './rate-limits.ts';
 
@@ -13,6 +14,7 @@ export function completeContract(contract: Contract): Contract {
   addProblems(contract);
   addRateLimits(contract);
   nameNumbers(contract);
+  limitPages(contract);
   addExamples(contract);
   nameSchemas(contract);
   return contract;
