@@ -7,6 +7,7 @@ import { renewPasswords } from './demo/renew-passwords.ts';
 import { tokenHash } from './people/accounts/session.ts';
 import type { Config } from './platform/config.ts';
 import { createDatabase } from './platform/db/pool.ts';
+import { ask, statement } from './platform/db/statement.ts';
 import { openStorage, type StorageConfig } from './platform/files/open-storage.ts';
 import { reachedBy } from './platform/loopback.ts';
 
@@ -55,21 +56,25 @@ async function closeKnownDoors({ pool, config, print }: FirstRun): Promise<void>
     );
 }
 
+const HAS_ROLE = statement(
+  'first-run-has-role',
+  'select exists (select from app_user where role_id = $1) as found',
+);
+
 async function hasAdministrator(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ found: boolean }>(
-    'select exists (select from app_user where role_id = $1) as found',
-    [ROLE.administrator],
-  );
+  const { rows } = await ask(pool, HAS_ROLE, [ROLE.administrator]);
   return rows[0]?.found === true;
 }
+
+const PUT_TOKEN = statement(
+  'first-run-token',
+  'insert into setup_token (token_hash) values ($1) on conflict (singleton) do update set token_hash = excluded.token_hash, created_at = now()',
+);
 
 /** A new token at each start until it is used: whoever reads the console is whoever runs the server. */
 async function printSetupToken(pool: pg.Pool, print: (line: string) => void): Promise<void> {
   const token = randomBytes(24).toString('base64url');
-  await pool.query(
-    'insert into setup_token (token_hash) values ($1) on conflict (singleton) do update set token_hash = excluded.token_hash, created_at = now()',
-    [tokenHash(token)],
-  );
+  await ask(pool, PUT_TOKEN, [tokenHash(token)]);
   print(`There is no administrator yet. Open /setup and use this token once: ${token}`);
 }
 

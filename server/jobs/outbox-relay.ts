@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JobInsert, PgBoss } from 'pg-boss';
 import { inTransaction } from '../platform/db/pool.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import type { OutboxTopics } from '../workflows/consequences.ts';
 import { QUEUES } from './queues.ts';
 
@@ -17,21 +18,34 @@ type OutboxRow = {
 // Rows that another node is handing over are passed by.
 const TAKE = `delete from outbox where id in (select id from outbox order by id limit ${BATCH} for update skip locked) returning topic, payload`;
 /** What ends by itself: the job that ends it, and when that is. */
+/** CHECKs of the tables: what is offered or asked for has its end. */
+const HAS_END = { present: ['at'] };
 const TERMS = {
   hold: {
     queue: QUEUES.holdExpiry,
     field: 'hold_ids',
-    ends: 'select until as at, array_agg(id) as ids from hold where id = any($1) and state = 1 group by until',
+    ends: statement(
+      'outbox-ends-hold',
+      'select until as at, array_agg(id) as ids from hold where id = any($1) and state = 1 group by until',
+    ),
   },
   offer: {
     queue: QUEUES.offerLapse,
     field: 'queue_ids',
-    ends: 'select offered_until as at, array_agg(id) as ids from hold_queue where id = any($1) and state = 2 group by offered_until',
+    ends: statement(
+      'outbox-ends-offer',
+      'select offered_until as at, array_agg(id) as ids from hold_queue where id = any($1) and state = 2 group by offered_until',
+      HAS_END,
+    ),
   },
   request: {
     queue: QUEUES.requestExpiry,
     field: 'order_ids',
-    ends: 'select until as at, array_agg(id) as ids from confirm_stone where id = any($1) and state = 1 group by until',
+    ends: statement(
+      'outbox-ends-request',
+      'select until as at, array_agg(id) as ids from confirm_stone where id = any($1) and state = 1 group by until',
+      HAS_END,
+    ),
   },
 } as const;
 type Term = keyof typeof TERMS;
@@ -129,6 +143,6 @@ async function endsOf(
   ids: readonly string[],
 ): Promise<JobInsert[]> {
   if (ids.length === 0) return [];
-  const { rows } = await client.query<{ at: Date; ids: string[] }>(TERMS[term].ends, [ids]);
+  const { rows } = await ask(client, TERMS[term].ends, [ids]);
   return rows.map((row) => ({ data: { [TERMS[term].field]: row.ids }, startAfter: row.at }));
 }

@@ -31,7 +31,6 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
       'server/trading/ledger/related-records.ts',
       'server/trading/lines/count-lines.ts',
       'server/trading/lines/line-queries.ts',
-      'server/trading/lines/print-list.ts',
       'server/trading/lines/read-lines.ts',
       'server/trading/memos/memo-scope.ts',
       'server/trading/memos/scanned-stones.ts',
@@ -46,10 +45,8 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
     'server/people/customers/write-business.ts',
   ],
   'It is told to those whom the kind of notice has for readers.': ['server/jobs/write-notices.ts'],
-  'The text is written by the library that keeps the queue, or asked once in a round of it.': [
-    'server/jobs/jobs.ts',
-    'server/jobs/outbox-relay.ts',
-  ],
+  'The text is written by the library that keeps the queue, or its payload is told apart by its topic.':
+    ['server/jobs/jobs.ts', 'server/jobs/outbox-relay.ts'],
   'Transactions, cursors, COPY, LISTEN and locks: nothing of them can be prepared.': [
     'server/platform/db/copy-rows.ts',
     'server/platform/db/cursor-rows.ts',
@@ -71,7 +68,6 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
     'server/platform/db/reach-server.ts',
     'server/platform/db/worker-rights.ts',
     'server/people/places/load-places.ts',
-    'server/first-run.ts',
   ],
   'The invented world is loaded once, into tables that its loading alone has.': [
     'server/demo/bare-tables.ts',

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { type Catalog, readCatalog } from './catalog.ts';
+import { parameterType } from './driver-types.ts';
 import { isNode, type Node, parseNodeTree } from './node-tree.ts';
 import { parameterUses } from './parameters.ts';
 import { isPresent } from './present.ts';
 import { outputAt, outputs, type Scope } from './scope.ts';
-import { type Declared, parameterType, TypeReader } from './types.ts';
+import { type Declared, TypeReader } from './types.ts';
 
 export interface Told {
   name: string;

@@ -1,72 +1,10 @@
 import { bare } from './casts.ts';
 import type { Catalog } from './catalog.ts';
-import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
+import { constantType, textOf } from './constants.ts';
+import { IN_JSON, listOf, named, orNull, READ } from './driver-types.ts';
+import { isNode, type Node, nodesOf } from './node-tree.ts';
 import { branchesOf, isPresent } from './present.ts';
 import { inside, outputs, type Scope, trace } from './scope.ts';
-
-/** PostgreSQL's type -> the JavaScript type that the driver gives, with the project's parsers. */
-const READ: Readonly<Record<string, string>> = {
-  bool: 'boolean',
-  bytea: 'Buffer',
-  date: 'string',
-  float4: 'number',
-  float8: 'number',
-  inet: 'string',
-  int2: 'number',
-  int4: 'number',
-  int8: 'number',
-  json: 'unknown',
-  jsonb: 'unknown',
-  // Money never passes through a float.
-  numeric: 'string',
-  oid: 'number',
-  text: 'string',
-  timestamptz: 'Date',
-  uuid: 'string',
-  varchar: 'string',
-  bpchar: 'string',
-  interval: 'unknown',
-  // A function that is called for what it does.
-  void: 'unknown',
-  unknown: 'string',
-  xid8: 'string',
-  pg_snapshot: 'string',
-};
-
-/** The same for what is handed over. JSON is handed over as it is written. */
-const GIVEN: Readonly<Record<string, string>> = {
-  ...READ,
-  int8: 'number | string',
-  json: 'string',
-  jsonb: 'string',
-  numeric: 'string | number',
-  timestamptz: 'Date | string',
-  interval: 'string',
-};
-
-/** Inside of JSON nothing but JSON's own types is left. */
-const IN_JSON: Readonly<Record<string, string>> = {
-  ...READ,
-  numeric: 'number',
-  timestamptz: 'string',
-};
-
-function named(types: Readonly<Record<string, string>>, name: string): string {
-  const known = types[name];
-  if (!known) throw new Error(`no TypeScript type stands for ${name}`);
-  return known;
-}
-
-export function parameterType(name: string, areElementsPresent: boolean): string {
-  if (!name.startsWith('_')) return named(GIVEN, name);
-  const element = named(GIVEN, name.slice(1));
-  return `readonly ${listOf(areElementsPresent ? element : `${element} | null`)}`;
-}
-
-const listOf = (type: string): string =>
-  /^(\w+|\{[^{}]*\}|Columns\['[^']*'\])$/.test(type) ? `${type}[]` : `(${type})[]`;
-const orNull = (type: string, isThere: boolean): string =>
-  isThere || type === 'unknown' ? type : `${type} | null`;
 
 /** Columns whose values are known more exactly than by their type. */
 export type Declared = ReadonlySet<string>;
@@ -108,7 +46,7 @@ export class TypeReader {
         : null;
     switch (node.kind) {
       case 'CONST':
-        return node.constisnull === 'true' ? null : this.#constant(node);
+        return node.constisnull === 'true' ? null : constantType(node);
       case 'VAR': {
         const traced = trace(node, scope);
         if (traced.kind === 'column') {
@@ -237,14 +175,6 @@ export class TypeReader {
       isFiltered || nodesOf(node.args).every(({ expr }) => isNode(expr) && isPresent(expr, scope))
     );
   }
-
-  #constant(node: Node): string | null {
-    if (node.consttype === INT4) return String(bytesOf(node).readInt32LE(0));
-    const text = textOf(node);
-    return text === null
-      ? null
-      : JSON.stringify(text).replaceAll("'", "\\'").replace(/^"|"$/g, "'");
-  }
 }
 
 /** A branch that gives null gives no type. */
@@ -265,26 +195,6 @@ const nameOf = (word: string): string => (/^\w+$/.test(word) ? word : JSON.strin
 
 function jsonName(name: string): string {
   return name.startsWith('_') ? listOf(named(IN_JSON, name.slice(1))) : named(IN_JSON, name);
-}
-
-const TEXT = new Set(['25', '1043', '705']);
-
-const INT4 = '23';
-
-/** A constant as the database holds it. */
-function bytesOf(node: Node): Buffer {
-  const value: Value | undefined = node.constvalue;
-  const bytes = Array.isArray(value) ? value.find((part) => Array.isArray(part)) : undefined;
-  return Buffer.from(Array.isArray(bytes) ? bytes.map((byte) => Number(byte) & 0xff) : []);
-}
-
-/** A text that is written out in the statement, read from its bytes. */
-function textOf(node: Node): string | null {
-  if (!TEXT.has(String(node.consttype))) return null;
-  const bytes = bytesOf(node);
-  return node.consttype === '705'
-    ? bytes.toString('utf8').replace(/\0$/, '')
-    : bytes.subarray(4).toString('utf8');
 }
 
 const RESULT_TYPES = [

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { chainWords } from '../../stock/prices/chain-names.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
@@ -28,6 +29,8 @@ interface Listed extends PricedStone {
   listed_at: Date;
   now: Date;
 }
+
+const PROVIDER = statement('price-provider', 'select name from provider where id = $1');
 
 export const explainPrice: Handler<OperationOf<'explainPrice'>> = async ({
   pool,
@@ -84,9 +87,7 @@ async function origin(
   stone: PricedStone,
   price: StonePrice,
 ): Promise<Required<Pick<Explanation, 'supplier' | 'points' | 'is_floored' | 'chain'>>> {
-  const { rows } = await pool.query<{ name: string }>('select name from provider where id = $1', [
-    stone.provider_id,
-  ]);
+  const { rows } = await ask(pool, PROVIDER, [stone.provider_id]);
   const cost = priceText(price.supplier);
   const words = await chainWords(pool, price.chain);
   const outcomes = outcomesOf(price.chain);

@@ -906,6 +906,16 @@ export interface Statements {
       name: string;
     };
   };
+  'first-run-has-role': {
+    given: readonly [number];
+    row: {
+      found: boolean;
+    };
+  };
+  'first-run-token': {
+    given: readonly [Buffer];
+    row: Record<never, never>;
+  };
   'flag-write-app_user': {
     given: readonly [boolean, readonly string[]];
     row: Record<never, never>;
@@ -2076,6 +2086,27 @@ export interface Statements {
       associateId: string | null;
     };
   };
+  'outbox-ends-hold': {
+    given: readonly [readonly string[]];
+    row: {
+      at: Date;
+      ids: string[];
+    };
+  };
+  'outbox-ends-offer': {
+    given: readonly [readonly string[]];
+    row: {
+      at: Date;
+      ids: string[];
+    };
+  };
+  'outbox-ends-request': {
+    given: readonly [readonly string[]];
+    row: {
+      at: Date;
+      ids: string[];
+    };
+  };
   'password-read': {
     given: readonly [string];
     row: {
@@ -2257,6 +2288,12 @@ export interface Statements {
       revision: number;
     };
   };
+  'price-provider': {
+    given: readonly [string];
+    row: {
+      name: string;
+    };
+  };
   'price-revision': {
     given: readonly [];
     row: {
@@ -2271,6 +2308,12 @@ export interface Statements {
       disc: string | null;
       price_per_ct: string;
       amount: string;
+    };
+  };
+  'print-name': {
+    given: readonly [string];
+    row: {
+      name: string;
     };
   };
   'profile-picture': {
@@ -2584,6 +2627,10 @@ export interface Statements {
     row: {
       version: number;
     };
+  };
+  'search-made-prune': {
+    given: readonly [];
+    row: Record<never, never>;
   };
   'search-moment': {
     given: readonly [];

@@ -3,6 +3,7 @@ import { LIST_WORDS } from '../../../src/common/list-words.ts';
 import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../../src/machines/lists.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { isZone, UTC } from '../../platform/http/zone.ts';
 import type { ListPaper, ListPart, ListSum } from '../pdf/list-paper.ts';
@@ -121,10 +122,12 @@ const titleOf = (list: ListName, role: RoleCode): string =>
 const clockOf = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone });
 
+const NAME = statement(
+  'print-name',
+  `select trim(concat(first_name, ' ', last_name)) as name from app_user where id = $1`,
+);
+
 async function nameOf(pool: pg.Pool, userId: string): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select trim(concat(first_name, ' ', last_name)) as name from app_user where id = $1`,
-    [userId],
-  );
+  const { rows } = await ask(pool, NAME, [userId]);
   return rows[0]?.name ?? '';
 }

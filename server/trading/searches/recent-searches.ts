@@ -157,9 +157,12 @@ export async function rememberSearch(
   return rows[0];
 }
 
-const PRUNE = `delete from search_made where at < now() - interval '400 days'`;
+const PRUNE = statement(
+  'search-made-prune',
+  `delete from search_made where at < now() - interval '400 days'`,
+);
 
 /** More than a year of days can be counted. */
 export async function pruneSearches(pool: pg.Pool): Promise<void> {
-  await pool.query(PRUNE);
+  await ask(pool, PRUNE);
 }

@@ -1,0 +1,63 @@
+/** PostgreSQL's type -> the JavaScript type that the driver gives, with the project's parsers. */
+export const READ: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  float4: 'number',
+  float8: 'number',
+  inet: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  json: 'unknown',
+  jsonb: 'unknown',
+  // Money never passes through a float.
+  numeric: 'string',
+  oid: 'number',
+  text: 'string',
+  timestamptz: 'Date',
+  uuid: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  interval: 'unknown',
+  // A function that is called for what it does.
+  void: 'unknown',
+  unknown: 'string',
+  xid8: 'string',
+  pg_snapshot: 'string',
+};
+
+/** The same for what is handed over. JSON is handed over as it is written. */
+const GIVEN: Readonly<Record<string, string>> = {
+  ...READ,
+  int8: 'number | string',
+  json: 'string',
+  jsonb: 'string',
+  numeric: 'string | number',
+  timestamptz: 'Date | string',
+  interval: 'string',
+};
+
+/** Inside of JSON nothing but JSON's own types is left. */
+export const IN_JSON: Readonly<Record<string, string>> = {
+  ...READ,
+  numeric: 'number',
+  timestamptz: 'string',
+};
+
+export function named(types: Readonly<Record<string, string>>, name: string): string {
+  const known = types[name];
+  if (!known) throw new Error(`no TypeScript type stands for ${name}`);
+  return known;
+}
+
+export function parameterType(name: string, areElementsPresent: boolean): string {
+  if (!name.startsWith('_')) return named(GIVEN, name);
+  const element = named(GIVEN, name.slice(1));
+  return `readonly ${listOf(areElementsPresent ? element : `${element} | null`)}`;
+}
+
+export const listOf = (type: string): string =>
+  /^(\w+|\{[^{}]*\}|Columns\['[^']*'\])$/.test(type) ? `${type}[]` : `(${type})[]`;
+export const orNull = (type: string, isThere: boolean): string =>
+  isThere || type === 'unknown' ? type : `${type} | null`;
