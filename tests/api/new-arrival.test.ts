@@ -155,8 +155,8 @@ describe('the list of new arrivals', () => {
     ['pdf', 'stones.pdf'],
   ])('gives a link to a file with %s', async (form, name) => {
     const { body } = await list(cast.ada, { [form]: true });
-    expect(body.data).toMatch(/^\/api\/v1\/download\//);
-    const file = await fetch(`${portal.url}${body.data}`, {
+    expect(body.data).toMatch(/^\/download\//);
+    const file = await fetch(`${portal.url}/api/v1${body.data}`, {
       headers: { authorization: `Bearer ${cast.ada.token}` },
     });
     expect(file.status).toBe(200);
