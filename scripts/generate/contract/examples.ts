@@ -73,29 +73,32 @@ const DATA_OF: Readonly<Record<string, object>> = {
 };
 
 /** Values that tell more than their type, by the name of the field or of the list that they stand in. */
-const BY_NAME: Readonly<Record<string, unknown>> = {
+const OF_PEOPLE = {
   company_name: 'Okafor Jewels',
   contact_person: 'Mira Okafor',
-  carat: 1.01,
   email: 'mira@okafor.example',
   first_name: 'Mira',
   last_name: 'Okafor',
-  message_id: ID,
   mobile: '470 12 34 56',
-  name: 'Round, one carat',
   new_password: 'a long sentence of mine',
-  numbers: 'TN-38046\nTN-38051',
   old_password: 'my sentence before',
   password: 'a long sentence of mine',
-  points: 2.5,
-  price_per_ct: 5200,
   remark: 'As agreed on the phone.',
-  stock_no: 'TN-38046',
-  stock_numbers: ['TN-38046', 'TN-38051'],
   text: 'It is eye clean.',
   token: 'pT4mXv9',
   user_name: 'mira.okafor',
 };
+const OF_STONES = {
+  carat: 1.01,
+  message_id: ID,
+  name: 'Round, one carat',
+  numbers: 'TN-38046\nTN-38051',
+  points: 2.5,
+  price_per_ct: 5200,
+  stock_no: 'TN-38046',
+  stock_numbers: ['TN-38046', 'TN-38051'],
+};
+const BY_NAME: Readonly<Record<string, unknown>> = { ...OF_PEOPLE, ...OF_STONES };
 
 function exampleOf(contract: Contract, written: Schema, name: string): unknown {
   const schema = resolved(contract, written);
