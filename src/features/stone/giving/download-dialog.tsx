@@ -1,7 +1,6 @@
 import './share-dialog.css';
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { API_PREFIX } from '../../../api/client.ts';
 import { formatBytes, formatInteger } from '../../../common/format.ts';
 import { useDownload } from '../../../shared/downloads/use-download.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -75,7 +74,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
     const query = new URLSearchParams({ stock_no: numbers.join(',') });
     for (const part of parts) query.set(part, 'true');
     if (businessId !== null) query.set('business_id', businessId);
-    return `${API_PREFIX}/inventory/diamond-zip?${query}`;
+    return `/inventory/diamond-zip?${query}`;
   }
 
   return (
