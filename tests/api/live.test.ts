@@ -52,7 +52,10 @@ const listenerOf = (sessionId: string) => ({
   hearsLines: true,
   hearsBusinesses: true,
   closed: 0,
-  send: () => undefined,
+  toldAfterEnd: [] as string[],
+  send(topic: string) {
+    if (this.closed > 0) this.toldAfterEnd.push(topic);
+  },
   close() {
     this.closed += 1;
   },
@@ -274,6 +277,21 @@ describe('the end', () => {
     const late = listenerOf(NOBODYS_ID);
     hub.add(late);
     expect(late.closed).toBe(1);
+    expect(hub.size).toBe(0);
+  });
+
+  it.each([
+    ['before', (hub: LiveHub) => hub.stop(), () => undefined],
+    ['while', () => undefined, (hub: LiveHub) => hub.stop()],
+  ])('is the last for a stream that ended %s what it missed was read', async (_, first, then) => {
+    const hub = new LiveHub(here.database.pool, failed);
+    const late = listenerOf(NOBODYS_ID);
+    first(hub);
+    const resumed = hub.resume(late, '1');
+    then(hub);
+    await resumed;
+    expect(late.closed).toBe(1);
+    expect(late.toldAfterEnd).toEqual([]);
     expect(hub.size).toBe(0);
   });
 

@@ -44,13 +44,15 @@ export class LiveHub {
         latestEvent(this.#pool),
         missedEvents(this.#pool, last),
       ]);
+      // Whose stream was closed while PostgreSQL answered hears no more; nothing may be written after its end.
+      if (!this.#listeners.has(listener)) return;
       if (missed === null) listener.send('refresh', '', latest);
       const told = new Set((missed ?? []).map(({ id }) => id));
       for (const event of missed ?? []) tell(listener, event);
       for (const event of meanwhile) if (!told.has(event.id)) tell(listener, event);
     } catch (error) {
       this.#tellFault('what a live stream missed could not be read', error);
-      listener.send('refresh', '');
+      if (this.#listeners.has(listener)) listener.send('refresh', '');
     } finally {
       this.#waiting.delete(listener);
     }
