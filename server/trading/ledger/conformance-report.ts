@@ -1,3 +1,4 @@
+import { FAULT_TITLES } from '../../../src/common/fault-titles.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -10,7 +11,6 @@ import {
   readFaults,
   readRun,
 } from './conformance-runs.ts';
-import { FAULT_TITLES } from './faults.ts';
 
 const COLUMNS: readonly PaperColumn<ConformanceFault>[] = [
   { header: '', width: 25, isFigure: true, value: (_, nr) => `${nr}` },

@@ -1,5 +1,6 @@
 import { api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
+import { FAULT_TITLES } from '../../common/fault-titles.ts';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
@@ -8,26 +9,6 @@ import { Outcome } from './conformance-runs.tsx';
 import { type OpenRecord, RecordLink } from './record-link.tsx';
 import { secondsOf } from './seconds-of.ts';
 import { modelOf } from './workflow-models.ts';
-
-const FAULTS: Readonly<Record<ConformanceFault['kind'], string>> = {
-  unknownWorkflow: 'The workflow is not in the model',
-  unknownState: 'The state is not in the model',
-  unknownEvent: 'The event is not in the model',
-  brokenChain: 'The entry does not begin where the one before it ended',
-  noEdge: 'The model has no such transition',
-  noAuthor: 'The entry does not say who made it',
-  recordElsewhere: 'The record is not where its ledger ends',
-  recordMissing: 'The ledger speaks of a record that is not there',
-  noLedger: 'The record has no ledger',
-  stoneOfNoHold: 'Stone and hold disagree',
-  stoneOfNoOrder: 'Stone and order disagree',
-  stoneOfNoMemo: 'Stone and memo disagree',
-  stoneOfNoInvoice: 'Stone and invoice disagree',
-  memoOfOtherLines: 'The memo is not in the state of its lines',
-  checkOfOtherStone: 'A stone that waits for its check is elsewhere',
-  orderOfNoInvoice: 'Order and invoice disagree',
-  creditOfNoNote: 'A credited order has no credit note',
-};
 
 type DetailProps = {
   readonly detail: components['schemas']['ConformanceDetail'];
@@ -115,7 +96,7 @@ function Faults({ found, total, onOpen }: FaultsProps) {
           <tbody>
             {found.map((fault, index) => (
               <tr key={`${fault.kind} ${fault.record_id} ${fault.entry_id ?? index}`}>
-                <td>{FAULTS[fault.kind]}</td>
+                <td>{FAULT_TITLES[fault.kind]}</td>
                 <td>
                   <FaultyRecord fault={fault} onOpen={onOpen} />
                 </td>
