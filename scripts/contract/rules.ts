@@ -204,6 +204,16 @@ export const encodedForms: Rule = (contract) =>
       : [];
   });
 
+/** Tools that know only what came before OpenAPI 3.1 take bytes for a text where `format` does not name them too. */
+export const bytesByBothNames: Rule = (contract) =>
+  [...allSchemas(contract)]
+    .filter(
+      ([, schema]) => (schema.contentMediaType !== undefined) !== (schema.format === 'binary'),
+    )
+    .map(
+      ([at]) => `${at}: bytes have a contentMediaType and the format binary, and nothing else has`,
+    );
+
 export const deletesByQuery: Rule = (contract) =>
   eachOperation(contract, ({ method, operation, parameters }) => {
     if (method !== 'delete' || !operation.requestBody) return [];
@@ -223,6 +233,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'known-problems': knownProblems,
   'headers-of-refusals': headersOfRefusals,
   'encoded-forms': encodedForms,
+  'bytes-by-both-names': bytesByBothNames,
   'deletes-by-query': deletesByQuery,
 };
 

@@ -6024,9 +6024,15 @@ export interface components {
         };
         DocumentForm: {
             data: components["schemas"]["DocumentChange"];
-            /** @description PDF, JPG or PNG of at most 10 MB */
+            /**
+             * Format: binary
+             * @description PDF, JPG or PNG of at most 10 MB
+             */
             owner_image?: string;
-            /** @description PDF, JPG or PNG of at most 10 MB */
+            /**
+             * Format: binary
+             * @description PDF, JPG or PNG of at most 10 MB
+             */
             business_image?: string;
         };
         /** @enum {string} */
@@ -7188,7 +7194,10 @@ export interface components {
         };
         ListForm: {
             data: components["schemas"]["ListToLoad"];
-            /** @description The list as a text of at most 10 MB */
+            /**
+             * Format: binary
+             * @description The list as a text of at most 10 MB
+             */
             file?: string;
         };
         LoadedKind: {
@@ -8495,6 +8504,7 @@ export interface components {
         };
         ChangeProfileForm: {
             data: components["schemas"]["ProfileChange"];
+            /** Format: binary */
             picture?: string;
         };
         ListGuestsAnswer: {
@@ -9660,6 +9670,7 @@ export interface components {
         };
         ImportExternalDiamondsForm: {
             data: components["schemas"]["ExternalList"];
+            /** Format: binary */
             file?: string;
         };
         ImportExternalDiamondsAnswer: {
