@@ -222,6 +222,18 @@ export const deletesByQuery: Rule = (contract) =>
     return isThere ? [] : ['a DELETE with a body takes the same by its query: x-query-for-body'];
   });
 
+/** An id of a kind has its type by name; where it may be null, `x-id` says whose id it is. */
+export const kindsOfIds: Rule = (contract) => {
+  const { schemas } = contract.components;
+  return [...allSchemas(contract)].flatMap(([at, schema]) => {
+    if (schema.format !== 'uuid') return [];
+    const name = schema['x-id'] ?? at;
+    return typeof name === 'string' && /^\w+Id$/.test(name) && schemas[name]
+      ? []
+      : [`${at}: an id that does not say of what kind it is`];
+  });
+};
+
 export const RULES: Readonly<Record<string, Rule>> = {
   'described-operations': describedOperations,
   'described-parameters': describedParameters,
@@ -235,6 +247,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'encoded-forms': encodedForms,
   'bytes-by-both-names': bytesByBothNames,
   'deletes-by-query': deletesByQuery,
+  'kinds-of-ids': kindsOfIds,
 };
 
 /** Every fault with the rule that it breaks, each once however many operations share the place. */

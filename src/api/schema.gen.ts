@@ -649,7 +649,7 @@ export interface paths {
             };
             path: {
                 /** @description The letter. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["MailId"];
             };
             cookie?: never;
         };
@@ -770,7 +770,7 @@ export interface paths {
             };
             path: {
                 /** @description The account of the associate. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -807,7 +807,7 @@ export interface paths {
             };
             path: {
                 /** @description The account of the associate. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -840,7 +840,7 @@ export interface paths {
             };
             path: {
                 /** @description The account of the associate. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -869,7 +869,7 @@ export interface paths {
             };
             path: {
                 /** @description The account of the associate whose password is set. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -1409,7 +1409,7 @@ export interface paths {
             };
             path: {
                 /** @description The business whose documents are asked for. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["BusinessId"];
             };
             cookie?: never;
         };
@@ -1438,7 +1438,7 @@ export interface paths {
             };
             path: {
                 /** @description The document whose file is asked for. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["KycDocumentId"];
             };
             cookie?: never;
         };
@@ -1467,7 +1467,7 @@ export interface paths {
             };
             path: {
                 /** @description The business whose registration is decided. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["BusinessId"];
             };
             cookie?: never;
         };
@@ -1496,7 +1496,7 @@ export interface paths {
             };
             path: {
                 /** @description The business that the terms are for. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["BusinessId"];
             };
             cookie?: never;
         };
@@ -1603,7 +1603,7 @@ export interface paths {
             };
             path: {
                 /** @description A country. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["CountryId"];
             };
             cookie?: never;
         };
@@ -1632,7 +1632,7 @@ export interface paths {
             };
             path: {
                 /** @description A state. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["StateId"];
             };
             cookie?: never;
         };
@@ -1713,7 +1713,7 @@ export interface paths {
             };
             path: {
                 /** @description The account of the administrator. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -1772,7 +1772,7 @@ export interface paths {
             };
             path: {
                 /** @description The account in quality control. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -1801,7 +1801,7 @@ export interface paths {
             };
             path: {
                 /** @description The account in quality control. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -1904,7 +1904,7 @@ export interface paths {
                 /** @description The role whose people, screens or rights are asked for. */
                 role_id?: components["parameters"]["SelectedRole"];
                 /** @description Whose own rights; without it, those that the role gives. */
-                user_id?: components["schemas"]["Id"];
+                user_id?: components["schemas"]["UserId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -2165,7 +2165,7 @@ export interface paths {
             };
             path: {
                 /** @description The saved search. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["SavedSearchId"];
             };
             cookie?: never;
         };
@@ -2232,7 +2232,7 @@ export interface paths {
             };
             path: {
                 /** @description The remembered search. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["RecentSearchId"];
             };
             cookie?: never;
         };
@@ -2295,7 +2295,7 @@ export interface paths {
             };
             path: {
                 /** @description The demand. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["DemandId"];
             };
             cookie?: never;
         };
@@ -2410,7 +2410,7 @@ export interface paths {
             };
             path: {
                 /** @description The remembered search that is run again. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["RecentSearchId"];
             };
             cookie?: never;
         };
@@ -2473,7 +2473,7 @@ export interface paths {
             };
             path: {
                 /** @description The kept pair or set. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["StoneMatchId"];
             };
             cookie?: never;
         };
@@ -2644,7 +2644,7 @@ export interface paths {
             };
             path: {
                 /** @description The collection. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["CollectionId"];
             };
             cookie?: never;
         };
@@ -2729,7 +2729,7 @@ export interface paths {
             };
             path: {
                 /** @description The recommendation, and not its stone. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["FeaturedStoneId"];
             };
             cookie?: never;
         };
@@ -3665,7 +3665,7 @@ export interface paths {
             };
             path: {
                 /** @description The conversation. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["EnquiryId"];
             };
             cookie?: never;
         };
@@ -3694,7 +3694,7 @@ export interface paths {
             };
             path: {
                 /** @description The conversation that is answered. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["EnquiryId"];
             };
             cookie?: never;
         };
@@ -3723,7 +3723,7 @@ export interface paths {
             };
             path: {
                 /** @description The conversation. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["EnquiryId"];
             };
             cookie?: never;
         };
@@ -4601,7 +4601,7 @@ export interface paths {
             };
             path: {
                 /** @description The invoice. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["InvoiceId"];
             };
             cookie?: never;
         };
@@ -4630,7 +4630,7 @@ export interface paths {
             };
             path: {
                 /** @description The invoice that is printed. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["InvoiceId"];
             };
             cookie?: never;
         };
@@ -4841,7 +4841,7 @@ export interface paths {
             };
             path: {
                 /** @description The memo. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["MemoId"];
             };
             cookie?: never;
         };
@@ -4870,7 +4870,7 @@ export interface paths {
             };
             path: {
                 /** @description The memo that is printed. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["MemoId"];
             };
             cookie?: never;
         };
@@ -5206,31 +5206,44 @@ export interface components {
             email: string;
             password: string;
         };
-        /** Format: uuid */
-        Id: string;
+        /**
+         * Format: uuid
+         * @description A country.
+         */
+        CountryId: string;
         GuestDetails: {
             company_name: string;
             contact_person: string;
             mobile: string;
             /** Format: email */
             email: string;
-            mobile_country_id: components["schemas"]["Id"];
+            mobile_country_id: components["schemas"]["CountryId"];
         };
+        /**
+         * Format: uuid
+         * @description The account of a person: of the house, of a client or a guest.
+         */
+        UserId: string;
         /** @enum {integer} */
         Role: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
         AssociateDetails: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             first_name: string;
             last_name: string;
             email: string;
         } | null;
+        /**
+         * Format: uuid
+         * @description A client of the house, or one that would become one.
+         */
+        BusinessId: string;
         /**
          * @description 9 not registered, 10 KYC pending, 11 registered
          * @enum {integer}
          */
         Registration: 9 | 10 | 11;
         BusinessDetails: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["BusinessId"];
             company_name: string;
             registration: components["schemas"]["Registration"];
         } | null;
@@ -5250,7 +5263,7 @@ export interface components {
             permissions: components["schemas"]["Permission"][];
         };
         Profile: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             /** @description Changes with every session; lets a client notice that it has become another's. */
             key: string;
             email: string;
@@ -5296,7 +5309,7 @@ export interface components {
             last_name?: string;
             user_name?: string;
             mobile?: string;
-            mobile_country_id?: components["schemas"]["Id"];
+            mobile_country_id?: components["schemas"]["CountryId"];
             remove_picture?: boolean;
             company_name?: string;
             contact_person?: string;
@@ -5307,7 +5320,7 @@ export interface components {
          */
         GuestSort: "company_name" | "contact_person" | "country" | "first_visit" | "last_visit" | "visits";
         Guest: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             company_name: string;
             contact_person: string;
             /** @description Masked, save for administrators. */
@@ -5333,13 +5346,23 @@ export interface components {
             totalPages: number;
             totalRecords: number;
         };
+        /**
+         * Format: uuid
+         * @description A file as the portal stores it.
+         */
+        StoredFileId: string;
         NewPassword: string;
         PasswordChange: {
             old_password: string;
             new_password: components["schemas"]["NewPassword"];
         };
+        /**
+         * Format: uuid
+         * @description A session: one sign-in on one device.
+         */
+        SessionId: string;
         SessionEntry: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["SessionId"];
             created_at: components["schemas"]["Instant"];
             used_at: components["schemas"]["Instant"];
             current: boolean;
@@ -5354,7 +5377,7 @@ export interface components {
             data: components["schemas"]["SessionEntry"][];
         };
         LiveUser: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             first_name: string;
             last_name: string;
             role_id: components["schemas"]["Role"];
@@ -5462,12 +5485,17 @@ export interface components {
             email: components["schemas"]["AccountEmail"];
         };
         /**
+         * Format: uuid
+         * @description A letter.
+         */
+        MailId: string;
+        /**
          * @description kept because there is no mail server, waiting for its first attempt, failing until the next one, sent
          * @enum {string}
          */
         MailState: "kept" | "waiting" | "failing" | "sent";
         Letter: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["MailId"];
             kind: string;
             to_address: string;
             subject: string;
@@ -5479,7 +5507,7 @@ export interface components {
             last_error: string | null;
         };
         LetterWithText: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["MailId"];
             kind: string;
             to_address: string;
             subject: string;
@@ -5491,8 +5519,13 @@ export interface components {
             last_error: string | null;
             body: string;
         };
+        /**
+         * Format: uuid
+         * @description A notice to one person.
+         */
+        NoticeId: string;
         Notice: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["NoticeId"];
             /** @enum {string} */
             kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
             title: string;
@@ -5507,7 +5540,7 @@ export interface components {
          */
         SalespersonType: string | null;
         Associate: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             first_name: string;
             last_name: string;
             user_name: string;
@@ -5541,7 +5574,7 @@ export interface components {
             business_associate_type?: components["schemas"]["SalespersonType"];
         };
         AssociateDetail: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             first_name: string;
             last_name: string;
             user_name: string;
@@ -5575,7 +5608,7 @@ export interface components {
             business_associate_type?: components["schemas"]["SalespersonType"];
         };
         AssociateCustomer: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["BusinessId"];
             company_name: string;
             registration: components["schemas"]["Registration"];
             is_active: boolean;
@@ -5584,7 +5617,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
         };
         CustomersToAssign: {
-            business_ids: components["schemas"]["Id"][];
+            business_ids: components["schemas"]["BusinessId"][];
         };
         AssociateAct: {
             id: string;
@@ -5603,7 +5636,7 @@ export interface components {
             old_password?: string;
         };
         AssociateChoice: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             first_name: string;
             last_name: string;
         };
@@ -5614,7 +5647,7 @@ export interface components {
          */
         DownloadLink: string;
         CustomerShort: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             role_id: components["schemas"]["Role"];
             first_name: string;
             last_name: string;
@@ -5630,7 +5663,7 @@ export interface components {
          */
         CustomerSort: "created_at" | "company_name" | "name" | "email" | "registration" | "associate" | "is_active";
         CustomerRow: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             first_name: string;
             last_name: string;
             email: string;
@@ -5643,7 +5676,7 @@ export interface components {
             last_sign_in_at: string | null;
             /** @description Wrong passwords that were given for it and not forgotten */
             sign_in_failures: number;
-            business_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["BusinessId"];
             company_name: string;
             business_is_active: boolean;
             registration: components["schemas"]["Registration"];
@@ -5662,7 +5695,7 @@ export interface components {
         /** @description Days until an invoice is due */
         PaymentDays: number;
         BusinessDetail: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["BusinessId"];
             company_name: string;
             registration: components["schemas"]["Registration"];
             is_active: boolean;
@@ -5703,7 +5736,7 @@ export interface components {
             invoice: number;
         };
         CustomerDetail: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             role_id: components["schemas"]["Role"];
             first_name: string;
             last_name: string;
@@ -5776,6 +5809,16 @@ export interface components {
          */
         DiamondType: 1 | 2;
         /**
+         * Format: uuid
+         * @description A line of a list; of which kind, the list says.
+         */
+        LineId: string;
+        /**
+         * Format: uuid
+         * @description A stone, by its id and not by its stock number.
+         */
+        StoneId: string;
+        /**
          * @description 1 to 5 and 8 are states of a stone, 6 and 7 of a cart line, 9 to 11 of a business.
          * @enum {integer}
          */
@@ -5785,13 +5828,23 @@ export interface components {
          * @enum {integer}
          */
         GrowthType: 1 | 2;
+        /**
+         * Format: uuid
+         * @description A memo: the paper, with all its stones.
+         */
+        MemoId: string;
+        /**
+         * Format: uuid
+         * @description An invoice.
+         */
+        InvoiceId: string;
         LineRow: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["LineId"];
             /** @description The number of the document */
             reference: string | null;
             /** @description A state of the workflow of this list */
             state: number;
-            stone_id: components["schemas"]["Id"];
+            stone_id: components["schemas"]["StoneId"];
             stock_no: string;
             stone_status: components["schemas"]["StoneStatus"];
             diamond_type: components["schemas"]["DiamondType"];
@@ -5847,11 +5900,8 @@ export interface components {
             note?: components["schemas"]["LineRowNote"];
         };
         BusinessForCustomer: {
-            /**
-             * Format: uuid
-             * @description Whose business it is. A customer completes its own and leaves it out.
-             */
-            user_id?: string;
+            /** @description Whose business it is. A customer completes its own and leaves it out. */
+            user_id?: components["schemas"]["UserId"];
             company_name: components["schemas"]["CompanyName"];
             /** @description A number of BUSINESS_TYPE */
             business_type?: number | null;
@@ -5895,19 +5945,13 @@ export interface components {
             /** Format: uuid */
             mobile_country_id?: string | null;
             business?: components["schemas"]["BusinessInput"];
-            /**
-             * Format: uuid
-             * @description A business that exists, instead of a new one
-             */
-            business_id?: string;
-            /**
-             * Format: uuid
-             * @description Who looks after a new business. An associate leaves it out, it is its own.
-             */
-            business_associate_id?: string;
+            /** @description A business that exists, instead of a new one */
+            business_id?: components["schemas"]["BusinessId"];
+            /** @description Who looks after a new business. An associate leaves it out, it is its own. */
+            business_associate_id?: components["schemas"]["UserId"];
         };
         BusinessUser: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             first_name: string;
             last_name: string;
             email: string;
@@ -5939,11 +5983,16 @@ export interface components {
             shade?: components["schemas"]["AllowedCodes"];
             milky?: components["schemas"]["AllowedCodes"];
         };
+        /**
+         * Format: uuid
+         * @description A supplier of stones.
+         */
+        ProviderId: string;
         InventoryAccess: {
             attributes?: components["schemas"]["AllowedAttributes"];
             locations?: components["schemas"]["AllowedCodes"];
             /** @description Providers. Null and missing mean all of them. */
-            suppliers?: components["schemas"]["Id"][] | null;
+            suppliers?: components["schemas"]["ProviderId"][] | null;
         };
         CodedChoice: {
             code: string;
@@ -5977,6 +6026,11 @@ export interface components {
             name: string;
             allowed: boolean;
         };
+        /**
+         * Format: uuid
+         * @description A document by which a business proves who it is.
+         */
+        KycDocumentId: string;
         /** @description The number of an active value of DOC_TYPE_BUSINESS */
         DocumentType: number;
         /**
@@ -5986,7 +6040,7 @@ export interface components {
         KycStatus: 1 | 2 | 3;
         OwnerEntry: {
             document_type?: components["schemas"]["DocumentType"];
-            kyc_id?: components["schemas"]["Id"];
+            kyc_id?: components["schemas"]["KycDocumentId"];
             status?: components["schemas"]["KycStatus"];
             info?: string;
             remark?: string;
@@ -5995,7 +6049,7 @@ export interface components {
         };
         BusinessEntry: {
             document_type?: components["schemas"]["DocumentType"];
-            kyc_id?: components["schemas"]["Id"];
+            kyc_id?: components["schemas"]["KycDocumentId"];
             status?: components["schemas"]["KycStatus"];
             info?: string;
             remark?: string;
@@ -6003,21 +6057,12 @@ export interface components {
             document_category?: "Business Document";
         };
         DocumentChange: {
-            /**
-             * Format: uuid
-             * @description The client. A customer acts for its own business and leaves it out.
-             */
-            user_id?: string;
-            /**
-             * Format: uuid
-             * @description The same, by the business; staff and associates give one of the two.
-             */
-            business_id?: string;
-            /**
-             * Format: uuid
-             * @description The document of the one entry that is given, where the entry does not name it.
-             */
-            kyc_id?: string;
+            /** @description The client. A customer acts for its own business and leaves it out. */
+            user_id?: components["schemas"]["UserId"];
+            /** @description The same, by the business; staff and associates give one of the two. */
+            business_id?: components["schemas"]["BusinessId"];
+            /** @description The document of the one entry that is given, where the entry does not name it. */
+            kyc_id?: components["schemas"]["KycDocumentId"];
             tax_identification_number?: string;
             business_owner_data?: components["schemas"]["OwnerEntry"][];
             business_data?: components["schemas"]["BusinessEntry"][];
@@ -6043,6 +6088,11 @@ export interface components {
             message: string;
             data: components["schemas"]["ChangedDocumentsDataItem"][];
         };
+        /**
+         * Format: uuid
+         * @description A file that was sent of such a document; each later one has its own.
+         */
+        KycUploadId: string;
         KycFile: {
             name: string;
             mime: string;
@@ -6061,8 +6111,8 @@ export interface components {
             file: components["schemas"]["KycFile"] | null;
         };
         KycDocument: {
-            kyc_id: components["schemas"]["Id"];
-            business_id: components["schemas"]["Id"];
+            kyc_id: components["schemas"]["KycDocumentId"];
+            business_id: components["schemas"]["BusinessId"];
             document_category: components["schemas"]["DocumentCategory"];
             document_type: components["schemas"]["DocumentType"];
             /** @description The words of its type */
@@ -6073,7 +6123,7 @@ export interface components {
             remark: string | null;
             created_at: components["schemas"]["Instant"];
             sent_at: components["schemas"]["Instant"];
-            sent_by: components["schemas"]["Id"];
+            sent_by: components["schemas"]["UserId"];
             sender_name: string;
             /** Format: date-time */
             decided_at: string | null;
@@ -6104,8 +6154,8 @@ export interface components {
          */
         RegistrationAction: 1 | 2;
         RecentKyc: {
-            kyc_id: components["schemas"]["Id"];
-            business_id: components["schemas"]["Id"];
+            kyc_id: components["schemas"]["KycDocumentId"];
+            business_id: components["schemas"]["BusinessId"];
             company_name: string;
             registration: components["schemas"]["Registration"];
             document_category: components["schemas"]["DocumentCategory"];
@@ -6119,25 +6169,35 @@ export interface components {
             createdAt: string;
         };
         CustomerChoice: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             role_id: components["schemas"]["Role"];
             first_name: string;
             last_name: string;
             business: components["schemas"]["CustomerChoiceBusiness"];
         };
         Country: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["CountryId"];
             name: string;
             iso2: string;
             phonecode: string;
         };
+        /**
+         * Format: uuid
+         * @description A state or province of a country.
+         */
+        StateId: string;
         State: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["StateId"];
             name: string;
             code: string;
         };
+        /**
+         * Format: uuid
+         * @description A city.
+         */
+        CityId: string;
         City: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["CityId"];
             name: string;
         };
         /**
@@ -6146,7 +6206,7 @@ export interface components {
          */
         StaffRole: 1 | 5;
         StaffMember: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             role_id: components["schemas"]["StaffRole"];
             role_name: string;
             email: string;
@@ -6186,18 +6246,28 @@ export interface components {
             mobile?: components["schemas"]["Mobile"];
             mobile_country_id?: components["schemas"]["MobileCountry"];
         };
+        /**
+         * Format: uuid
+         * @description A group of screens.
+         */
+        PermissionCategoryId: string;
+        /**
+         * Format: uuid
+         * @description A screen that rights are given for.
+         */
+        SubmoduleId: string;
         Submodule: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["SubmoduleId"];
             name: string;
             path: string;
             sequence: number;
-            category_id: components["schemas"]["Id"];
+            category_id: components["schemas"]["PermissionCategoryId"];
             category_name: string;
             role_id: components["schemas"]["Role"];
             role_permissions: components["schemas"]["Grant"][];
         };
         RoleUser: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             role_id: components["schemas"]["Role"];
             first_name: string;
             last_name: string;
@@ -6208,7 +6278,7 @@ export interface components {
             differs: number;
         };
         EditablePermission: {
-            submodule_id: components["schemas"]["Id"];
+            submodule_id: components["schemas"]["SubmoduleId"];
             name: string;
             path: string;
             role_permissions: components["schemas"]["Grant"][];
@@ -6239,7 +6309,7 @@ export interface components {
             /** Format: uuid */
             business_id: string | null;
             /** @description Businesses in line that the viewer may know. */
-            in_line: components["schemas"]["Id"][];
+            in_line: components["schemas"]["BusinessId"][];
         } | null;
         /** @description The stone is kept for the first in line, or null. */
         StoneOffer: {
@@ -6253,7 +6323,7 @@ export interface components {
          */
         RapState: "listed" | "no_cell" | "fancy_colour" | "no_discount";
         StoneRow: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["StoneId"];
             stock_no: string;
             /** @description The supplier's own number; staff and its supplier only */
             org_stock_no?: string;
@@ -6323,11 +6393,8 @@ export interface components {
             unknown_numbers: string[];
             indexing: components["schemas"]["Indexing"];
         };
-        /**
-         * Format: uuid
-         * @description Prices as this client is offered them; for staff, auditors and the client's own associate.
-         */
-        PricesForBusiness: string;
+        /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
+        PricesForBusiness: components["schemas"]["BusinessId"];
         AttributeCodes: string[];
         /** @description Values that a stone must bear at least one of, or must bear none of. */
         Contained: {
@@ -6349,6 +6416,11 @@ export interface components {
             from?: number;
             to?: number;
         };
+        /**
+         * Format: uuid
+         * @description A collection of stones.
+         */
+        CollectionId: string;
         StockNo: string;
         /**
          * @description Weights are counted by the id of the active sub-range, finishes as the trade says them: `3EX`, `2EX` and `3VG+`, each in place of what is chosen of cut, polish and symmetry, alone or as a triple.
@@ -6382,11 +6454,8 @@ export interface components {
             key_to_symbols?: components["schemas"]["Contained"];
             eye_clean?: boolean;
             has_report?: boolean;
-            /**
-             * Format: uuid
-             * @description Roles 1 and 5 only
-             */
-            provider_id?: string;
+            /** @description Roles 1 and 5 only */
+            provider_id?: components["schemas"]["ProviderId"];
             /** @description A stone's weight is in one of these. */
             carat?: components["schemas"]["WeightRange"][];
             markup_disc?: components["schemas"]["FigureRange"];
@@ -6412,11 +6481,8 @@ export interface components {
              */
             availability?: 1 | 2 | 3;
             status?: (1 | 2 | 3 | 4 | 5 | 8)[];
-            /**
-             * Format: uuid
-             * @description The stones of this collection, chosen by number or found by its search.
-             */
-            collection_id?: string;
+            /** @description The stones of this collection, chosen by number or found by its search. */
+            collection_id?: components["schemas"]["CollectionId"];
             /** @description These stones by stock number, and no others. */
             stock_numbers?: components["schemas"]["StockNo"][];
             /** @description Stock or report numbers as somebody pasted them; those that are nobody's are named in the answer. */
@@ -6452,6 +6518,11 @@ export interface components {
          * @enum {integer}
          */
         SearchMode: 1 | 2;
+        /**
+         * Format: uuid
+         * @description A search that was saved under a name.
+         */
+        SavedSearchId: string;
         /** @enum {string} */
         MatchFieldName: "growth_type" | "lab" | "location" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "eye_clean" | "carat" | "length_mm" | "width_mm" | "depth_mm" | "ratio" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "markup_ppc";
         /** @description A field that counts, and how far apart two stones may be in it; both ends belong to it. */
@@ -6470,7 +6541,7 @@ export interface components {
         /** @description How alike the stones of its pairs are to be; null goes by what the house says whenever it is run. */
         OwnMatch: components["schemas"]["MatchSetting"] | null;
         SearchPerson: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             name: string;
             role_id: components["schemas"]["Role"];
             company_name: string | null;
@@ -6481,7 +6552,7 @@ export interface components {
         SearchFault: string | null;
         /** @description A search as it is kept; page, size and facets are not. */
         SavedSearch: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["SavedSearchId"];
             name: string;
             search_type: components["schemas"]["SearchMode"];
             filter: components["schemas"]["StoneFilter"];
@@ -6491,7 +6562,7 @@ export interface components {
             owner: components["schemas"]["SearchPerson"];
             /** @description For whom it is kept, where that is not the owner */
             client: {
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
                 name: string;
                 company_name: string | null;
             } | null;
@@ -6536,9 +6607,14 @@ export interface components {
             /** Format: uuid */
             client_id?: string | null;
         };
+        /**
+         * Format: uuid
+         * @description A search as somebody made it, remembered by itself.
+         */
+        RecentSearchId: string;
         /** @description A search as it was made; page, size and facets are not kept. */
         RecentSearch: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["RecentSearchId"];
             search_type: components["schemas"]["SearchMode"];
             filter: components["schemas"]["StoneFilter"];
             match: components["schemas"]["OwnMatch"];
@@ -6564,14 +6640,11 @@ export interface components {
             filter: components["schemas"]["StoneFilter"];
             match?: components["schemas"]["OwnMatch"];
             found?: components["schemas"]["Found"];
-            /**
-             * Format: uuid
-             * @description The saved search that was run so; it counts its runs.
-             */
-            saved_search_id?: string;
+            /** @description The saved search that was run so; it counts its runs. */
+            saved_search_id?: components["schemas"]["SavedSearchId"];
         };
         RememberedSearch: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["RecentSearchId"];
             /** @description How often it was made */
             times: number;
         };
@@ -6587,8 +6660,13 @@ export interface components {
          * @enum {integer}
          */
         DemandStatus: 1 | 2 | 3;
+        /**
+         * Format: uuid
+         * @description A demand: stones that a client looks for and waits for.
+         */
+        DemandId: string;
         Demand: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["DemandId"];
             demand_no: string;
             status: components["schemas"]["DemandStatus"];
             name: string;
@@ -6599,7 +6677,7 @@ export interface components {
             target_disc: number | null;
             /** Format: date */
             until: string | null;
-            business_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["BusinessId"];
             company_name: string;
             /** Format: uuid */
             associate_id: string | null;
@@ -6635,14 +6713,11 @@ export interface components {
             target_ppc?: components["schemas"]["TargetPpc"];
             target_disc?: components["schemas"]["TargetDisc"];
             until?: components["schemas"]["Until"];
-            /**
-             * Format: uuid
-             * @description The client. A customer acts for its own business and leaves it out.
-             */
-            user_id?: string;
+            /** @description The client. A customer acts for its own business and leaves it out. */
+            user_id?: components["schemas"]["UserId"];
         };
         PlacedDemand: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["DemandId"];
             demand_no: string;
             /** @description How many stones fit already and are not told */
             stones: number;
@@ -6736,8 +6811,13 @@ export interface components {
             search: components["schemas"]["RecentSearch"];
             found: components["schemas"]["FoundMatches"];
         };
+        /**
+         * Format: uuid
+         * @description A pair or set of stones that was saved.
+         */
+        StoneMatchId: string;
         SavedMatch: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["StoneMatchId"];
             name: string;
             remark: string | null;
             diamond_type: components["schemas"]["DiamondType"];
@@ -6761,7 +6841,7 @@ export interface components {
          */
         MatchStones: components["schemas"]["StockNo"][];
         MatchChanges: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["StoneMatchId"];
             name?: components["schemas"]["MatchName"];
             remark?: components["schemas"]["MatchRemark"];
             stock_numbers?: components["schemas"]["MatchStones"];
@@ -6831,7 +6911,7 @@ export interface components {
             end_date?: components["schemas"]["Day"] | null;
         };
         Collection: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["CollectionId"];
             name: string;
             description: string | null;
             diamond_type: components["schemas"]["DiamondType"];
@@ -6876,16 +6956,10 @@ export interface components {
         };
         FeaturedQuestion: {
             diamond_type?: components["schemas"]["DiamondType"];
-            /**
-             * Format: uuid
-             * @description What this client is shown, with its prices
-             */
-            business_id?: string;
-            /**
-             * Format: uuid
-             * @description The same by one of the client's people
-             */
-            user_id?: string;
+            /** @description What this client is shown, with its prices */
+            business_id?: components["schemas"]["BusinessId"];
+            /** @description The same by one of the client's people */
+            user_id?: components["schemas"]["UserId"];
             /** @description For staff, only those shown now, or only the others. Whoever is no staff sees those shown now. */
             is_current?: boolean;
             /** @default 1 */
@@ -6893,8 +6967,13 @@ export interface components {
             /** @default 500 */
             size: number;
         };
+        /**
+         * Format: uuid
+         * @description A recommendation, and not its stone.
+         */
+        FeaturedStoneId: string;
         FeaturedStone: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["FeaturedStoneId"];
             stone: components["schemas"]["StoneRow"];
             /**
              * Format: uuid
@@ -6933,7 +7012,7 @@ export interface components {
         };
         FeaturedIds: {
             /** @description In the order of the stock numbers */
-            ids: components["schemas"]["Id"][];
+            ids: components["schemas"]["FeaturedStoneId"][];
         };
         LineCounts: {
             /** @description How many still stand */
@@ -6959,19 +7038,24 @@ export interface components {
             /** Format: email */
             mail_to?: string;
         };
+        /**
+         * Format: uuid
+         * @description A link by which stones were shown to somebody without an account.
+         */
+        ShareLinkId: string;
         SharedText: {
             text: string;
             unknown_numbers: string[];
             /** @description Null where none was asked for. The address is told this once. */
             link: {
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["ShareLinkId"];
                 url: string;
                 expires_at: components["schemas"]["Instant"];
             } | null;
             mailed_to: string | null;
         };
         ShareLink: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["ShareLinkId"];
             stock_numbers: string[];
             /** @enum {string} */
             prices: "frozen" | "live";
@@ -7148,7 +7232,7 @@ export interface components {
             steps: components["schemas"]["PriceStep"][];
         };
         SupplierLosses: {
-            provider_id: components["schemas"]["Id"];
+            provider_id: components["schemas"]["ProviderId"];
             provider: string;
             /** @description How often a stone was gone */
             lost: number;
@@ -7165,8 +7249,13 @@ export interface components {
         RapColor: "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N";
         /** @enum {string} */
         RapClarity: "IF" | "VVS1" | "VVS2" | "VS1" | "VS2" | "SI1" | "SI2" | "SI3" | "I1" | "I2" | "I3";
+        /**
+         * Format: uuid
+         * @description A Rap list, as it was loaded once.
+         */
+        RapListId: string;
         RapPrice: {
-            list_id: components["schemas"]["Id"];
+            list_id: components["schemas"]["RapListId"];
             kind: components["schemas"]["RapKind"];
             /** Format: date */
             listed_on: string;
@@ -7250,7 +7339,7 @@ export interface components {
             data: components["schemas"]["RapLoad"];
         };
         RapList: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["RapListId"];
             kind: components["schemas"]["RapKind"];
             /** Format: date */
             listed_on: string;
@@ -7268,7 +7357,7 @@ export interface components {
             in_force_until: string | null;
         };
         RapVersion: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["RapListId"];
             /** Format: date */
             listed_on: string;
             revision: number;
@@ -7336,8 +7425,13 @@ export interface components {
             /** @description Shown unless the user hides it. */
             is_display: boolean;
         };
+        /**
+         * Format: uuid
+         * @description A value of a list of attributes.
+         */
+        SubMasterId: string;
         AttributeChoice: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["SubMasterId"];
             code: string;
             name: string;
             is_active: boolean;
@@ -7346,12 +7440,14 @@ export interface components {
         };
         StonesForClient: {
             stock_numbers: components["schemas"]["StockNo"][];
-            /**
-             * Format: uuid
-             * @description The client. A customer acts for its own business and leaves it out.
-             */
-            user_id?: string;
+            /** @description The client. A customer acts for its own business and leaves it out. */
+            user_id?: components["schemas"]["UserId"];
         };
+        /**
+         * Format: uuid
+         * @description A hold of one stone: several that were placed at once have one each.
+         */
+        HoldId: string;
         /**
          * @description 1 held, 2 released
          * @enum {integer}
@@ -7363,10 +7459,10 @@ export interface components {
          */
         HoldEnd: "released" | "expired" | "confirmed" | "issued" | "withdrawn" | null;
         HoldRow: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["HoldId"];
             hold_no: string;
             state: components["schemas"]["HoldStatus"];
-            stone_id: components["schemas"]["Id"];
+            stone_id: components["schemas"]["StoneId"];
             stock_no: string;
             stone_status: components["schemas"]["StoneStatus"];
             diamond_type: components["schemas"]["DiamondType"];
@@ -7393,7 +7489,7 @@ export interface components {
             markup_ppc: number;
             /** @description Frozen when the hold was placed */
             sell_amt: number;
-            business_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["BusinessId"];
             company_name: string;
             registration: components["schemas"]["Registration"];
             business_is_active: boolean;
@@ -7420,23 +7516,25 @@ export interface components {
             carat: number;
             amount: number;
         };
-        HoldIds: components["schemas"]["Id"][];
+        HoldIds: components["schemas"]["HoldId"][];
         StonesToKeep: {
             stock_numbers: components["schemas"]["StockNo"][];
-            /**
-             * Format: uuid
-             * @description The client. A customer acts for its own business and leaves it out.
-             */
-            user_id?: string;
+            /** @description The client. A customer acts for its own business and leaves it out. */
+            user_id?: components["schemas"]["UserId"];
             remark?: string;
         };
         MadeLine: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["LineId"];
             stock_no: string;
         };
-        LineIds: components["schemas"]["Id"][];
-        ChosenLines: {
-            ids: components["schemas"]["LineIds"];
+        /**
+         * Format: uuid
+         * @description A stone in a cart.
+         */
+        CartLineId: string;
+        CartLineIds: components["schemas"]["CartLineId"][];
+        ChosenCartLines: {
+            ids: components["schemas"]["CartLineIds"];
         };
         /**
          * @description 6 in the cart, 7 removed
@@ -7447,12 +7545,22 @@ export interface components {
             data?: components["schemas"]["StockNumbersBodyData"];
         };
         /**
+         * Format: uuid
+         * @description A stone on a watchlist.
+         */
+        WatchLineId: string;
+        WatchLineIds: components["schemas"]["WatchLineId"][];
+        ChosenWatchLines: {
+            ids: components["schemas"]["WatchLineIds"];
+        };
+        /**
          * @description 1 watched, 2 removed
          * @enum {integer}
          */
         WatchlistStatus: 1 | 2;
         /** @enum {string} */
         KeptList: "cart" | "watchlist" | "notes";
+        LineIds: components["schemas"]["LineId"][];
         LineMove: {
             from: components["schemas"]["KeptList"];
             to: components["schemas"]["KeptList"];
@@ -7460,8 +7568,14 @@ export interface components {
             /** @description What each note says; needed where lines become notes. Otherwise a line keeps its remark. */
             text?: string;
         };
+        /**
+         * Format: uuid
+         * @description A note on a stone.
+         */
+        NoteId: string;
+        NoteIds: components["schemas"]["NoteId"][];
         NotesToFinish: {
-            ids: components["schemas"]["LineIds"];
+            ids: components["schemas"]["NoteIds"];
             /**
              * @description 1 to be done, 2 done
              * @enum {integer}
@@ -7474,20 +7588,20 @@ export interface components {
          */
         NoteDueOn: string | null;
         NoteWords: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["NoteId"];
             remark: string;
             due_on?: components["schemas"]["NoteDueOn"];
         };
         NewNotes: {
             stock_numbers: components["schemas"]["StockNo"][];
-            /**
-             * Format: uuid
-             * @description The client. A customer acts for its own business; a colleague who names none keeps the note for itself.
-             */
-            user_id?: string;
+            /** @description The client. A customer acts for its own business; a colleague who names none keeps the note for itself. */
+            user_id?: components["schemas"]["UserId"];
             /** @description What the note says */
             remark: string;
             due_on?: components["schemas"]["NoteDueOn"];
+        };
+        ChosenNotes: {
+            ids: components["schemas"]["NoteIds"];
         };
         /**
          * @description 1 pending, 2 done, 3 removed
@@ -7498,11 +7612,8 @@ export interface components {
         EnquiryOffer: number;
         NewEnquiries: {
             stock_numbers: components["schemas"]["StockNo"][];
-            /**
-             * Format: uuid
-             * @description The client. A customer acts for its own business and leaves it out.
-             */
-            user_id?: string;
+            /** @description The client. A customer acts for its own business and leaves it out. */
+            user_id?: components["schemas"]["UserId"];
             /** @description What is asked about each stone */
             remark: string;
             offered_per_ct?: components["schemas"]["EnquiryOffer"];
@@ -7512,8 +7623,18 @@ export interface components {
          * @enum {integer}
          */
         EnquiryStatus: 1 | 2;
+        /**
+         * Format: uuid
+         * @description A conversation about one stone.
+         */
+        EnquiryId: string;
+        /**
+         * Format: uuid
+         * @description What was said once in a conversation about a stone.
+         */
+        EnquiryMessageId: string;
         EnquiryMessage: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["EnquiryMessageId"];
             author: string;
             role: components["schemas"]["Role"];
             text: string;
@@ -7526,20 +7647,25 @@ export interface components {
             offered_per_ct?: components["schemas"]["EnquiryOffer"];
         };
         EnquiryReading: {
-            message_id: components["schemas"]["Id"];
+            message_id: components["schemas"]["EnquiryMessageId"];
         };
         EnquiryClosing: {
-            ids: components["schemas"]["LineIds"];
+            ids: components["schemas"]["EnquiryId"][];
             /** @description Why nothing more is to be said */
             remark: string;
         };
+        /**
+         * Format: uuid
+         * @description A place in the line behind a hold.
+         */
+        HoldQueueId: string;
         /**
          * @description 1 waiting, 2 offered, 3 taken, 4 lapsed, 5 left, 6 closed because the stone is sold
          * @enum {integer}
          */
         HoldQueueStatus: 1 | 2 | 3 | 4 | 5 | 6;
         HoldQueueRow: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["HoldQueueId"];
             state: components["schemas"]["HoldQueueStatus"];
             /** @description The holder is first, so the first who waits is second. */
             place: number;
@@ -7553,7 +7679,7 @@ export interface components {
             intensity: string | null;
             overtone: string | null;
             sell_amt: number;
-            business_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["BusinessId"];
             company_name: string;
             registration: components["schemas"]["Registration"];
             business_is_active: boolean;
@@ -7565,8 +7691,18 @@ export interface components {
             /** Format: date-time */
             held_until: string | null;
         };
+        /**
+         * Format: uuid
+         * @description A range of weight in the table of markups.
+         */
+        CaratRangeId: string;
+        /**
+         * Format: uuid
+         * @description A part of a range of weight in the table of markups.
+         */
+        SubCaratRangeId: string;
         CaratRange: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["CaratRangeId"];
             name: string;
             is_active: boolean;
             sequence: number;
@@ -7588,7 +7724,7 @@ export interface components {
         };
         MarkupCell: {
             diamond_type: components["schemas"]["DiamondType"];
-            sub_range_id: components["schemas"]["Id"];
+            sub_range_id: components["schemas"]["SubCaratRangeId"];
             points: components["schemas"]["MarkupPoints"];
         };
         MarkupCells: components["schemas"]["MarkupCell"][];
@@ -7598,11 +7734,16 @@ export interface components {
             cells: components["schemas"]["MarkupCells"];
             seen_change?: components["schemas"]["SeenChange"];
         };
+        /**
+         * Format: uuid
+         * @description Whom markups are for: a business, an associate or a supplier, as the scope says.
+         */
+        MarkupOwnerId: string;
         MarkupWritten: {
             changes: components["schemas"]["MarkupWrittenChangesEntry"][];
         };
         MarkupOwner: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["MarkupOwnerId"];
             name: string;
             /** @description Who looks after a business, with the rules that hold where the business has none. */
             associate: components["schemas"]["MarkupOwnerAssociateChoice1"] | null;
@@ -7611,10 +7752,10 @@ export interface components {
             cells: components["schemas"]["MarkupCell"][];
             last_change: components["schemas"]["LastMarkupChange"] | null;
         };
-        MarkupOwnerIds: components["schemas"]["Id"][];
+        MarkupOwnerIds: components["schemas"]["MarkupOwnerId"][];
         /** @description Either `id` or `ids`. */
         OwnerMarkupChange: {
-            id?: components["schemas"]["Id"];
+            id?: components["schemas"]["MarkupOwnerId"];
             ids?: components["schemas"]["MarkupOwnerIds"];
             cells: components["schemas"]["MarkupCells"];
             seen_change?: components["schemas"]["SeenChange"];
@@ -7630,7 +7771,7 @@ export interface components {
              * @description Whose markups; none for the default.
              * @default []
              */
-            owner_ids: components["schemas"]["Id"][];
+            owner_ids: components["schemas"]["MarkupOwnerId"][];
             cells: components["schemas"]["MarkupCells"];
             /** @default 24 */
             sample_size: number;
@@ -7638,7 +7779,7 @@ export interface components {
         MarkupSample: {
             stock_no: string;
             diamond_type: components["schemas"]["DiamondType"];
-            sub_range_id: components["schemas"]["Id"];
+            sub_range_id: components["schemas"]["SubCaratRangeId"];
             shape: string | null;
             carat: number;
             color: string | null;
@@ -7659,14 +7800,14 @@ export interface components {
             /** @description Who keeps rules of their own in the changed cells, and so will not see the change there. */
             own_rules: components["schemas"]["MarkupPreviewOwnRules"];
             /** @description Whose prices the sample shows. */
-            sample_owner_id: components["schemas"]["Id"] | null;
+            sample_owner_id: components["schemas"]["MarkupOwnerId"] | null;
             sample: components["schemas"]["MarkupSample"][];
         };
         MarkupChange: {
             id: number;
             at: components["schemas"]["Instant"];
             actor: string | null;
-            owner_id: components["schemas"]["Id"] | null;
+            owner_id: components["schemas"]["MarkupOwnerId"] | null;
             owner_name: string | null;
             undoes: number | null;
             undone_by: number | null;
@@ -7685,11 +7826,21 @@ export interface components {
          * @enum {integer}
          */
         ReturnCheckStatus: 1 | 2 | 3 | 4;
+        /**
+         * Format: uuid
+         * @description The check of a stone that came back from memo.
+         */
+        ReturnCheckId: string;
+        /**
+         * Format: uuid
+         * @description One stone of a memo.
+         */
+        MemoLineId: string;
         ReturnCheck: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["ReturnCheckId"];
             status: components["schemas"]["ReturnCheckStatus"];
-            memo_line_id: components["schemas"]["Id"];
-            memo_id: components["schemas"]["Id"];
+            memo_line_id: components["schemas"]["MemoLineId"];
+            memo_id: components["schemas"]["MemoId"];
             memo_no: string;
             stock_no: string;
             stone_status: components["schemas"]["StoneStatus"];
@@ -7700,7 +7851,7 @@ export interface components {
             clarity: string | null;
             lab: string | null;
             report_no: string | null;
-            business_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["BusinessId"];
             company_name: string;
             /** @description Who took it back */
             returned_by: string;
@@ -7715,7 +7866,7 @@ export interface components {
             ended_at: string | null;
         };
         ReturnFound: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["ReturnCheckId"];
             /** @description The weight as it was measured, with three decimals at most */
             carat?: number;
             /** @description Whether the report came back with the stone */
@@ -7728,13 +7879,15 @@ export interface components {
         Remark: string;
         StonesToConfirm: {
             stock_numbers: components["schemas"]["StockNo"][];
-            /**
-             * Format: uuid
-             * @description The client. A customer acts for its own business and leaves it out.
-             */
-            user_id?: string;
+            /** @description The client. A customer acts for its own business and leaves it out. */
+            user_id?: components["schemas"]["UserId"];
             remark?: components["schemas"]["Remark"];
         };
+        /**
+         * Format: uuid
+         * @description The order of one stone: an order of several has one for each.
+         */
+        ConfirmStoneId: string;
         OrderedStones: components["schemas"]["OrderedStonesEntry"][];
         Order: {
             order_no: string;
@@ -7745,7 +7898,7 @@ export interface components {
          * @enum {integer}
          */
         Approval: 1 | 2 | 3 | 4;
-        OrderIds: components["schemas"]["Id"][];
+        OrderIds: components["schemas"]["ConfirmStoneId"][];
         /**
          * @description Each stone stands for itself.
          * @default false
@@ -7756,7 +7909,7 @@ export interface components {
             each?: components["schemas"]["Each"];
         };
         LineOutcome: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["ConfirmStoneId"];
             stock_no: string;
             done: boolean;
             code: string | null;
@@ -7770,7 +7923,7 @@ export interface components {
             withdraw?: boolean;
         };
         RejectedOutcome: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["ConfirmStoneId"];
             stock_no: string;
             done: boolean;
             code: string | null;
@@ -7789,7 +7942,7 @@ export interface components {
             dry_run?: boolean;
         };
         OrderPrice: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["ConfirmStoneId"];
             stock_no: string;
             rap: number | null;
             markup_disc: number | null;
@@ -7802,7 +7955,7 @@ export interface components {
             remark?: components["schemas"]["Remark"];
         };
         OrderReversal: {
-            ids: components["schemas"]["LineIds"];
+            ids: components["schemas"]["ConfirmStoneId"][];
             /** @description The reason; it is told to the client */
             remark: string;
             /**
@@ -7813,11 +7966,8 @@ export interface components {
         };
         ExternalNumbers: components["schemas"]["StockNo"][];
         ExternalList: {
-            /**
-             * Format: uuid
-             * @description The external client.
-             */
-            user_id?: string;
+            /** @description The external client. */
+            user_id?: components["schemas"]["UserId"];
             stock_numbers?: components["schemas"]["ExternalNumbers"];
             report_numbers?: components["schemas"]["ExternalNumbers"];
             /**
@@ -7848,8 +7998,13 @@ export interface components {
              */
             zone: string;
         };
+        /**
+         * Format: uuid
+         * @description A credit note.
+         */
+        CreditNoteId: string;
         CreditNote: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["CreditNoteId"];
             credit_note_no: string;
             created_at: components["schemas"]["Instant"];
             issued_by: string;
@@ -7858,7 +8013,7 @@ export interface components {
             amount: number;
         };
         Invoice: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["InvoiceId"];
             invoice_no: string;
             /** @description The order or the memo that was sold from */
             source_no: string;
@@ -7879,6 +8034,7 @@ export interface components {
          * @enum {integer}
          */
         MemoMovement: 1 | 2 | 3;
+        MemoLineIds: components["schemas"]["MemoLineId"][];
         MemoStranger: {
             /** @description As it was scanned */
             number: string;
@@ -7912,10 +8068,10 @@ export interface components {
             amount: number;
         };
         MemoDocument: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["MemoId"];
             memo_no: string;
             state: components["schemas"]["MemoState"];
-            business_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["BusinessId"];
             company_name: string;
             registration: components["schemas"]["Registration"];
             /** Format: uuid */
@@ -7964,7 +8120,7 @@ export interface components {
             reason: string | null;
         };
         MemoAging: {
-            business_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["BusinessId"];
             company_name: string;
             /** Format: uuid */
             associate_id: string | null;
@@ -8045,9 +8201,14 @@ export interface components {
             edges: components["schemas"]["WorkflowTrafficEdgesEntry"][];
             refusals: components["schemas"]["WorkflowTrafficRefusalsEntry"][];
         };
+        /**
+         * Format: uuid
+         * @description A record of a workflow; of which kind, the name of the workflow says.
+         */
+        RecordId: string;
         WorkflowRecord: {
             workflow: components["schemas"]["WorkflowName"];
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["RecordId"];
             /** @description How people call it. */
             number: string | null;
             stock_no: string | null;
@@ -8061,6 +8222,11 @@ export interface components {
             /** @description The entry of the ledger, where a transition was asked for. */
             entry_id?: string;
         };
+        /**
+         * Format: uuid
+         * @description The request by which something was changed, and all that followed from it.
+         */
+        RequestId: string;
         RecordStep: {
             /** @enum {string} */
             kind: "step" | "refused";
@@ -8082,15 +8248,20 @@ export interface components {
             actor: string | null;
             actor_role: number;
             reason: string | null;
-            request_id: components["schemas"]["Id"];
+            request_id: components["schemas"]["RequestId"];
         };
         RecordPath: {
             record: components["schemas"]["WorkflowRecord"];
             steps: components["schemas"]["RecordStep"][];
             related: components["schemas"]["RecordPathRelatedItem"][];
         };
+        /**
+         * Format: uuid
+         * @description A check of the ledger.
+         */
+        ConformanceRunId: string;
         ConformanceRun: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["ConformanceRunId"];
             /** @enum {string} */
             state: "waiting" | "running" | "finished" | "cancelled" | "failed";
             /** @description Somebody has asked it to stop. */
@@ -8111,7 +8282,7 @@ export interface components {
             /** @enum {string} */
             kind: "unknownWorkflow" | "unknownState" | "unknownEvent" | "brokenChain" | "noEdge" | "noAuthor" | "recordElsewhere" | "recordMissing" | "noLedger" | "stoneOfNoHold" | "stoneOfNoOrder" | "stoneOfNoMemo" | "stoneOfNoInvoice" | "checkOfOtherStone" | "orderOfNoInvoice" | "creditOfNoNote" | "memoOfOtherLines";
             workflow: string;
-            record_id: components["schemas"]["Id"];
+            record_id: components["schemas"]["RecordId"];
             entry_id: string | null;
             event: string | null;
             expected: string;
@@ -8146,13 +8317,13 @@ export interface components {
             available: boolean;
         };
         AssociateCustomerPeopleItem: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             first_name: string;
             last_name: string;
             email: string;
         };
         CustomerShortBusiness: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["BusinessId"];
             company_name: string;
             registration: components["schemas"]["Registration"];
         };
@@ -8168,7 +8339,7 @@ export interface components {
              * @description When the clock cancels it, unless it is answered
              */
             until: string | null;
-            requested_by: components["schemas"]["Id"];
+            requested_by: components["schemas"]["UserId"];
             /**
              * Format: uuid
              * @description Who approved it while it stands; another has to take it back
@@ -8182,7 +8353,7 @@ export interface components {
             credit_note_no: string | null;
         };
         LineRowMemo: {
-            memo_id: components["schemas"]["Id"];
+            memo_id: components["schemas"]["MemoId"];
             /** @enum {integer} */
             memo_state: 1 | 2 | 3;
             terms_days: number;
@@ -8197,7 +8368,7 @@ export interface components {
             invoice_no: string | null;
         };
         LineRowInvoice: {
-            invoice_id: components["schemas"]["Id"];
+            invoice_id: components["schemas"]["InvoiceId"];
             /** @description The order or the memo that was sold from */
             source_no: string;
             /** Format: date */
@@ -8242,16 +8413,16 @@ export interface components {
             due_on: string | null;
         };
         InventorySettingsSuppliersEntry: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["ProviderId"];
             name: string;
         };
         ChangedDocumentsDataItem: {
-            kyc_id: components["schemas"]["Id"];
+            kyc_id: components["schemas"]["KycDocumentId"];
             document_category: components["schemas"]["DocumentCategory"];
             status: components["schemas"]["KycStatus"];
         };
         BusinessDocumentsBusiness: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["BusinessId"];
             company_name: string;
             registration: components["schemas"]["Registration"];
             /** Format: uuid */
@@ -8266,7 +8437,7 @@ export interface components {
             is_active: boolean;
         };
         CustomerChoiceBusiness: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["BusinessId"];
             company_name: string;
             registration: components["schemas"]["Registration"];
             /** Format: uuid */
@@ -8333,7 +8504,7 @@ export interface components {
             stock_numbers?: components["schemas"]["StockNo"][];
         };
         CaratRangeSubRangesEntry: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["SubCaratRangeId"];
             carat_from: number;
             /** @description Belongs to the range. */
             carat_to: number;
@@ -8342,7 +8513,7 @@ export interface components {
         };
         DefaultMarkupDefaultMarkupDetailsEntry: {
             diamond_type: components["schemas"]["DiamondType"];
-            sub_range_id: components["schemas"]["Id"];
+            sub_range_id: components["schemas"]["SubCaratRangeId"];
             range_name: string;
             carat_from: number;
             carat_to: number;
@@ -8350,17 +8521,17 @@ export interface components {
         };
         MarkupWrittenChangesEntry: {
             id: number;
-            owner_id: components["schemas"]["Id"] | null;
+            owner_id: components["schemas"]["MarkupOwnerId"] | null;
             /** @description How many rules are other than before. */
             cells: number;
         };
         MarkupOwnerAssociateChoice1: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             name: string;
             cells: components["schemas"]["MarkupCell"][];
         };
         MarkupPreviewOwnersEntry: {
-            id: components["schemas"]["Id"] | null;
+            id: components["schemas"]["MarkupOwnerId"] | null;
             name: string;
             /** @description Rules that would be other than now. */
             cells: number;
@@ -8380,14 +8551,14 @@ export interface components {
         };
         MarkupChangeCellsEntry: {
             diamond_type: components["schemas"]["DiamondType"];
-            sub_range_id: components["schemas"]["Id"];
+            sub_range_id: components["schemas"]["SubCaratRangeId"];
             carat_from: number;
             carat_to: number;
             from: components["schemas"]["MarkupPoints"];
             to: components["schemas"]["MarkupPoints"];
         };
         OrderedStonesEntry: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["ConfirmStoneId"];
             stock_no: string;
         };
         ExternalOrderSkippedItem: {
@@ -8397,7 +8568,7 @@ export interface components {
             message: string;
         };
         InvoiceClient: {
-            business_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["BusinessId"];
             company_name: string;
             /** @description Line by line, as on an envelope */
             address: string[];
@@ -8412,9 +8583,9 @@ export interface components {
             credited: number;
         };
         MemoScanMemosEntry: {
-            memo_id: components["schemas"]["Id"];
+            memo_id: components["schemas"]["MemoId"];
             memo_no: string;
-            business_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["BusinessId"];
             company_name: string;
             /** Format: date */
             due_on: string;
@@ -8634,7 +8805,7 @@ export interface components {
             data: components["schemas"]["DownloadLink"];
         };
         ListCountryCodesAnswerDataItem: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["CountryId"];
             name: string;
             iso2: string;
             phonecode: string;
@@ -8703,8 +8874,8 @@ export interface components {
             data: components["schemas"]["NewCustomer"];
         };
         AddCustomerWithBusinessAnswerData: {
-            id: components["schemas"]["Id"];
-            business_id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
+            business_id: components["schemas"]["BusinessId"];
         };
         AddCustomerWithBusinessAnswer: {
             /** @constant */
@@ -8780,7 +8951,7 @@ export interface components {
             data: components["schemas"]["SetBusinessRegistrationRequestData"];
         };
         SetBusinessRegistrationAnswerData: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["BusinessId"];
             registration: components["schemas"]["Registration"];
         };
         SetBusinessRegistrationAnswer: {
@@ -8798,7 +8969,7 @@ export interface components {
             data: components["schemas"]["SetBusinessTermsRequestData"];
         };
         SetBusinessTermsAnswerData: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["BusinessId"];
             memo_limit: components["schemas"]["MemoLimit"];
             memo_days: components["schemas"]["MemoDays"];
             payment_days: components["schemas"]["PaymentDays"];
@@ -8891,7 +9062,7 @@ export interface components {
             data: components["schemas"]["StaffMember"];
         };
         ListRoleCategoriesAnswerDataItem: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["PermissionCategoryId"];
             name: string;
             role_id: components["schemas"]["Role"];
             sequence: number;
@@ -8916,7 +9087,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         SetUserPermissionsRequestDataPermissionsEntry: {
-            submodule_id: components["schemas"]["Id"];
+            submodule_id: components["schemas"]["SubmoduleId"];
             read_access: boolean;
             write_access: boolean;
         };
@@ -9338,7 +9509,7 @@ export interface components {
             data: components["schemas"]["StonesForClient"];
         };
         HoldStonesAnswerDataHoldsEntry: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["HoldId"];
             stock_no: string;
         };
         HoldStonesAnswerData: {
@@ -9389,13 +9560,13 @@ export interface components {
             data: components["schemas"]["StonesToKeep"];
         };
         RemoveFromCartRequest: {
-            data: components["schemas"]["ChosenLines"];
+            data: components["schemas"]["ChosenCartLines"];
         };
         AddToWatchlistRequest: {
             data: components["schemas"]["StonesToKeep"];
         };
         RemoveFromWatchlistRequest: {
-            data: components["schemas"]["ChosenLines"];
+            data: components["schemas"]["ChosenWatchLines"];
         };
         MoveLinesRequest: {
             data: components["schemas"]["LineMove"];
@@ -9407,7 +9578,7 @@ export interface components {
             data: components["schemas"]["NewNotes"];
         };
         RemoveNotesRequest: {
-            data: components["schemas"]["ChosenLines"];
+            data: components["schemas"]["ChosenNotes"];
         };
         AskEnquiriesRequest: {
             data: components["schemas"]["NewEnquiries"];
@@ -9461,7 +9632,7 @@ export interface components {
             data: components["schemas"]["StonesForClient"];
         };
         JoinHoldQueueAnswerDataItem: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["HoldQueueId"];
             stock_no: string;
             /** @description The holder is first, so the first who waits is second. */
             place: number;
@@ -9586,7 +9757,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         PassReturnChecksRequestData: {
-            ids: components["schemas"]["LineIds"];
+            ids: components["schemas"]["ReturnCheckId"][];
             found?: components["schemas"]["ReturnsFound"];
             remark?: string;
         };
@@ -9594,7 +9765,7 @@ export interface components {
             data: components["schemas"]["PassReturnChecksRequestData"];
         };
         FailReturnChecksRequestData: {
-            ids: components["schemas"]["LineIds"];
+            ids: components["schemas"]["ReturnCheckId"][];
             found?: components["schemas"]["ReturnsFound"];
             /** @description Why they are not offered again */
             remark: string;
@@ -9714,11 +9885,8 @@ export interface components {
         };
         IssueMemoRequestData: {
             stock_numbers: components["schemas"]["StockNo"][];
-            /**
-             * Format: uuid
-             * @description The client. A customer acts for its own business and leaves it out.
-             */
-            user_id?: string;
+            /** @description The client. A customer acts for its own business and leaves it out. */
+            user_id?: components["schemas"]["UserId"];
             /** @description Until when the stones are wanted back. Those of the client where it is left out; a customer may only ask for fewer. */
             terms_days?: number;
             remark?: string;
@@ -9727,13 +9895,13 @@ export interface components {
             data: components["schemas"]["IssueMemoRequestData"];
         };
         IssueMemoAnswerDataLinesEntry: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["MemoLineId"];
             stock_no: string;
             /** @description Frozen now */
             amount: number;
         };
         IssueMemoAnswerData: {
-            memo_id: components["schemas"]["Id"];
+            memo_id: components["schemas"]["MemoId"];
             memo_no: string;
             terms_days: number;
             /** Format: date */
@@ -9748,7 +9916,7 @@ export interface components {
             data: components["schemas"]["IssueMemoAnswerData"];
         };
         ReceiveMemoRequestData: {
-            ids: components["schemas"]["LineIds"];
+            ids: components["schemas"]["MemoLineIds"];
             remark?: string;
             /** @description The stones are gone or cannot be sold any more, so they leave the market as well; administrators only, with a remark. */
             withdraw?: boolean;
@@ -9757,12 +9925,12 @@ export interface components {
             data: components["schemas"]["ReceiveMemoRequestData"];
         };
         SellMemoRequestDataPricesEntry: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["MemoLineId"];
             /** @description US dollars a carat, in whole cents */
             price_per_ct: number;
         };
         SellMemoRequestData: {
-            ids: components["schemas"]["LineIds"];
+            ids: components["schemas"]["MemoLineIds"];
             /** @description Prices that were agreed on; a line that is not named is sold at the price that it went out at. */
             prices?: components["schemas"]["SellMemoRequestDataPricesEntry"][];
             remark?: string;
@@ -9771,9 +9939,9 @@ export interface components {
             data: components["schemas"]["SellMemoRequestData"];
         };
         SellMemoAnswerDataInvoicesEntry: {
-            invoice_id: components["schemas"]["Id"];
+            invoice_id: components["schemas"]["InvoiceId"];
             invoice_no: string;
-            business_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["BusinessId"];
             company_name: string;
             pieces: number;
             amount: number;
@@ -9790,7 +9958,7 @@ export interface components {
             data: components["schemas"]["SellMemoAnswerData"];
         };
         ReverseMemoRequestData: {
-            ids: components["schemas"]["LineIds"];
+            ids: components["schemas"]["MemoLineIds"];
             remark: string;
         };
         ReverseMemoRequest: {
@@ -9799,11 +9967,8 @@ export interface components {
         ScanMemoLinesRequestData: {
             /** @description Report or stock numbers, at most 1,000 of them, with anything between them. */
             numbers: string | string[];
-            /**
-             * Format: uuid
-             * @description Whose stones are wanted; those of others are strangers.
-             */
-            business_id?: string;
+            /** @description Whose stones are wanted; those of others are strangers. */
+            business_id?: components["schemas"]["BusinessId"];
         };
         ScanMemoLinesRequest: {
             data: components["schemas"]["ScanMemoLinesRequestData"];
@@ -10114,7 +10279,7 @@ export interface components {
         /** @description Whether the business is registered. */
         IsRegister: boolean;
         /** @description Only customers of businesses that this associate looks after. */
-        AssociateId: components["schemas"]["Id"];
+        AssociateId: components["schemas"]["UserId"];
         /** @description Whether the person may come in; somebody of an inactive business may not. */
         IsActive: boolean;
         /** @description Where the business stands with its registration. */
@@ -10130,7 +10295,7 @@ export interface components {
         /** @description Without one, the newest first and words from A to Z. */
         "Order-2": "asc" | "desc";
         /** @description The account of the customer. */
-        Id: components["schemas"]["Id"];
+        Id: components["schemas"]["UserId"];
         /** @description Which of the lists of the profile. */
         Activity: components["schemas"]["Activity"];
         /** @description The role whose people, screens or rights are asked for. */
@@ -10138,23 +10303,23 @@ export interface components {
         /** @description Only lines with stones of this kind. */
         DiamondType: components["schemas"]["DiamondType"];
         /** @description A customer; only searches that it saved or that were saved for it. */
-        ClientId: components["schemas"]["Id"];
+        ClientId: components["schemas"]["UserId"];
         /** @description Searches for stones, or for pairs of stones. */
         SearchType: components["schemas"]["SearchMode"];
         /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
         IsCountOnly: boolean;
         /** @description A customer; only searches that it made. */
-        "ClientId-2": components["schemas"]["Id"];
+        "ClientId-2": components["schemas"]["UserId"];
         /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
-        PricesFor: string;
+        PricesFor: components["schemas"]["BusinessId"];
         /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-        UserId: components["schemas"]["Id"];
+        UserId: components["schemas"]["UserId"];
         /** @description How many records a page has. */
         Size50: number;
         /** @description By what the lines are put into groups, which are then in the answer with their sums. */
         GroupBy: components["schemas"]["ReportGrouping"];
         /** @description Only lines of this business. */
-        BusinessId: components["schemas"]["Id"];
+        BusinessId: components["schemas"]["BusinessId"];
         /** @description What still stands, what has ended, or both. */
         CurrentTab: "current" | "ended" | "all";
     };
@@ -10569,7 +10734,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Changes with the picture, so that a client may keep it. */
-                v?: components["schemas"]["Id"];
+                v?: components["schemas"]["StoredFileId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -11295,7 +11460,7 @@ export interface operations {
             };
             path: {
                 /** @description The letter. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["MailId"];
             };
             cookie?: never;
         };
@@ -11547,7 +11712,7 @@ export interface operations {
             };
             path: {
                 /** @description The account of the associate. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -11588,7 +11753,7 @@ export interface operations {
             };
             path: {
                 /** @description The account of the associate. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -11644,7 +11809,7 @@ export interface operations {
             };
             path: {
                 /** @description The account of the associate. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -11693,7 +11858,7 @@ export interface operations {
             };
             path: {
                 /** @description The account of the associate. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -11734,7 +11899,7 @@ export interface operations {
             };
             path: {
                 /** @description The account of the associate. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -11794,7 +11959,7 @@ export interface operations {
             };
             path: {
                 /** @description The account of the associate. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -11835,7 +12000,7 @@ export interface operations {
             };
             path: {
                 /** @description The account of the associate whose password is set. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -12909,7 +13074,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /** @description An earlier file of the document; the newest when it is left out. */
-                upload_id?: components["schemas"]["Id"];
+                upload_id?: components["schemas"]["KycUploadId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -12917,7 +13082,7 @@ export interface operations {
             };
             path: {
                 /** @description The business whose documents are asked for. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["BusinessId"];
             };
             cookie?: never;
         };
@@ -12956,7 +13121,7 @@ export interface operations {
             };
             path: {
                 /** @description The document whose file is asked for. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["KycDocumentId"];
             };
             cookie?: never;
         };
@@ -12997,7 +13162,7 @@ export interface operations {
             };
             path: {
                 /** @description The business whose registration is decided. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["BusinessId"];
             };
             cookie?: never;
         };
@@ -13053,7 +13218,7 @@ export interface operations {
             };
             path: {
                 /** @description The business that the terms are for. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["BusinessId"];
             };
             cookie?: never;
         };
@@ -13220,7 +13385,7 @@ export interface operations {
             };
             path: {
                 /** @description A country. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["CountryId"];
             };
             cookie?: never;
         };
@@ -13257,7 +13422,7 @@ export interface operations {
             };
             path: {
                 /** @description A state. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["StateId"];
             };
             cookie?: never;
         };
@@ -13392,7 +13557,7 @@ export interface operations {
             };
             path: {
                 /** @description The account of the administrator. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -13448,7 +13613,7 @@ export interface operations {
             };
             path: {
                 /** @description The account of the administrator. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -13546,7 +13711,7 @@ export interface operations {
             };
             path: {
                 /** @description The account in quality control. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -13602,7 +13767,7 @@ export interface operations {
             };
             path: {
                 /** @description The account in quality control. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -13676,7 +13841,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Only screens of this group. */
-                category_id?: components["schemas"]["Id"];
+                category_id?: components["schemas"]["PermissionCategoryId"];
                 /** @description Without it, the screens of all roles. */
                 role_id?: components["schemas"]["Role"];
             };
@@ -13760,7 +13925,7 @@ export interface operations {
                 /** @description The role whose people, screens or rights are asked for. */
                 role_id?: components["parameters"]["SelectedRole"];
                 /** @description Whose own rights; without it, those that the role gives. */
-                user_id?: components["schemas"]["Id"];
+                user_id?: components["schemas"]["UserId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -13800,7 +13965,7 @@ export interface operations {
                 /** @description The role whose people, screens or rights are asked for. */
                 role_id?: components["parameters"]["SelectedRole"];
                 /** @description Whose own rights; without it, those that the role gives. */
-                user_id?: components["schemas"]["Id"];
+                user_id?: components["schemas"]["UserId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -13867,7 +14032,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the stone. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["StoneId"];
                 /** @description Which of its drawings; stones of a carat and more have a film. */
                 drawing: components["schemas"]["StoneDrawing"];
             };
@@ -14384,7 +14549,7 @@ export interface operations {
             };
             path: {
                 /** @description The saved search. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["SavedSearchId"];
             };
             cookie?: never;
         };
@@ -14425,7 +14590,7 @@ export interface operations {
             };
             path: {
                 /** @description The saved search. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["SavedSearchId"];
             };
             cookie?: never;
         };
@@ -14481,7 +14646,7 @@ export interface operations {
             };
             path: {
                 /** @description The saved search. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["SavedSearchId"];
             };
             cookie?: never;
         };
@@ -14659,7 +14824,7 @@ export interface operations {
             };
             path: {
                 /** @description The remembered search. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["RecentSearchId"];
             };
             cookie?: never;
         };
@@ -14698,7 +14863,7 @@ export interface operations {
             };
             path: {
                 /** @description The remembered search. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["RecentSearchId"];
             };
             cookie?: never;
         };
@@ -14748,7 +14913,7 @@ export interface operations {
                 /** @description Only demands in this state. */
                 status?: components["schemas"]["DemandStatus"];
                 /** @description A customer; narrows to its business. */
-                client_id?: components["schemas"]["Id"];
+                client_id?: components["schemas"]["UserId"];
                 /** @description A part of its name, its number or its company. */
                 search?: string;
             };
@@ -14861,7 +15026,7 @@ export interface operations {
             };
             path: {
                 /** @description The demand. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["DemandId"];
             };
             cookie?: never;
         };
@@ -14917,7 +15082,7 @@ export interface operations {
             };
             path: {
                 /** @description The demand. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["DemandId"];
             };
             cookie?: never;
         };
@@ -15145,7 +15310,7 @@ export interface operations {
                 /** @description How many matches a page has. */
                 size?: components["schemas"]["MatchSize"];
                 /** @description A customer whom the caller may see; only searches that it made, with its prices. */
-                user_id?: components["schemas"]["Id"];
+                user_id?: components["schemas"]["UserId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -15153,7 +15318,7 @@ export interface operations {
             };
             path: {
                 /** @description The remembered search that is run again. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["RecentSearchId"];
             };
             cookie?: never;
         };
@@ -15357,7 +15522,7 @@ export interface operations {
             };
             path: {
                 /** @description The kept pair or set. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["StoneMatchId"];
             };
             cookie?: never;
         };
@@ -15692,7 +15857,7 @@ export interface operations {
                 /** @description A part of the name or of the description. */
                 searchTerm?: string;
                 /** @description Only this collection. */
-                id?: components["schemas"]["Id"];
+                id?: components["schemas"]["CollectionId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -15790,7 +15955,7 @@ export interface operations {
             };
             path: {
                 /** @description The collection. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["CollectionId"];
             };
             cookie?: never;
         };
@@ -15846,7 +16011,7 @@ export interface operations {
             };
             path: {
                 /** @description The collection. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["CollectionId"];
             };
             cookie?: never;
         };
@@ -15997,7 +16162,7 @@ export interface operations {
             };
             path: {
                 /** @description The recommendation, and not its stone. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["FeaturedStoneId"];
             };
             cookie?: never;
         };
@@ -16173,7 +16338,7 @@ export interface operations {
             };
             path: {
                 /** @description The link that is revoked. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["ShareLinkId"];
             };
             cookie?: never;
         };
@@ -16505,7 +16670,7 @@ export interface operations {
             };
             path: {
                 /** @description The stone, by its id and not by its number. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["StoneId"];
             };
             cookie?: never;
         };
@@ -16565,7 +16730,7 @@ export interface operations {
                 /** @description Only the bands in which a stone of this weight lies. */
                 carat?: number;
                 /** @description A list by its id; those in force when neither this nor a date is given. */
-                version?: string;
+                version?: components["schemas"]["RapListId"];
                 /** @description The last revision of the lists of this date. */
                 listed_on?: string;
             };
@@ -16818,9 +16983,9 @@ export interface operations {
                 /** @description ROUND when it is left out. */
                 kind?: components["schemas"]["RapKind"];
                 /** @description The list; the one in force when it is left out. */
-                version?: string;
+                version?: components["schemas"]["RapListId"];
                 /** @description The list that it is held against; the one before it when it is left out. */
-                against?: string;
+                against?: components["schemas"]["RapListId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -16864,9 +17029,9 @@ export interface operations {
                 /** @description ROUND when it is left out. */
                 kind?: components["schemas"]["RapKind"];
                 /** @description The list; the one in force when it is left out. */
-                version?: string;
+                version?: components["schemas"]["RapListId"];
                 /** @description The list that it is held against; the one before it when it is left out. */
-                against?: string;
+                against?: components["schemas"]["RapListId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -17046,7 +17211,7 @@ export interface operations {
                 /** @description Only holds of stones of this kind. */
                 diamond_type?: components["schemas"]["DiamondType"];
                 /** @description Only holds for this business. */
-                business_id?: components["schemas"]["Id"];
+                business_id?: components["schemas"]["BusinessId"];
                 /** @description The newest first, or the one that ends soonest. */
                 sort?: "created_at" | "until";
                 /** @description Holds that are alive, those that have ended, or both. */
@@ -17250,7 +17415,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /** @description The lines, as in the body, once for each: for those whose body a proxy drops. Where both are sent they name the same ones, or nothing is done. */
-                ids?: components["schemas"]["LineIds"];
+                ids?: components["schemas"]["CartLineIds"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -17405,7 +17570,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /** @description The lines, as in the body, once for each: for those whose body a proxy drops. Where both are sent they name the same ones, or nothing is done. */
-                ids?: components["schemas"]["LineIds"];
+                ids?: components["schemas"]["WatchLineIds"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -17662,7 +17827,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /** @description The notes, as in the body, once for each: for those whose body a proxy drops. Where both are sent they name the same ones, or nothing is done. */
-                ids?: components["schemas"]["LineIds"];
+                ids?: components["schemas"]["NoteIds"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -17889,7 +18054,7 @@ export interface operations {
             };
             path: {
                 /** @description The conversation. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["EnquiryId"];
             };
             cookie?: never;
         };
@@ -17930,7 +18095,7 @@ export interface operations {
             };
             path: {
                 /** @description The conversation that is answered. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["EnquiryId"];
             };
             cookie?: never;
         };
@@ -17984,7 +18149,7 @@ export interface operations {
             };
             path: {
                 /** @description The conversation. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["EnquiryId"];
             };
             cookie?: never;
         };
@@ -18404,7 +18569,7 @@ export interface operations {
                 /** @description A part of the name. */
                 search?: string;
                 /** @description This one only. */
-                id?: components["schemas"]["Id"];
+                id?: components["schemas"]["MarkupOwnerId"];
                 /** @description Those with rules of their own, or those without. */
                 own_rules?: boolean;
                 /** @description Which page of the list, counted from 1. */
@@ -18509,7 +18674,7 @@ export interface operations {
                 /** @description A part of the name. */
                 search?: string;
                 /** @description This one only. */
-                id?: components["schemas"]["Id"];
+                id?: components["schemas"]["MarkupOwnerId"];
                 /** @description Those with rules of their own, or those without. */
                 own_rules?: boolean;
                 /** @description Which page of the list, counted from 1. */
@@ -18614,7 +18779,7 @@ export interface operations {
                 /** @description A part of the name. */
                 search?: string;
                 /** @description This one only. */
-                id?: components["schemas"]["Id"];
+                id?: components["schemas"]["MarkupOwnerId"];
                 /** @description Those with rules of their own, or those without. */
                 own_rules?: boolean;
                 /** @description Which page of the list, counted from 1. */
@@ -18663,7 +18828,7 @@ export interface operations {
             };
             path: {
                 /** @description The supplier. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["MarkupOwnerId"];
             };
             cookie?: never;
         };
@@ -18814,7 +18979,7 @@ export interface operations {
                 /** @description Whose markups: of the house, of suppliers, of associates or of businesses. */
                 scope: components["schemas"]["MarkupScope"];
                 /** @description Without it, the changes of every owner of the scope. */
-                owner_id?: components["schemas"]["Id"];
+                owner_id?: components["schemas"]["MarkupOwnerId"];
                 /** @description Which page of the list, counted from 1. */
                 page?: components["parameters"]["Page"];
                 /** @description How many records a page has. */
@@ -19790,7 +19955,7 @@ export interface operations {
             };
             path: {
                 /** @description The invoice. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["InvoiceId"];
             };
             cookie?: never;
         };
@@ -19823,7 +19988,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /** @description The credit note on this invoice instead of the invoice itself. */
-                credit_note_id?: components["schemas"]["Id"];
+                credit_note_id?: components["schemas"]["CreditNoteId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -19831,7 +19996,7 @@ export interface operations {
             };
             path: {
                 /** @description The invoice that is printed. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["InvoiceId"];
             };
             cookie?: never;
         };
@@ -20251,7 +20416,7 @@ export interface operations {
             };
             path: {
                 /** @description The memo. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["MemoId"];
             };
             cookie?: never;
         };
@@ -20290,7 +20455,7 @@ export interface operations {
             };
             path: {
                 /** @description The memo that is printed. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["MemoId"];
             };
             cookie?: never;
         };
@@ -20538,7 +20703,7 @@ export interface operations {
                 /** @description The workflow, by its name in the model. */
                 workflow: components["schemas"]["WorkflowName"];
                 /** @description The record. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["RecordId"];
             };
             cookie?: never;
         };
@@ -20657,7 +20822,7 @@ export interface operations {
             };
             path: {
                 /** @description The check. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["ConformanceRunId"];
             };
             cookie?: never;
         };
@@ -20698,7 +20863,7 @@ export interface operations {
             };
             path: {
                 /** @description The check that is stopped. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["ConformanceRunId"];
             };
             cookie?: never;
         };
@@ -20741,7 +20906,7 @@ export interface operations {
             };
             path: {
                 /** @description The check whose report is printed. */
-                id: components["schemas"]["Id"];
+                id: components["schemas"]["ConformanceRunId"];
             };
             cookie?: never;
         };

@@ -126,6 +126,16 @@ const BROKEN: readonly [rule: string, said: string, breaking: Breaking][] = [
     'removeFromCart: a DELETE with a body takes the same by its query',
     (c) => Object.assign(operationOf(c, CARTS, 'delete'), { parameters: [] }),
   ],
+  [
+    'kinds-of-ids',
+    'Profile.business_id: an id that does not say of what kind it is',
+    (c) => delete schema(c, 'Profile').properties?.business_id?.['x-id'],
+  ],
+  [
+    'kinds-of-ids',
+    'HoldIds.items: an id that does not say of what kind it is',
+    (c) => Object.assign(schema(c, 'HoldIds'), { items: { type: 'string', format: 'uuid' } }),
+  ],
 ];
 
 describe('a contract that falls behind', () => {

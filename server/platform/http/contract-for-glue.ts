@@ -42,10 +42,10 @@ function withoutBytes(node: object): void {
   }
 }
 
-/** Names and words of values are for people and for generated clients; a validator knows no such keyword. */
+/** Names and words of values, and kinds of ids, are for people and for generated clients; a validator knows no such keyword. */
 function withoutWords(node: object): void {
   for (const [key, value] of Object.entries(node)) {
-    if (/^x-enum-/.test(key)) Reflect.deleteProperty(node, key);
+    if (/^x-(enum-|id$|id-of$)/.test(key)) Reflect.deleteProperty(node, key);
     else if (typeof value === 'object' && value !== null) withoutWords(value);
   }
 }
