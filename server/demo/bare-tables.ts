@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ask, statement } from '../platform/db/statement.ts';
 
 /**
  * Takes indexes and foreign keys off tables that are about to be filled, and answers how to put them back.
@@ -9,14 +10,16 @@ export async function bareTables(
   client: pg.PoolClient,
   tables: readonly string[],
 ): Promise<() => Promise<void>> {
-  const { rows } = await client.query<{ drop: string; restore: string }>(FINDINGS, [tables]);
+  const { rows } = await ask(client, FINDINGS, [tables]);
   for (const { drop } of rows) await client.query(drop);
   return async () => {
     for (const { restore } of rows) await client.query(restore);
   };
 }
 
-const FINDINGS = `
+const FINDINGS = statement(
+  'demo-keys-of-tables',
+  `
   select format('drop index %s', i.indexrelid::regclass) as drop,
          pg_get_indexdef(i.indexrelid) as restore
     from pg_index i
@@ -26,4 +29,6 @@ const FINDINGS = `
   select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname),
          format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid))
     from pg_constraint c
-   where c.conrelid = any ($1::text[]::regclass[]) and c.contype = 'f'`;
+   where c.conrelid = any ($1::text[]::regclass[]) and c.contype = 'f'`,
+  { present: ['drop', 'restore'] },
+);

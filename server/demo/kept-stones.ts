@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { STONE_STATUS, type StoneStatusCode } from '../../src/machines/codes.ts';
+import { ask, statement } from '../platform/db/statement.ts';
 import type { PriceBook } from '../stock/prices/price-book.ts';
 import { readPriceBook } from '../stock/prices/read-price-book.ts';
 import {
@@ -23,21 +24,28 @@ export type KeptStone = PricedStone & {
 const FREE = 48;
 const HELD = 6;
 
-const READ = `
+const READ = statement(
+  'demo-stones-in-lists',
+  `
   select id, status, diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct,
          floor(extract(epoch from $1::timestamptz - listed_at) / 60)::int as "listedAgo",
          floor(extract(epoch from $1::timestamptz - status_changed_at) / 60)::int as "changedAgo"
     from (select *, row_number() over (order by id) as place, count(*) over () as among
             from stone where status = $2 and listed_at < $1::timestamptz - interval '2 days') as s
    where place % greatest(among / $3, 1) = 0
-   order by id limit $3`;
+   order by id limit $3`,
+);
+const LISTS = statement(
+  'demo-price-lists',
+  'select distinct in_force_from as from from rap_list order by 1',
+);
 
 export async function readKeptStones(
   client: pg.PoolClient,
   anchor: Date,
 ): Promise<{ free: readonly KeptStone[]; held: readonly KeptStone[] }> {
   const some = async (status: number, count: number) =>
-    (await client.query<KeptStone>(READ, [anchor, status, count])).rows;
+    (await ask(client, READ, [anchor, status, count])).rows;
   return {
     free: await some(STONE_STATUS.available.code, FREE),
     held: await some(STONE_STATUS.hold.code, HELD),
@@ -48,9 +56,7 @@ export async function readKeptStones(
 export type PriceThen = (stone: KeptStone, viewer: Viewer, ago: number) => PriceText;
 
 export async function readPricesThen(client: pg.PoolClient, anchor: Date): Promise<PriceThen> {
-  const { rows } = await client.query<{ from: Date }>(
-    'select distinct in_force_from as from from rap_list order by 1',
-  );
+  const { rows } = await ask(client, LISTS);
   const books: { from: number; book: PriceBook }[] = [];
   for (const { from } of rows)
     books.push({ from: from.getTime(), book: await readPriceBook(client, from) });

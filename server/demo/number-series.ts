@@ -1,7 +1,18 @@
 import type pg from 'pg';
+import { ask, statement } from '../platform/db/statement.ts';
 
 /** The last numbers that the demo world has given, by series: `HO-2026`. */
 export type LastNumbers = ReadonlyMap<string, number>;
+
+const CONTINUE = statement(
+  'demo-numbers-continue',
+  `insert into number_series (prefix, year, last) select * from unnest($1::text[], $2::smallint[], $3::integer[])
+   on conflict (prefix, year) do update set last = excluded.last`,
+);
+const CONTINUE_SEQUENCE = statement(
+  'demo-sequence-continue',
+  `select setval('number_' || lower($1), $2::bigint * 1000000000 + $3::bigint)`,
+);
 
 /** Numbers go on after these, in the series without gaps as in the sequences, which know the latest year alone. */
 export async function continueAfter(client: pg.PoolClient, lasts: LastNumbers): Promise<void> {
@@ -10,21 +21,14 @@ export async function continueAfter(client: pg.PoolClient, lasts: LastNumbers): 
     return { prefix, year: Number(year), last };
   });
   const invoices = series.filter(({ prefix }) => prefix === 'IN');
-  await client.query(
-    `insert into number_series (prefix, year, last) select * from unnest($1::text[], $2::smallint[], $3::integer[])
-     on conflict (prefix, year) do update set last = excluded.last`,
-    [
-      invoices.map(({ prefix }) => prefix),
-      invoices.map(({ year }) => year),
-      invoices.map(({ last }) => last),
-    ],
-  );
+  await ask(client, CONTINUE, [
+    invoices.map(({ prefix }) => prefix),
+    invoices.map(({ year }) => year),
+    invoices.map(({ last }) => last),
+  ]);
   for (const { prefix, year, last } of series.toSorted((a, b) => a.year - b.year)) {
     if (prefix === 'IN') continue;
-    await client.query(
-      `select setval('number_' || lower($1), $2::bigint * 1000000000 + $3::bigint)`,
-      [prefix, year, last],
-    );
+    await ask(client, CONTINUE_SEQUENCE, [prefix, year, last]);
   }
 }
 

@@ -1,12 +1,16 @@
 import type pg from 'pg';
+import { ask, statement } from '../platform/db/statement.ts';
 
 /** The short number by which a stone carries a value of a list. */
 export type ValueNumbers = (list: string, code: string | null) => number | null;
 
+const READ = statement(
+  'demo-value-numbers',
+  'select m.code as list, s.code, s.nr from sub_master s join master m on m.id = s.master_id',
+);
+
 export async function readValueNumbers(client: pg.PoolClient): Promise<ValueNumbers> {
-  const { rows } = await client.query<{ list: string; code: string; nr: number }>(
-    'select m.code as list, s.code, s.nr from sub_master s join master m on m.id = s.master_id',
-  );
+  const { rows } = await ask(client, READ);
   const lists = new Map<string, Map<string, number>>();
   for (const { list, code, nr } of rows) {
     const numbers = lists.get(list) ?? new Map<string, number>();

@@ -11,12 +11,17 @@ const LOOK_AGAIN_AFTER = 5_000;
 /** A burst of changes is handed over together; nothing in the outbox is due at once. */
 const GATHER_FOR = 100;
 
+/** Under each topic stands what a change has left there. */
 type OutboxRow = {
   [T in keyof OutboxTopics]: { topic: T; payload: OutboxTopics[T] };
 }[keyof OutboxTopics];
 
 // Rows that another node is handing over are passed by.
-const TAKE = `delete from outbox where id in (select id from outbox order by id limit ${BATCH} for update skip locked) returning topic, payload`;
+const TAKE = statement(
+  'outbox-take',
+  `delete from outbox where id in (select id from outbox order by id limit ${BATCH} for update skip locked)
+   returning topic, payload`,
+);
 /** What ends by itself: the job that ends it, and when that is. */
 /** CHECKs of the tables: what is offered or asked for has its end. */
 const HAS_END = { present: ['at'] };
@@ -93,13 +98,13 @@ export class OutboxRelay {
 
   #handOver(): Promise<number> {
     return inTransaction(this.#pool, async (client) => {
-      const { rows } = await client.query<OutboxRow>(TAKE);
+      const { rows } = await ask(client, TAKE);
       const ending: Record<Term, string[]> = { hold: [], offer: [], request: [] };
       const notices: JobInsert[] = [];
       const letters: JobInsert[] = [];
       const runs: JobInsert[] = [];
       const stones: string[] = [];
-      for (const row of rows) {
+      for (const row of rows as OutboxRow[]) {
         if (row.topic === 'hold.expiry') ending.hold.push(...row.payload.hold_ids);
         else if (row.topic === 'queue.lapse') ending.offer.push(...row.payload.queue_ids);
         else if (row.topic === 'confirm.expiry') ending.request.push(...row.payload.order_ids);

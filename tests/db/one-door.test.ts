@@ -3,7 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { TEXTS_OF_THE_MOMENT } from './texts-of-the-moment.ts';
+import { BEFORE_THE_TABLES, TEXTS_OF_THE_MOMENT } from './texts-of-the-moment.ts';
+import { unchangingTexts } from './unchanging-texts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOOR = 'server/platform/db/statement.ts';
@@ -68,4 +69,39 @@ describe('SQL that is no statement', () => {
     );
     expect(asking.flat().sort()).toEqual(Object.values(TEXTS_OF_THE_MOMENT).flat().sort());
   });
+
+  /** PostgreSQL prepares none of these. */
+  const UTILITY =
+    /^(begin|commit|rollback|declare|fetch|close|listen|lock|set|create|alter|drop|truncate|analyze)\b/i;
+  /** Tables that are there while the invented world is loaded, and are known to nothing before. */
+  const OF_LOADING = /\bdemo_[a-z_]+\b/;
+
+  test('is another each time, or nothing that can be prepared', async () => {
+    const files = (await sourcesOf('server')).filter(
+      (file) => file !== DOOR && !BEFORE_THE_TABLES.includes(file),
+    );
+    const unchanging = await Promise.all(
+      files.map(async (file) =>
+        unchangingTexts(file, await readFile(path.join(ROOT, file), 'utf8'))
+          .filter(({ text }) => !UTILITY.test(text) && !OF_LOADING.test(text))
+          .map(({ line, text }) => `${file}:${line} ${text}`),
+      ),
+    );
+    expect(unchanging.flat()).toEqual([]);
+  });
+
+  test.each([
+    "pool.query('select 1');",
+    "const A = 'select 1'; pool.query<{ one: number }>(A, [1]);",
+    `const A = 'select'; async function of() { await client.query(\`\${A} \${B.code}\`); }`,
+  ])('would be found the same each time in %s', (source) => {
+    expect(unchangingTexts('x.ts', source)).toHaveLength(1);
+  });
+
+  test.each([`pool.query(\`select \${what}\`);`, 'pool.query(A(where));', 'pool.query(text);'])(
+    'is another each time in %s',
+    (source) => {
+      expect(unchangingTexts('x.ts', source)).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { BootError } from '../../platform/boot-error.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { bareTables } from '../bare-tables.ts';
 import { demoPrices } from '../demo-prices.ts';
@@ -34,11 +35,11 @@ export type DemoOptions = DemoSize & {
   readonly drawn?: DrawnPasswords | undefined;
 };
 
+const READ = statement('demo-read', `select value from setting where name = 'demo'`);
+
 /** Which demo world stands in the database, if any. */
 export async function readDemo(database: pg.Pool | pg.PoolClient): Promise<Demo | undefined> {
-  const { rows } = await database.query<{ value: Demo }>(
-    `select value from setting where name = 'demo'`,
-  );
+  const { rows } = await ask(database, READ);
   return rows[0]?.value;
 }
 
@@ -77,10 +78,14 @@ export function loginsOf({ seed, drawn }: Demo, here: DrawnPasswords | undefined
   return demoLogins(seed, drawn === here?.mark ? here.of : () => null);
 }
 
+const HOLDS_DATA = statement(
+  'demo-holds-data',
+  `select exists (select from app_user) or exists (select from business) or exists (select from provider)
+       or exists (select from stone) or exists (select from rap_list) as used`,
+);
+
 async function refuseForeignData(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ used: boolean }>(`
-    select exists (select from app_user) or exists (select from business) or exists (select from provider)
-        or exists (select from stone) or exists (select from rap_list) as used`);
+  const { rows } = await ask(client, HOLDS_DATA);
   if (rows[0]?.used) {
     throw new BootError(
       'The database holds data that is not of the demo world, so the demo world was not loaded.',
@@ -88,14 +93,23 @@ async function refuseForeignData(client: pg.PoolClient): Promise<void> {
   }
 }
 
+const FORGET = statement('demo-forget', `delete from setting where name = 'demo'`);
+
 /** Every table that refers to people or stones goes with them; the value lists and the roles stay. */
 async function clear(client: pg.PoolClient): Promise<void> {
   await client.query(`
     truncate app_user, business, kyc_document, stored_file, provider, stone, collection, rap_list, ledger, refused_attempt, audit_entry,
              live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
   await forgetNumbers(client);
-  await client.query(`delete from setting where name = 'demo'`);
+  await ask(client, FORGET);
 }
+
+const ANCHOR = statement('demo-anchor', `select date_trunc('minute', now()) as anchor`);
+const NOTE = statement(
+  'demo-note',
+  `insert into setting (name, value, description)
+   values ('demo', $1, 'The demo world that stands in this database: how many stones, from which seed.')`,
+);
 
 async function fill(
   client: pg.PoolClient,
@@ -105,9 +119,7 @@ async function fill(
   await client.query(
     `set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'; set local enable_nestloop = off`,
   );
-  const { rows } = await client.query<{ anchor: Date }>(
-    `select date_trunc('minute', now()) as anchor`,
-  );
+  const { rows } = await ask(client, ANCHOR);
   const anchor = rows[0]?.anchor ?? new Date();
   const ids = await loadPeople(client, seed, drawn?.of ?? ((email) => demoPassword(seed, email)));
   if (storage) await storePapers(storage, seed);
@@ -131,9 +143,5 @@ async function fill(
              invoice, invoice_line, cart_line, watch_line, note, enquiry, demand, demand_match, saved_search, recent_search, kyc_document, kyc_upload, rap_price,
              collection, collection_stone, featured_stone`,
   );
-  await client.query(
-    `insert into setting (name, value, description)
-     values ('demo', $1, 'The demo world that stands in this database: how many stones, from which seed.')`,
-    [JSON.stringify({ stones, seed, drawn: drawn?.mark })],
-  );
+  await ask(client, NOTE, [JSON.stringify({ stones, seed, drawn: drawn?.mark })]);
 }

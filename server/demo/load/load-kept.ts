@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { readKeptStones, readPricesThen } from '../kept-stones.ts';
 import { continueAfter, ofSeries } from '../number-series.ts';
 import { type KeptSource, writeKept } from '../write/write-kept.ts';
@@ -17,7 +18,9 @@ const CLOSE = `
     from demo_line_end e where e.line_id = t.id`;
 
 /** What is older than a few days everybody has read whom it concerns. */
-const READ = `
+const READ = statement(
+  'demo-enquiries-read',
+  `
   insert into enquiry_read (enquiry_id, user_id, message_id, at)
   select e.id, u.id, m.id, m.at + interval '1 hour'
     from enquiry e
@@ -25,7 +28,8 @@ const READ = `
     join lateral (select x.id, x.at from enquiry_message x where x.enquiry_id = e.id order by x.id desc limit 1) as m on true
     join app_user u on u.business_id = e.business_id or u.id = b.associate_id
                     or u.role_id in (${ROLE.administrator}, ${ROLE.qualityControl})
-   where m.at < $1::timestamptz - interval '5 days'`;
+   where m.at < $1::timestamptz - interval '5 days'`,
+);
 
 /** Lists of stones as people keep them, over stones whose fates are known; answers the steps for the ledger. */
 export async function loadKept(
@@ -44,7 +48,7 @@ export async function loadKept(
   await copyRows(client, `note (${LINE}, due_on) from stdin`, kept.notes);
   await copyRows(client, `enquiry (${ENQUIRY}) from stdin`, kept.enquiries);
   await copyRows(client, `enquiry_message (${MESSAGE}) from stdin`, kept.messages);
-  await client.query(READ, [anchor]);
+  await ask(client, READ, [anchor]);
   await client.query(
     `create temp table demo_line_end (line_id uuid, state smallint, at timestamptz, reason text, by uuid) on commit drop`,
   );

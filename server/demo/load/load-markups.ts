@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { ADMINISTRATOR, ASSOCIATES } from '../people.ts';
 import type { DemoIds } from './load-people.ts';
 
@@ -49,20 +50,24 @@ function markupsOf({ userOf, businesses, providers }: DemoIds): Markups[] {
   ];
 }
 
+const BEGIN = statement(
+  'demo-markup-begin',
+  `insert into markup_change (at, scope, owner_id, actor_id) values (now() - interval '300 days', $1, $2, $3) returning id`,
+);
+const PUT_RULE = statement(
+  'demo-markup-rule-put',
+  `insert into markup_rule (scope, owner_id, diamond_type, sub_range, points, begun_by, in_force_from)
+   select $1, $2, $3, r.nr, $4, $5, now() - interval '300 days'
+     from sub_carat_range r where r.carat_from >= $6 and r.carat_to <= $7 order by r.nr`,
+);
+
 /** The markups that the administrator set before the first stone came. */
 export async function loadMarkups(client: pg.PoolClient, ids: DemoIds): Promise<void> {
   for (const { scope, owner, rules } of markupsOf(ids)) {
-    const { rows } = await client.query<{ id: number }>(
-      `insert into markup_change (at, scope, owner_id, actor_id) values (now() - interval '300 days', $1, $2, $3) returning id`,
-      [scope, owner, ids.userOf(ADMINISTRATOR)],
-    );
+    const { rows } = await ask(client, BEGIN, [scope, owner, ids.userOf(ADMINISTRATOR)]);
+    const change = rows[0]?.id ?? 0;
     for (const [type, from, to, points] of rules) {
-      await client.query(
-        `insert into markup_rule (scope, owner_id, diamond_type, sub_range, points, begun_by, in_force_from)
-         select $1, $2, $3, r.nr, $4, $5, now() - interval '300 days'
-           from sub_carat_range r where r.carat_from >= $6 and r.carat_to <= $7 order by r.nr`,
-        [scope, owner, type, points, rows[0]?.id, from, to],
-      );
+      await ask(client, PUT_RULE, [scope, owner, type, points, change, from, to]);
     }
   }
 }

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { continueAfter } from '../number-series.ts';
+import { idAt } from '../people-ids.ts';
 import type { HistorySource } from '../write/write-history.ts';
 import { writeMemos } from '../write/write-memos.ts';
 
@@ -10,6 +12,11 @@ const LIMITS: readonly (readonly [business: number, limit: number])[] = [
   [0, 100_000],
   [3, 250_000],
 ];
+
+const SET_LIMIT = statement(
+  'demo-memo-limit-set',
+  'update business set memo_limit = $2 where id = $1',
+);
 
 /** Memos with what they came to; the ledger's share of it is answered, to be written with everybody's. */
 export async function loadMemos(
@@ -49,10 +56,7 @@ export async function loadMemos(
       from (select distinct on (memo_id) * from demo_memo_state order by memo_id, step desc) e where e.memo_id = m.id`);
   await numbers.write();
   for (const [business, limit] of LIMITS)
-    await client.query('update business set memo_limit = $2 where id = $1', [
-      ids.businesses[business],
-      limit,
-    ]);
+    await ask(client, SET_LIMIT, [idAt(ids.businesses, business), limit]);
   return events;
 }
 
@@ -65,14 +69,14 @@ const INVOICE_COLUMNS = 'id, invoice_no, business_id, issued_by, source_no, due_
 const INVOICE_LINE_COLUMNS =
   'id, invoice_id, stone_id, state, business_id, memo_line_id, rap, disc, price_per_ct, amount, created_at';
 
+const NUMBERS = statement('demo-numbers', 'select prefix, year, last from number_series');
+
 /** Series go on after what others have numbered, and whoever comes later goes on after these. */
 async function readNumbers(client: pg.PoolClient): Promise<{
   next: (prefix: string, year: number) => string;
   write: () => Promise<void>;
 }> {
-  const { rows } = await client.query<{ prefix: string; year: number; last: number }>(
-    'select prefix, year, last from number_series',
-  );
+  const { rows } = await ask(client, NUMBERS);
   const lasts = new Map(rows.map(({ prefix, year, last }) => [`${prefix}-${year}`, last]));
   return {
     next(prefix, year) {

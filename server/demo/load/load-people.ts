@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { ACTIVE_FLAG, ROLE } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import {
   ADMINISTRATOR,
   ASSOCIATES,
@@ -11,7 +12,7 @@ import {
   type Person,
   PROVIDERS,
 } from '../people.ts';
-import { peopleIds, seriesOfPeople } from '../people-ids.ts';
+import { idAt, peopleIds, seriesOfPeople } from '../people-ids.ts';
 import { openedDaysAgo } from '../registrations.ts';
 
 export type DemoIds = {
@@ -41,35 +42,49 @@ export async function loadPeople(
   await insertBusinesses(client, ids);
   for (const person of EVERYBODY) await insertPerson(client, passwordOf, person, ids);
   await setAssociates(client, ids);
-  await client.query(BIRTHS, [ids.userOf(ADMINISTRATOR)]);
+  await ask(client, BIRTHS, [ids.userOf(ADMINISTRATOR)]);
   // Nothing is left to be looked at later: a table with such rows cannot be stripped of its keys.
   await client.query('set constraints business_begun, app_user_begun immediate');
   await insertProviders(client, ids);
-  await client.query(`
-    insert into user_permission (user_id, submodule_id, read_access, write_access)
-    select u.id, r.submodule_id, r.read_access, r.write_access
-      from app_user u join role_permission r on r.role_id = u.role_id`);
+  await ask(client, GRANT);
   return ids;
 }
 
 /** One administrator let everybody in. */
-const BIRTHS = `
+const BIRTHS = statement(
+  'demo-births',
+  `
   insert into ledger (at, workflow, record_id, event, from_state, to_state, author, actor_id, actor_role, business_id, request_id)
   select f.created_at, 'activeFlag', f.id, 'flag.create', ${START_CODE}, ${ACTIVE_FLAG.active.code}, 'person', $1, ${ROLE.administrator},
          f.business_id, md5(f.id::text)::uuid
     from (select id, created_at, id as business_id from business
           union all select id, created_at, business_id from app_user) as f
-   order by f.created_at, f.id`;
+   order by f.created_at, f.id`,
+);
+const GRANT = statement(
+  'demo-grant',
+  `insert into user_permission (user_id, submodule_id, read_access, write_access)
+   select u.id, r.submodule_id, r.read_access, r.write_access
+     from app_user u join role_permission r on r.role_id = u.role_id`,
+);
+const PUT_BUSINESS = statement(
+  'demo-business-put',
+  `insert into business (id, company_name, created_at) values ($1, $2, now() - make_interval(days => $3))`,
+);
 
 async function insertBusinesses(client: pg.PoolClient, ids: DemoIds): Promise<void> {
   for (const [index, { name }] of BUSINESSES.entries()) {
-    await client.query(
-      `insert into business (id, company_name, created_at)
-       values ($1, $2, now() - make_interval(days => $3))`,
-      [ids.businesses[index], name, openedDaysAgo(index)],
-    );
+    await ask(client, PUT_BUSINESS, [idAt(ids.businesses, index), name, openedDaysAgo(index)]);
   }
 }
+
+const PUT_PERSON = statement(
+  'demo-person-put',
+  `insert into app_user (id, role_id, email, user_name, first_name, last_name, mobile, mobile_country_id,
+                         password_hash, business_id, guest_company, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, (select id from country where iso2 = $8), $9, $10, $11,
+           now() - interval '400 days')`,
+);
 
 async function insertPerson(
   client: pg.PoolClient,
@@ -79,44 +94,47 @@ async function insertPerson(
 ): Promise<void> {
   const guest = person.role === ROLE.guest;
   const company = BUSINESSES.findIndex(({ customer }) => customer === person);
-  await client.query(
-    `insert into app_user (id, role_id, email, user_name, first_name, last_name, mobile, mobile_country_id,
-                           password_hash, business_id, guest_company, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, (select id from country where iso2 = $8), $9, $10, $11,
-             now() - interval '400 days')`,
-    [
-      ids.userOf(person),
-      person.role,
-      person.email,
-      `${person.firstName}.${person.lastName}`.toLowerCase(),
-      person.firstName,
-      person.lastName,
-      person.mobile,
-      person.country,
-      guest ? null : await hashPassword(passwordOf(person.email)),
-      ids.businesses[company] ?? null,
-      guest ? GUEST_COMPANY : null,
-    ],
-  );
+  await ask(client, PUT_PERSON, [
+    ids.userOf(person),
+    person.role,
+    person.email,
+    `${person.firstName}.${person.lastName}`.toLowerCase(),
+    person.firstName,
+    person.lastName,
+    person.mobile,
+    person.country,
+    guest ? null : await hashPassword(passwordOf(person.email)),
+    ids.businesses[company] ?? null,
+    guest ? GUEST_COMPANY : null,
+  ]);
 }
+
+const SET_ASSOCIATE = statement(
+  'demo-associate-set',
+  'update business set associate_id = $1 where id = $2',
+);
 
 async function setAssociates(client: pg.PoolClient, ids: DemoIds): Promise<void> {
   for (const [index, { associate }] of BUSINESSES.entries()) {
     const person = ASSOCIATES[associate];
     if (!person) throw new Error(`No associate looks after business ${index}.`);
-    await client.query('update business set associate_id = $1 where id = $2', [
-      ids.userOf(person),
-      ids.businesses[index],
-    ]);
+    await ask(client, SET_ASSOCIATE, [ids.userOf(person), idAt(ids.businesses, index)]);
   }
 }
 
+const PUT_PROVIDER = statement(
+  'demo-provider-put',
+  `insert into provider (id, name, source, user_id, created_at)
+   values ($1, $2, $3, $4, now() - interval '380 days')`,
+);
+
 async function insertProviders(client: pg.PoolClient, ids: DemoIds): Promise<void> {
   for (const [index, { name, user }] of PROVIDERS.entries()) {
-    await client.query(
-      `insert into provider (id, name, source, user_id, created_at)
-       values ($1, $2, $3, $4, now() - interval '380 days')`,
-      [ids.providers[index], name, user.role, ids.userOf(user)],
-    );
+    await ask(client, PUT_PROVIDER, [
+      idAt(ids.providers, index),
+      name,
+      user.role,
+      ids.userOf(user),
+    ]);
   }
 }

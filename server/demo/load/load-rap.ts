@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { decimalOf } from '../../stock/prices/decimals.ts';
 import { RAP_KINDS, type RapKind } from '../../stock/prices/rap-table.ts';
 import { createIds } from '../ids.ts';
@@ -32,16 +33,19 @@ export async function loadRap(
     const random = createRandom(seed, `lists of ${weeks} weeks ago`);
     for (const kind of RAP_KINDS) {
       const id = nextId();
-      await client.query(LIST, [id, kind, weeks, anchor]);
+      await ask(client, PUT_LIST, [id, kind, weeks, anchor]);
       await copyRows(client, CELLS, cellRows(id, kind, weeks, random, numbers));
     }
   }
 }
 
-const LIST = `
+const PUT_LIST = statement(
+  'demo-rap-list-put',
+  `
   insert into rap_list (id, kind, listed_on, in_force_from, source)
   select $1, $2, friday, least(friday + time '12:00', $4::timestamptz), 'demo'
-    from (select ($4::timestamptz)::date - (extract(isodow from $4::timestamptz)::int + 2) % 7 - $3 * 7 as friday) as day`;
+    from (select ($4::timestamptz)::date - (extract(isodow from $4::timestamptz)::int + 2) % 7 - $3 * 7 as friday) as day`,
+);
 const CELLS =
   'rap_price (list_id, color, clarity, band, carat_from, carat_to, price_per_ct) from stdin';
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { drawPapers, type RegistrationRows } from '../write/write-registrations.ts';
 
@@ -35,21 +36,23 @@ export async function loadRegistrations(
 const FILE_COLUMNS = 'id, key, name, mime, size, sha256, uploaded_by, created_at';
 const UPLOAD_COLUMNS = 'id, document_id, file_id, sent_by, request_id';
 
+const STEP = statement(
+  'demo-registration-step',
+  'update business set registration = $3 where id = any($1) and registration = $2',
+);
+
 /** A registration has no leap: each step is a statement, because each is checked against the edges. */
 async function walkBusinesses(
   client: pg.PoolClient,
   events: readonly (readonly Field[])[],
 ): Promise<void> {
-  const reached = (event: string): Field[] =>
-    events.flatMap(([, , record = null, , of]) => (of === event ? [record] : []));
+  const reached = (event: string): string[] =>
+    events.flatMap(([, , record = null, , of]) => (of === event ? [String(record)] : []));
   for (const [event, from, to] of [
     ['business.submit', unregistered.code, kycPending.code],
     ['business.register', kycPending.code, registered.code],
   ] as const) {
-    await client.query(
-      'update business set registration = $3 where id = any($1) and registration = $2',
-      [reached(event), from, to],
-    );
+    await ask(client, STEP, [reached(event), from, to]);
   }
 }
 

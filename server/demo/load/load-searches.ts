@@ -2,10 +2,12 @@ import type pg from 'pg';
 import { DEMAND_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { createIds } from '../ids.ts';
 import { DEMANDS, RECENT, SAVED } from '../kept-searches.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { continueAfter, ofSeries } from '../number-series.ts';
+import { idAt } from '../people-ids.ts';
 import { createRandom } from '../random.ts';
 import type { DemoIds } from './load-people.ts';
 
@@ -19,53 +21,72 @@ interface World {
   ids: DemoIds;
 }
 
+const SAVE = statement(
+  'demo-search-save',
+  `insert into saved_search (id, owner_id, client_id, search_type, name, note, filter, created_at, changed_at, last_run_at, runs)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
+);
+const NOTE_RUN = statement(
+  'demo-search-run',
+  `insert into recent_search (id, owner_id, search_type, filter, times, created_at, ran_at) values ($1, $2, 1, $3, $4, $5, $6)`,
+);
+
 /** Searches that people of the demo world keep, and what they want; answers the steps for the ledger. */
 export async function loadSearches(client: pg.PoolClient, world: World): Promise<Field[][]> {
   const nextId = createIds(createRandom(world.seed, 'ids of searches'));
   const at = (ago: number): string => minutesBefore(world.anchor, ago);
   const { userOf } = world.ids;
   for (const { owner, client: forWhom, type, name, note, filter, daysAgo, runs } of SAVED) {
-    await client.query(
-      `insert into saved_search (id, owner_id, client_id, search_type, name, note, filter, created_at, changed_at, last_run_at, runs)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
-      [
-        nextId(),
-        userOf(owner),
-        forWhom && userOf(forWhom),
-        type,
-        name,
-        note,
-        JSON.stringify(filter),
-        at(daysAgo * DAY),
-        at((daysAgo * HOUR) / 2),
-        runs,
-      ],
-    );
+    await ask(client, SAVE, [
+      nextId(),
+      userOf(owner),
+      forWhom && userOf(forWhom),
+      type,
+      name,
+      note,
+      JSON.stringify(filter),
+      at(daysAgo * DAY),
+      at((daysAgo * HOUR) / 2),
+      runs,
+    ]);
   }
   for (const { owner, filter, hoursAgo, times } of RECENT) {
-    await client.query(
-      `insert into recent_search (id, owner_id, search_type, filter, times, created_at, ran_at) values ($1, $2, 1, $3, $4, $5, $6)`,
-      [
-        nextId(),
-        userOf(owner),
-        JSON.stringify(filter),
-        times,
-        at(hoursAgo * HOUR * times),
-        at(hoursAgo * HOUR),
-      ],
-    );
+    await ask(client, NOTE_RUN, [
+      nextId(),
+      userOf(owner),
+      JSON.stringify(filter),
+      times,
+      at(hoursAgo * HOUR * times),
+      at(hoursAgo * HOUR),
+    ]);
   }
   return loadDemands(client, world, nextId);
 }
 
 /** Every stone that a demand of the demo world speaks of. */
-const MATCH = `
+const MATCH = statement(
+  'demo-demand-match',
+  `
   insert into demand_match (demand_id, stone_id, found_at)
   select d.id, s.id, $2 from demand d, stone s
     join sub_master sh on sh.nr = s.shape join sub_master co on co.nr = s.color join sub_master cl on cl.nr = s.clarity
    where d.id = $1 and s.diamond_type = (d.filter ->> 'diamond_type')::int
      and d.filter -> 'shape' ? sh.code and d.filter -> 'color' ? co.code and d.filter -> 'clarity' ? cl.code
-     and s.carat between (d.filter #>> '{carat,0,from}')::numeric and (d.filter #>> '{carat,0,to}')::numeric`;
+     and s.carat between (d.filter #>> '{carat,0,from}')::numeric and (d.filter #>> '{carat,0,to}')::numeric`,
+);
+const PLACE = statement(
+  'demo-demand-place',
+  `insert into demand (id, demand_no, state, business_id, placed_by, name, note, filter, quantity, target_ppc, until, created_at)
+   values ($1, $2, ${open.code}, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+const SET_MATCHED = statement(
+  'demo-demand-matched',
+  `update demand set state = ${matched.code}, matched_at = $2 where id = $1`,
+);
+const SET_CLOSED = statement(
+  'demo-demand-closed',
+  `update demand set state = ${closed.code}, ended_at = $2, reason = $3, closed_by = $4 where id = $1`,
+);
 
 async function loadDemands(
   client: pg.PoolClient,
@@ -80,7 +101,7 @@ async function loadDemands(
     const year = new Date(at(ago)).getUTCFullYear();
     const number = (lastNumbers.get(year) ?? 0) + 1;
     lastNumbers.set(year, number);
-    const businessId = ids.businesses[business] ?? null;
+    const businessId = idAt(ids.businesses, business);
     const step = (
       event: string,
       from: number,
@@ -105,39 +126,29 @@ async function loadDemands(
         nextId(),
       ]);
     };
-    await client.query(
-      `insert into demand (id, demand_no, state, business_id, placed_by, name, note, filter, quantity, target_ppc, until, created_at)
-       values ($1, $2, ${open.code}, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [
-        id,
-        `DE-${year}-${String(number).padStart(6, '0')}`,
-        businessId,
-        ids.userOf(by),
-        demand.name,
-        note,
-        JSON.stringify(demand.filter),
-        demand.quantity,
-        targetPpc,
-        demand.untilInDays === undefined ? null : at(-demand.untilInDays * DAY).slice(0, 10),
-        at(ago),
-      ],
-    );
+    await ask(client, PLACE, [
+      id,
+      `DE-${year}-${String(number).padStart(6, '0')}`,
+      businessId,
+      ids.userOf(by),
+      demand.name,
+      note,
+      JSON.stringify(demand.filter),
+      demand.quantity,
+      targetPpc,
+      demand.untilInDays === undefined ? null : at(-demand.untilInDays * DAY).slice(0, 10),
+      at(ago),
+    ]);
     step('demand.place', START_CODE, open.code, ago);
     const later = Math.floor(ago / 2);
     if (ends === 'matched') {
-      const found = await client.query(MATCH, [id, at(later)]);
+      const found = await ask(client, MATCH, [id, at(later)]);
       if (!found.rowCount) continue;
-      await client.query(
-        `update demand set state = ${matched.code}, matched_at = $2 where id = $1`,
-        [id, at(later)],
-      );
+      await ask(client, SET_MATCHED, [id, at(later)]);
       step('demand.match', open.code, matched.code, later);
     } else if (ends === 'closed') {
       const reason = 'Bought elsewhere.';
-      await client.query(
-        `update demand set state = ${closed.code}, ended_at = $2, reason = $3, closed_by = $4 where id = $1`,
-        [id, at(later), reason, ids.userOf(by)],
-      );
+      await ask(client, SET_CLOSED, [id, at(later), reason, ids.userOf(by)]);
       step('demand.close', open.code, closed.code, later, by, reason);
     }
   }

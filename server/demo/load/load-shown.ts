@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ADMINISTRATOR } from '../people.ts';
@@ -20,8 +21,30 @@ interface World {
   ids: DemoIds;
 }
 
-const HEAVIEST = `
-  select id from stone where diamond_type = $1 and status = 1 order by carat desc, stock_no limit ${MOST}`;
+const HEAVIEST = statement(
+  'demo-heaviest',
+  `
+  select id from stone where diamond_type = $1 and status = 1 order by carat desc, stock_no limit ${MOST}`,
+);
+const PUT = statement(
+  'demo-collection-put',
+  `insert into collection (id, name, description, diamond_type, filter, created_at, changed_at)
+   values ($1, $2, $3, $4, $5, $6, $6)`,
+);
+const PUT_STONES = statement(
+  'demo-collection-stones-put',
+  `insert into collection_stone (collection_id, stone_id, place)
+   select $1, s.id, s.place from unnest($2::uuid[]) with ordinality as s (id, place)`,
+);
+const HIDE = statement(
+  'demo-collection-hide',
+  'update collection set is_active = false where id = $1',
+);
+const FEATURE = statement(
+  'demo-feature',
+  `insert into featured_stone (id, stone_id, business_id, starts_at, ends_at, place, featured_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
 
 /** What the house of the demo world shows together and puts forward; answers the steps for the ledger. */
 export async function loadShown(client: pg.PoolClient, world: World): Promise<Field[][]> {
@@ -34,7 +57,7 @@ export async function loadShown(client: pg.PoolClient, world: World): Promise<Fi
 }
 
 async function heaviestOf(client: pg.PoolClient, diamondType: 1 | 2): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(HEAVIEST, [diamondType]);
+  const { rows } = await ask(client, HEAVIEST, [diamondType]);
   return rows.map(({ id }) => id);
 }
 
@@ -52,19 +75,18 @@ async function loadCollections(
       const actor = [ids.userOf(ADMINISTRATOR), ADMINISTRATOR.role, null, null, nextId()];
       events.push([at, 'activeFlag', id, null, event, from, to, ...actor]);
     };
-    await client.query(
-      `insert into collection (id, name, description, diamond_type, filter, created_at, changed_at)
-       values ($1, $2, $3, $4, $5, $6, $6)`,
-      [id, name, description, stones.diamondType, filter && JSON.stringify(filter), at],
-    );
-    await client.query(
-      `insert into collection_stone (collection_id, stone_id, place)
-       select $1, s.id, s.place from unnest($2::uuid[]) with ordinality as s (id, place)`,
-      [id, chosen(stones)],
-    );
+    await ask(client, PUT, [
+      id,
+      name,
+      description,
+      stones.diamondType,
+      filter && JSON.stringify(filter),
+      at,
+    ]);
+    await ask(client, PUT_STONES, [id, chosen(stones)]);
     step('flag.create', START_CODE, ACTIVE);
     if (isActive) continue;
-    await client.query('update collection set is_active = false where id = $1', [id]);
+    await ask(client, HIDE, [id]);
     step('flag.deactivate', ACTIVE, INACTIVE);
   }
   return events;
@@ -79,20 +101,16 @@ async function loadFeatured(
   const at = (days: number): string => minutesBefore(anchor, days * DAY);
   for (const { stones, business, place, fromDaysAgo, untilInDays } of FEATURED) {
     for (const stone of chosen(stones)) {
-      await client.query(
-        `insert into featured_stone (id, stone_id, business_id, starts_at, ends_at, place, featured_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          nextId(),
-          stone,
-          business === undefined ? null : ids.businesses[business],
-          at(fromDaysAgo),
-          untilInDays === undefined ? null : at(-untilInDays),
-          place,
-          ids.userOf(ADMINISTRATOR),
-          at(Math.max(fromDaysAgo, 1)),
-        ],
-      );
+      await ask(client, FEATURE, [
+        nextId(),
+        stone,
+        business === undefined ? null : ids.businesses[business],
+        at(fromDaysAgo),
+        untilInDays === undefined ? null : at(-untilInDays),
+        place,
+        ids.userOf(ADMINISTRATOR),
+        at(Math.max(fromDaysAgo, 1)),
+      ]);
     }
   }
 }

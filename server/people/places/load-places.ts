@@ -1,19 +1,29 @@
 import type pg from 'pg';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { dataSetVersion, readCities, readStates } from './data-set.ts';
 
-const HELD = 'select version from place_data';
-const NOTE = `insert into place_data (version) values ($1)
-              on conflict (singleton) do update set version = excluded.version, loaded_at = now()`;
+const HELD = statement('place-data-version', 'select version from place_data');
+const NOTE = statement(
+  'place-data-note',
+  `insert into place_data (version) values ($1)
+   on conflict (singleton) do update set version = excluded.version, loaded_at = now()`,
+);
 
-const PUT_STATES = `
+const PUT_STATES = statement(
+  'place-states-put',
+  `
   insert into state (country_id, code, name)
   select c.id, n.code, trim(n.name)
     from unnest($1::text[], $2::text[], $3::text[]) as n (country, code, name)
     join country c on c.iso2 = n.country
-  on conflict (country_id, code) do update set name = excluded.name where state.name <> excluded.name`;
-const STATES = `select s.id, c.iso2 || ' ' || s.code as key from state s join country c on c.id = s.country_id`;
-const CITIES = `select state_id || ' ' || name as key from city`;
+  on conflict (country_id, code) do update set name = excluded.name where state.name <> excluded.name`,
+);
+const STATES = statement(
+  'place-states-held',
+  `select s.id, c.iso2 || ' ' || s.code as key from state s join country c on c.id = s.country_id`,
+);
+const CITIES = statement('place-cities-held', `select state_id || ' ' || name as key from city`);
 
 // One look over all rows costs a tenth of a look for each.
 const WITHOUT_CHECK = 'alter table city drop constraint city_state_id_fkey';
@@ -26,25 +36,25 @@ const WITH_CHECK =
  */
 export async function loadPlaces(client: pg.PoolClient): Promise<void> {
   const version = await dataSetVersion();
-  const { rows } = await client.query<{ version: string }>(HELD);
+  const { rows } = await ask(client, HELD);
   if (rows[0]?.version === version) return;
   const states = await putStates(client);
   await client.query(WITHOUT_CHECK);
   await copyRows(client, 'city (state_id, name) from stdin', await newCities(client, states));
   await client.query(WITH_CHECK);
   await client.query('analyze state, city');
-  await client.query(NOTE, [version]);
+  await ask(client, NOTE, [version]);
 }
 
 /** The id of each state by its country and its code. */
 async function putStates(client: pg.PoolClient): Promise<ReadonlyMap<string, string>> {
   const states = await readStates();
-  await client.query(PUT_STATES, [
+  await ask(client, PUT_STATES, [
     states.map(({ countryCode }) => countryCode),
     states.map(({ isoCode }) => isoCode),
     states.map(({ name }) => name),
   ]);
-  const { rows } = await client.query<{ id: string; key: string }>(STATES);
+  const { rows } = await ask(client, STATES);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
@@ -52,7 +62,7 @@ async function newCities(
   client: pg.PoolClient,
   states: ReadonlyMap<string, string>,
 ): Promise<Iterable<readonly Field[]>> {
-  const { rows } = await client.query<{ key: string }>(CITIES);
+  const { rows } = await ask(client, CITIES);
   const held = new Set(rows.map(({ key }) => key));
   return missingFrom(held, states, await readCities());
 }

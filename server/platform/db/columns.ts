@@ -78,6 +78,7 @@ export interface Columns {
   'demand.filter': KeptFilter;
   'demand.state': DemandStatusCode;
   'demand-client-eyes.limits': Limits;
+  'demo-read.value': { stones: number; seed: number; drawn?: string };
   'enquiry.state': CodeOf<typeof ENQUIRY_STATUS>;
   'external_request.state': CodeOf<typeof EXTERNAL_REQUEST_STATUS>;
   'business-history.event': Schemas['BusinessStep']['event'];

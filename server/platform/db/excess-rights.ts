@@ -1,40 +1,33 @@
 import type pg from 'pg';
+import { ask, type Row, statement } from './statement.ts';
 import { RECORDS_FOR_GOOD } from './worker-rights.ts';
 
-interface Rights {
-  user: string;
-  superuser: boolean;
-  createsRoles: boolean;
-  createsTables: boolean;
-  /** per kind of record for good: what may be done to it beyond reading and adding */
-  owned: string[];
-  changed: string[];
-  deleted: string[];
-  emptied: string[];
-}
-
-const READ = `
+/** Of the tables with records for good: which this user may do more with than read and add. */
+const READ = statement(
+  'rights-in-excess',
+  `
+  with for_good as (
+    select oid, relname::text as name, relowner from pg_class
+     where relnamespace = 'public'::regnamespace and relname::text = any($1))
   select current_user::text as user, r.rolsuper as superuser, r.rolcreaterole as "createsRoles",
          has_schema_privilege('public', 'create') as "createsTables",
-         coalesce(array_agg(c.relname::text order by c.relname) filter (where pg_has_role(c.relowner, 'member')), '{}') as owned,
-         coalesce(array_agg(c.relname::text order by c.relname) filter (where has_any_column_privilege(c.oid, 'update')), '{}') as changed,
-         coalesce(array_agg(c.relname::text order by c.relname) filter (where has_table_privilege(c.oid, 'delete')), '{}') as deleted,
-         coalesce(array_agg(c.relname::text order by c.relname) filter (where has_table_privilege(c.oid, 'truncate')), '{}') as emptied
-    from pg_roles r
-    left join pg_class c on c.relnamespace = 'public'::regnamespace and c.relname = any($1)
-   where r.rolname = current_user
-   group by 1, 2, 3`;
+         array(select name from for_good where pg_has_role(relowner, 'member') order by name) as owned,
+         array(select name from for_good where has_any_column_privilege(oid, 'update') order by name) as changed,
+         array(select name from for_good where has_table_privilege(oid, 'delete') order by name) as deleted,
+         array(select name from for_good where has_table_privilege(oid, 'truncate') order by name) as emptied
+    from pg_roles r where r.rolname = current_user`,
+);
 
 /** A line for the operator where the portal works as somebody who may do more than it needs; null where all is well. */
 export async function tellExcessRights(pool: pg.Pool): Promise<string | null> {
-  const { rows } = await pool.query<Rights>(READ, [RECORDS_FOR_GOOD]);
+  const { rows } = await ask(pool, READ, [RECORDS_FOR_GOOD]);
   const [rights] = rows;
   const excess = rights ? excessOf(rights) : [];
   if (!rights || excess.length === 0) return null;
   return `The portal works on its database as ${rights.user}, who ${excess.join(', ')}: give it a user that may not (README, "Two users of the database").`;
 }
 
-function excessOf(rights: Rights): string[] {
+function excessOf(rights: Row<'rights-in-excess'>): string[] {
   if (rights.superuser) return ['is a superuser'];
   const { owned, changed, deleted, emptied } = rights;
   const excess: string[] = [];

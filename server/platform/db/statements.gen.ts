@@ -770,6 +770,117 @@ export interface Statements {
     given: readonly [readonly string[], number, string | null | undefined, number | null | undefined, string | null | undefined, boolean, string | null | undefined, boolean, string | null | undefined, boolean, string | number | null | undefined, boolean, string | number | null | undefined];
     row: Record<never, never>;
   };
+  'demo-anchor': {
+    given: readonly [];
+    row: {
+      anchor: Date;
+    };
+  };
+  'demo-associate-set': {
+    given: readonly [string | null | undefined, string];
+    row: Record<never, never>;
+  };
+  'demo-births': {
+    given: readonly [string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-business-put': {
+    given: readonly [string, string, number];
+    row: Record<never, never>;
+  };
+  'demo-collection-hide': {
+    given: readonly [string];
+    row: Record<never, never>;
+  };
+  'demo-collection-put': {
+    given: readonly [string, string, string | null | undefined, number, string | null | undefined, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-collection-stones-put': {
+    given: readonly [string, readonly string[]];
+    row: Record<never, never>;
+  };
+  'demo-demand-closed': {
+    given: readonly [string, Date | string | null | undefined, string | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-demand-match': {
+    given: readonly [string, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-demand-matched': {
+    given: readonly [string, Date | string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-demand-place': {
+    given: readonly [string, string, string, string, string, string | null | undefined, string, number, string | number | null | undefined, string | null | undefined, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-enquiries-read': {
+    given: readonly [Date | string];
+    row: Record<never, never>;
+  };
+  'demo-feature': {
+    given: readonly [string, string, string | null | undefined, Date | string, Date | string | null | undefined, number, string, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-forget': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
+  'demo-grant': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
+  'demo-heaviest': {
+    given: readonly [number];
+    row: {
+      id: string;
+    };
+  };
+  'demo-holds-data': {
+    given: readonly [];
+    row: {
+      used: boolean;
+    };
+  };
+  'demo-keys-of-tables': {
+    given: readonly [readonly string[]];
+    row: {
+      drop: string;
+      restore: string;
+    };
+  };
+  'demo-markup-begin': {
+    given: readonly [number, string | null | undefined, string | null | undefined];
+    row: {
+      id: number;
+    };
+  };
+  'demo-markup-rule-put': {
+    given: readonly [number, string | null | undefined, number, string | number, number | string, string | number, string | number];
+    row: Record<never, never>;
+  };
+  'demo-memo-limit-set': {
+    given: readonly [string, string | number];
+    row: Record<never, never>;
+  };
+  'demo-note': {
+    given: readonly [string];
+    row: Record<never, never>;
+  };
+  'demo-numbers': {
+    given: readonly [];
+    row: {
+      prefix: string;
+      year: number;
+      last: number;
+    };
+  };
+  'demo-numbers-continue': {
+    given: readonly [readonly string[], readonly number[], readonly number[]];
+    row: Record<never, never>;
+  };
   'demo-password-lock': {
     given: readonly [];
     row: Record<never, never>;
@@ -788,11 +899,90 @@ export interface Statements {
     given: readonly [string, string | null | undefined];
     row: Record<never, never>;
   };
+  'demo-person-put': {
+    given: readonly [string, number, string, string, string, string, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-price-lists': {
+    given: readonly [];
+    row: {
+      from: Date;
+    };
+  };
+  'demo-provider-put': {
+    given: readonly [string, string, number, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-rap-list-put': {
+    given: readonly [string, string, number, Date | string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-read': {
+    given: readonly [];
+    row: {
+      value: Columns['demo-read.value'];
+    };
+  };
+  'demo-registration-step': {
+    given: readonly [readonly string[], number, number];
+    row: Record<never, never>;
+  };
+  'demo-search-run': {
+    given: readonly [string, string, string, number, Date | string, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-search-save': {
+    given: readonly [string, string, string | null | undefined, number, string, string | null | undefined, string, Date | string, Date | string | null | undefined, number];
+    row: Record<never, never>;
+  };
+  'demo-sequence-continue': {
+    given: readonly [string, number | string, number | string];
+    row: {
+      setval: number;
+    };
+  };
+  'demo-stones-in-lists': {
+    given: readonly [Date | string, number, number | string];
+    row: {
+      id: string;
+      status: Columns['stone.status'];
+      diamond_type: Columns['stone.diamond_type'];
+      shape: number;
+      color: number | null;
+      clarity: number | null;
+      carat: string;
+      provider_id: string;
+      disc: string | null;
+      price_per_ct: string;
+      listedAgo: number;
+      changedAgo: number;
+    };
+  };
+  'demo-value-numbers': {
+    given: readonly [];
+    row: {
+      list: string;
+      code: string;
+      nr: number;
+    };
+  };
   'edge-count': {
     given: readonly [string, number, string, number, number];
     row: {
       count: number;
     };
+  };
+  'edges-gone': {
+    given: readonly [string];
+    row: Record<never, never>;
+  };
+  'edges-models-put': {
+    given: readonly [string];
+    row: Record<never, never>;
+  };
+  'edges-put': {
+    given: readonly [string];
+    row: Record<never, never>;
   };
   'enquiry-ask': {
     given: readonly [number, string, string, readonly string[], readonly (string | number | null)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[]];
@@ -1242,6 +1432,12 @@ export interface Statements {
     given: readonly [];
     row: Record<never, never>;
   };
+  'index-stones-count': {
+    given: readonly [];
+    row: {
+      stones: number;
+    };
+  };
   'inventory-access': {
     given: readonly [string];
     row: {
@@ -1558,6 +1754,12 @@ export interface Statements {
       file_id: string;
     };
   };
+  'ledger-count': {
+    given: readonly [];
+    row: {
+      count: number;
+    };
+  };
   'letters-of-confirm_stone': {
     given: readonly [readonly string[]];
     row: {
@@ -1798,6 +2000,30 @@ export interface Statements {
       businesses: number;
     };
   };
+  'markup-owners-associate': {
+    given: readonly [readonly string[]];
+    row: {
+      id: string;
+      name: string;
+      associateId: string | null;
+    };
+  };
+  'markup-owners-business': {
+    given: readonly [readonly string[]];
+    row: {
+      id: string;
+      name: string;
+      associateId: string | null;
+    };
+  };
+  'markup-owners-provider': {
+    given: readonly [readonly string[]];
+    row: {
+      id: string;
+      name: string;
+      associateId: string | null;
+    };
+  };
   'markup-sample': {
     given: readonly [readonly string[]];
     row: {
@@ -1861,6 +2087,18 @@ export interface Statements {
       depth_pct: number | null;
       table_pct: number | null;
       ratio: number | null;
+    };
+  };
+  'match-read-own': {
+    given: readonly [string, string];
+    row: {
+      id: string;
+      name: string;
+      remark: string | null;
+      diamond_type: Columns['stone_match.diamond_type'];
+      created_at: Date;
+      changed_at: Date;
+      stock_numbers: string[];
     };
   };
   'match-remove': {
@@ -2107,6 +2345,13 @@ export interface Statements {
       ids: string[];
     };
   };
+  'outbox-take': {
+    given: readonly [];
+    row: {
+      topic: string;
+      payload: unknown;
+    };
+  };
   'password-read': {
     given: readonly [string];
     row: {
@@ -2199,9 +2444,25 @@ export interface Statements {
       name: string;
     };
   };
+  'place-cities-held': {
+    given: readonly [];
+    row: {
+      key: string;
+    };
+  };
   'place-country': {
     given: readonly [string];
     row: Record<never, never>;
+  };
+  'place-data-note': {
+    given: readonly [string];
+    row: Record<never, never>;
+  };
+  'place-data-version': {
+    given: readonly [];
+    row: {
+      version: string;
+    };
   };
   'place-state': {
     given: readonly [string];
@@ -2214,6 +2475,17 @@ export interface Statements {
       name: string;
       code: string;
     };
+  };
+  'place-states-held': {
+    given: readonly [];
+    row: {
+      id: string;
+      key: string;
+    };
+  };
+  'place-states-put': {
+    given: readonly [readonly string[], readonly string[], readonly string[]];
+    row: Record<never, never>;
   };
   'portal-read': {
     given: readonly [];
@@ -2516,6 +2788,19 @@ export interface Statements {
     given: readonly [];
     row: {
       checked: boolean;
+    };
+  };
+  'rights-in-excess': {
+    given: readonly [readonly string[]];
+    row: {
+      user: string;
+      superuser: boolean | null;
+      createsRoles: boolean | null;
+      createsTables: boolean | null;
+      owned: string[];
+      changed: string[];
+      deleted: string[];
+      emptied: string[];
     };
   };
   'rights-read': {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 
 /** Everything but the default has owners. */
@@ -26,6 +27,14 @@ export interface OwnerName {
 
 const EVERYBODY: OwnerName = { id: null, name: 'Default', associateId: null };
 
+const byId = (scope: OwnerScope): string =>
+  `select o.id, o.name, o.associate_id as "associateId" from (${OWNERS[scope]}) o where o.id = any($1)`;
+const KNOWN = {
+  [MARKUP_SCOPE.provider]: statement('markup-owners-provider', byId(MARKUP_SCOPE.provider)),
+  [MARKUP_SCOPE.associate]: statement('markup-owners-associate', byId(MARKUP_SCOPE.associate)),
+  [MARKUP_SCOPE.business]: statement('markup-owners-business', byId(MARKUP_SCOPE.business)),
+} as const;
+
 /** The owners by these ids, in their order; one that does not exist refuses them all. */
 export async function knownOwners(
   db: pg.Pool | pg.PoolClient,
@@ -33,10 +42,7 @@ export async function knownOwners(
   ids: readonly string[],
 ): Promise<OwnerName[]> {
   if (scope === MARKUP_SCOPE.standard) return [EVERYBODY];
-  const { rows } = await db.query<OwnerName>(
-    `select o.id, o.name, o.associate_id as "associateId" from (${OWNERS[scope]}) o where o.id = any($1)`,
-    [ids],
-  );
+  const { rows } = await ask(db, KNOWN[scope], [ids]);
   const found = new Map(rows.map((owner) => [owner.id, owner]));
   return ids.map((id) => {
     const owner = found.get(id);

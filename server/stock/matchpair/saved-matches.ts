@@ -46,12 +46,11 @@ export async function readSavedMatches(
   return { matches: await withStones(looking, some.rows), count: all.rows[0]?.count ?? 0 };
 }
 
-/** One that the caller keeps; another's is answered like one that never was. */
+const READ_OWN = statement('match-read-own', `${SELECT} where m.id = $1 and m.owner_id = $2`);
+
+/** One that the caller has saved; another's is answered like one that never was. */
 export async function ownMatch(looking: Looking, id: string): Promise<SavedMatch> {
-  const { rows } = await looking.pool.query<MatchRow>(
-    `${SELECT} where m.id = $1 and m.owner_id = $2`,
-    [id, looking.session.actor.id],
-  );
+  const { rows } = await ask(looking.pool, READ_OWN, [id, looking.session.actor.id]);
   const [match] = await withStones(looking, rows);
   if (!match) throw refuse('notFound');
   return match;

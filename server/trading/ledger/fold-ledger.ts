@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { compareRecords } from './compare-records.ts';
 import { CROSS_CHECKS, faultOf } from './cross-checks.ts';
 import type { Fault } from './faults.ts';
@@ -71,9 +72,11 @@ export async function foldLedger(
   }
 }
 
+const COUNT = statement('ledger-count', 'select count(*) as count from ledger');
+
 async function countEntries(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query<{ count: string }>('select count(*) as count from ledger');
-  return Number(rows[0]?.count ?? 0);
+  const { rows } = await ask(client, COUNT);
+  return rows[0]?.count ?? 0;
 }
 
 /** By a cursor too: a ledger that is wrong everywhere must not fill the memory. */

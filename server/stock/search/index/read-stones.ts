@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { ask, statement } from '../../../platform/db/statement.ts';
 import { type Tuple, TupleReader } from './copy-tuples.ts';
 import { READ_STONES, ROW_WIDTH } from './stone-fields.ts';
 import { StoneStore } from './stone-store.ts';
@@ -11,6 +12,7 @@ const SPARE_PART = 0.25;
 const SPARE_ROWS = 10_000;
 const TELL_EVERY = 20_000;
 
+const COUNT = statement('index-stones-count', 'select count(*)::int as stones from stone');
 const copyOut = (text: string): string => `copy (${text}) to stdout (format binary)`;
 
 async function readTuples(
@@ -45,9 +47,7 @@ export async function readAllStones(
 ): Promise<StoneStore> {
   await client.query('begin transaction isolation level repeatable read read only');
   try {
-    const { rows } = await client.query<{ stones: number; most: number }>(
-      'select count(*)::int as stones, coalesce(max(nr), 0) as most from stone',
-    );
+    const { rows } = await ask(client, COUNT);
     const total = rows[0]?.stones ?? 0;
     const store = new StoneStore(Math.ceil(total * (1 + SPARE_PART)) + SPARE_ROWS);
     let done = 0;
