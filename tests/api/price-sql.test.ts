@@ -3,6 +3,7 @@ import { DIGITS, decimalOrNullOf, wholeOf } from '../../server/stock/prices/deci
 import type { PriceBook } from '../../server/stock/prices/price-book.ts';
 import {
   columnPrices,
+  NO_DISC,
   type PriceColumns,
   priceColumns,
   priceTables,
@@ -168,12 +169,15 @@ describe.each([1, 2, 3])('wild stones, lists and rules, seed %i', (seed) => {
       const into = columnPrices(COUNT);
       priceColumns(columnsOf(all, book), priceTables(book, viewer), into);
       const money = (cents: number | undefined) => decimalOrNullOf(cents ?? null, DIGITS.money);
+      const discount = (whole = NO_DISC) =>
+        decimalOrNullOf(whole === NO_DISC ? null : whole, DIGITS.disc);
       const inColumns = all.map(({ nr }, place) => ({
         nr,
+        disc: discount(into.disc[place]),
         price_per_ct: money(into.perCarat[place]),
         amount: money(into.amount[place]),
       }));
-      const prices = wanted.map(({ nr, price_per_ct, amount }) => ({ nr, price_per_ct, amount }));
+      const prices = wanted.map(({ rap: _, ...price }) => price);
       expect(inColumns).toEqual(prices);
 
       const inSql = await bySql(book, viewer);
