@@ -80,7 +80,7 @@ export async function buildApp({
     }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // Whoever is not named may write any address into a forwarded header.
+    // A sender that is not named may write any address into a forwarded header.
     trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,
     // An address that cannot even be read never comes to a route or its error handler.
     // A thousand stock numbers fit into an address.

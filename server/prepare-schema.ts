@@ -11,7 +11,7 @@ const NOT_THE_OWNER = '42501';
 
 /**
  * The tables as this code expects them, made by their owner, with the rights of the role that works on them: what the
- * portal does at its start, and the tests once. Where the owner works itself there is nobody to give rights to.
+ * portal does at its start, and the tests once. Where the owner works itself there is no other user to give rights to.
  */
 export async function prepareSchema(ownerUrl: string, worker: string | null): Promise<void> {
   await migrate(ownerUrl, {

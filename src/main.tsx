@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Whoever is signed in sees the frame, whoever is not sees the door, however it came to that. */
+/** A user who is signed in sees the frame, a visitor sees the door, however it came to that. */
 function followSession(): void {
   let wasSignedIn = sessionActor.getSnapshot().hasTag('signedIn');
   sessionActor.subscribe((snapshot) => {

@@ -4,7 +4,7 @@ import { ask, statement } from '../platform/db/statement.ts';
 /**
  * Takes indexes and foreign keys off tables that are about to be filled, and answers how to put them back.
  * Building an index once, and checking a foreign key by one join, is many times faster than row by row; both
- * happen in the caller's transaction, so nobody ever sees a table without them.
+ * happen in the caller's transaction, so no other connection ever sees a table without them.
  */
 export async function bareTables(
   client: pg.PoolClient,

@@ -18,7 +18,7 @@ async function drawPasswords(dataDir: string): Promise<DrawnPasswords> {
   return await follow(path.join(await openDataDir(dataDir), FILE));
 }
 
-/** What a new world gets: those of the seed are no secret, and stay on a machine that nobody else reaches. */
+/** What a new world gets: those of the seed are no secret, and stay on a machine that no other reaches. */
 export async function ownPasswords(
   config: Pick<Config, 'host' | 'publicUrl' | 'dataDir'>,
 ): Promise<DrawnPasswords | undefined> {

@@ -9,7 +9,7 @@ import {
   QUALITY_CONTROL,
 } from './people.ts';
 
-/** Somebody who has lists: a business with its people, or one person for herself. */
+/** An owner of lists: a business with its people, or one person for herself. */
 export type Keeper = {
   readonly business: number | null;
   readonly people: readonly Person[];

@@ -20,7 +20,7 @@ export type KeptStone = PricedStone & {
   readonly changedAgo: number;
 };
 
-/** Few stones with many watchers, so that most of the stock is in nobody's list. */
+/** Few stones with many watchers, so that most of the stock is in no list. */
 const FREE = 48;
 const HELD = 6;
 
@@ -52,7 +52,7 @@ export async function readKeptStones(
   };
 }
 
-/** What a stone cost somebody so many minutes before the load, by the list that was in force. */
+/** What a stone cost a viewer so many minutes before the load, by the list that was in force. */
 export type PriceThen = (stone: KeptStone, viewer: Viewer, ago: number) => PriceText;
 
 export async function readPricesThen(client: pg.PoolClient, anchor: Date): Promise<PriceThen> {

@@ -32,7 +32,7 @@ const STONES_IN_TURN = [1, 2, 3];
 
 export type OrderFates = {
   readonly orders: readonly DemoOrder[];
-  /** Null where nobody asks for the stone; otherwise the stone, with its day of listing moved where need be. */
+  /** Null where no client asks for the stone; otherwise the stone, with its day of listing moved where need be. */
   readonly decide: (stone: DemoStone, place: number) => DemoStone | null;
 };
 

@@ -5,7 +5,7 @@ import {
   type RoleCode,
 } from '../../src/machines/codes.ts';
 
-/** Everybody in the demo world. All names are invented; `.example` addresses reach nobody. */
+/** Everybody in the demo world. All names are invented; `.example` addresses reach no one. */
 export type Person = {
   readonly email: string;
   readonly role: RoleCode;

@@ -1,5 +1,5 @@
 import type { SavedFilter } from '../trading/searches/saved-filter.ts';
-import { BRIDAL, OVALS } from './kept-searches.ts';
+import { BRIDAL, OVALS } from './searches.ts';
 
 /** The heaviest stones of a kind that are to be had, by their rank: the first is 0. */
 export interface Heaviest {

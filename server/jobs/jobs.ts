@@ -34,7 +34,7 @@ export interface Jobs {
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
 const JOBS_AT_ONCE = 100;
 const LETTERS_IN_A_BAG = 20;
-// A letter that went down with its process is taken up again soon: somebody waits for the code in it.
+// A letter that went down with its process is taken up again soon: a person waits for the code in it.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
 /** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
@@ -52,7 +52,7 @@ export async function startJobs(
     await boss.createQueue(queue, queue === QUEUES.mail ? SOON_AGAIN : KEEP_TRYING);
   }
 
-  // The queue notes a failure and tries again; it tells nobody why.
+  // The queue notes a failure and tries again; it does not log why.
   const workTogether = <T extends object>(
     queue: string,
     options: WorkOptions,
@@ -67,7 +67,7 @@ export async function startJobs(
       }
     });
   const quick = { pollingIntervalSeconds: 1 };
-  // One job a second would let whoever comes last in a busy minute wait for a minute. One that fails is tried again by
+  // One job a second would let the last letter of a busy minute wait for a minute. One that fails is tried again by
   // itself, and those beside it are done.
   const workThrough = <T extends object>(queue: string, work: (job: Job<T>) => Promise<void>) =>
     boss.work<T>(queue, { ...quick, batchSize: JOBS_AT_ONCE }, async (jobs) => {

@@ -5,7 +5,7 @@ import { applyEvents } from '../workflows/apply-events.ts';
 import { holdQueueRecords, lockPlaces } from '../workflows/records/hold-queue-records.ts';
 import { portalChange } from '../workflows/run-change.ts';
 
-/** Offers that nobody answered in time; the next in line is asked. */
+/** Offers that no client answered in time; the next in line is asked. */
 export async function lapseOffers(
   pool: pg.Pool,
   requestId: string,

@@ -7,7 +7,7 @@ import { NOTICES, type NoticeKind } from './notice-texts.ts';
 export interface NoticeJob {
   kind: NoticeKind;
   record_ids: string[];
-  /** whoever did it need not be told */
+  /** the person who did it need not be told */
   actor_id?: string | null;
 }
 

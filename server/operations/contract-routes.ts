@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyOpenapiGlue from 'fastify-openapi-glue';
-import { asksNobody } from '../../src/common/access/may-call.ts';
+import { isOpenToAll } from '../../src/common/access/may-call.ts';
 import { findSession, type Session } from '../people/accounts/session.ts';
 import { askedBy } from '../platform/http/access.ts';
 import { bearerToken } from '../platform/http/bearer-token.ts';
@@ -66,7 +66,7 @@ function closeOpenEnds(route: RouteOptions, tools: Tools): void {
   };
   if (schema['x-largest-body']) route.bodyLimit = schema['x-largest-body'];
   const asked = askedBy(schema.operationId);
-  if (asksNobody(asked)) return;
+  if (isOpenToAll(asked)) return;
   route.onRequest = async (request: FastifyRequest) => {
     request.session = await findSession(
       tools.pool,

@@ -14,11 +14,11 @@ export type Config = {
   readonly port: number;
   /** Undefined means: bring up the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** The same database as whoever owns its tables; undefined means: `databaseUrl` does both. */
+  /** The same database as the user that owns its tables; undefined means: `databaseUrl` does both. */
   readonly migrateDatabaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly dataDir: string;
-  /** Where files that people send are kept. */
+  /** Where files that people send are stored. */
   readonly filesDir: string;
   /** The bucket that keeps them instead, where there is one. */
   readonly s3: S3Settings | undefined;
@@ -29,7 +29,7 @@ export type Config = {
   readonly mailFrom: string;
   /** Where people reach the portal, for links that leave it; undefined means: to where it listens. */
   readonly publicUrl: string | undefined;
-  /** The server that says what a dollar is worth in rupees; undefined means: nobody is asked. */
+  /** The server that says what a dollar is worth in rupees; undefined means: no server is asked. */
   readonly usdInr: Service | undefined;
   /** The server that gives out price lists; undefined means: lists are only loaded by hand. */
   readonly rapPrices: ServiceWithToken | undefined;

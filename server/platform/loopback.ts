@@ -1,8 +1,8 @@
-/** Whether nobody but this machine itself reaches a server there. */
+/** Whether only this machine itself reaches a server there. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
-/** The setting by which others reach the portal, as it was given; null where nobody but this machine does. */
+/** The setting by which others reach the portal, as it was given; null where only this machine does. */
 export function reachedBy({
   host,
   publicUrl,

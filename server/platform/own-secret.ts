@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { BootError, hasCode } from './boot-error.ts';
 
-/** What is kept in this file, for the portal alone: drawn at the first use, and the same ever after. */
+/** What is stored in this file, for the portal alone: drawn at the first use, and the same ever after. */
 export async function openSecret(file: string): Promise<string> {
   if (!(await exists(file))) await writeOnce(file, randomBytes(24).toString('base64url'));
   try {

@@ -56,9 +56,9 @@ export interface LockedStone {
   status: StoneStatusCode;
 }
 
-/** Whoever makes a change that only a person makes. */
+/** The person who makes a change that only a person makes. */
 export function personOf({ actor }: Change): string {
-  if (actor.id === null) throw new Error('nobody does what only a person may');
+  if (actor.id === null) throw new Error('the portal does what only a person may');
   return actor.id;
 }
 

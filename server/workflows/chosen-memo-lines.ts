@@ -4,7 +4,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Change, Subject } from './change.ts';
 import { lockMemoLines } from './records/memo-line-records.ts';
 
-/** The lines that a request names, of whatever memos they are. One that nobody knows ends the request. */
+/** The lines that a request names, of whatever memos they are. One that does not exist ends the request. */
 export async function lockChosenLines(
   change: Change,
   ids: readonly string[],

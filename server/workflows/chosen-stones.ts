@@ -4,7 +4,7 @@ import type { Change, LockedStone } from './change.ts';
 import { lockStonesByStockNo } from './records/stone-records.ts';
 
 /**
- * Locks the stones that a request names, each once. None named, or one that nobody knows, ends the request; so does
+ * Locks the stones that a request names, each once. None named, or one that does not exist, ends the request; so does
  * one that the caller is not shown.
  */
 export async function lockChosenStones(

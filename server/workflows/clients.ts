@@ -9,7 +9,7 @@ import type { Change } from './change.ts';
 export const CLIENT_COLUMNS = `b.id as "businessId", b.associate_id as "associateId", b.registration,
   b.is_active and b.deleted_at is null as "isActive"`;
 
-// Whoever takes something for a business and whoever deletes it wait for each other here, and nobody else does: see
+// A change that takes something for a business and one that deletes it wait for each other here, and no other does: see
 // `lockBusinessOf`.
 const LOCK = statement(
   'client-lock',

@@ -18,7 +18,7 @@ export interface OutboxTopics {
   'demand.match': { stone_ids: readonly string[] };
 }
 
-/** Lists of one kind that may be open on somebody's screen. */
+/** Lists of one kind that may be open on a screen. */
 export type ListTopic = 'hold' | 'line' | 'business';
 
 interface LedgerRow {
@@ -71,11 +71,11 @@ const byTopic = (): ByTopic => ({ hold: new Set(), line: new Set(), business: ne
 const told = (ids: ByTopic): { topic: string; id: string }[] =>
   Object.entries(ids).flatMap(([topic, of]) => [...of].map((id) => ({ topic, id })));
 
-/** Who stands behind a step. A visitor is nobody until it has become somebody. */
+/** Who stands behind a step. A visitor is no author until it has an account. */
 function authorOf(actor: Actor): 'person' | 'portal' {
   if (actor.id !== null) return 'person';
   if (actor === PORTAL) return 'portal';
-  throw new Error('a record is moved by nobody');
+  throw new Error('a record is moved without an author');
 }
 
 /** All that a change leaves beside the records themselves, gathered as it goes and written with one statement. */

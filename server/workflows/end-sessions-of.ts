@@ -9,7 +9,7 @@ const END = statement(
             and user_id in (select id from app_user where id = any($1) or business_id = any($1))`,
 );
 
-/** Whoever these records let in finds the door closed at the next request; open streams end within a second. */
+/** A person whom these records let in finds the door closed at the next request; open streams end within a second. */
 export async function endSessionsOf(
   client: pg.PoolClient,
   recordIds: readonly string[],

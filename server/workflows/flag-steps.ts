@@ -4,7 +4,7 @@ import { applyEvents } from './apply-events.ts';
 import type { Change } from './change.ts';
 import { type FlagRecords, type FlagSubject, houseFlag } from './records/active-flag-records.ts';
 
-/** A person or a business that was just written is in use from now on, by whoever made it. */
+/** A person or a business that was just written is in use from now on, by the person who made it. */
 export async function beginFlag(
   change: Change,
   records: FlagRecords,
@@ -15,7 +15,7 @@ export async function beginFlag(
   await applyEvents(change, made, [newcomer], { type: 'flag.create', actor: change.actor });
 }
 
-/** Whoever goes is set aside first; who is set aside already has said goodbye. */
+/** A person who goes is set aside first; one who is set aside already has said goodbye. */
 export async function setAside(
   change: Change,
   records: FlagRecords,

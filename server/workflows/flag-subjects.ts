@@ -71,8 +71,8 @@ async function locksLastAdministrator({ client }: Change, userId: string): Promi
 }
 
 /**
- * The flag of the business that a person belongs to; null where there is none. Before somebody leaves it, nobody may be
- * about to take something for it: whoever does has its key, which only the whole lock waits for.
+ * The flag of the business that a person belongs to; null where there is none. Before a person leaves it, no change may be
+ * about to take something for it: such a change has its key, which only the whole lock waits for.
  */
 export async function lockBusinessOf(
   change: Change,

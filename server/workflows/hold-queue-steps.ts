@@ -23,7 +23,7 @@ export async function offerToFirstInLine(
   await applyEvents(change, holdQueueRecords, first, { type: 'queue.offer', actor: PORTAL });
 }
 
-/** Whoever has a stone waits for it no longer, be it that it was offered or not. */
+/** A client that has a stone waits for it no longer, be it that it was offered or not. */
 export async function takePlaces(change: Change, moves: readonly Move<unknown>[]): Promise<void> {
   const taken = moves.flatMap(({ stoneId, businessId }) =>
     stoneId && businessId ? [{ stoneId, businessId }] : [],

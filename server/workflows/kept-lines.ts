@@ -15,7 +15,7 @@ import { currentPrices, type FrozenPrices, frozenValues } from './frozen-prices.
 import { lockStonesOf } from './records/stone-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
-/** Tables of stones that somebody keeps in a list: for a client, or for herself. */
+/** Tables of stones that a person keeps in a list: for a client, or for herself. */
 const KEPT_TABLES = ['cart_line', 'watch_line', 'note'] as const;
 export type KeptTable = (typeof KEPT_TABLES)[number];
 
@@ -219,7 +219,7 @@ function byOwner(decided: readonly Move[]): Map<string | null, Move[]> {
   return owners;
 }
 
-/** A line of nobody's business is kept by whoever makes it. */
+/** A line without a business is kept by the person who makes it. */
 function pricesFor(
   change: Change,
   stoneIds: readonly string[],

@@ -74,7 +74,7 @@ export const KEPT_LISTS: Readonly<Record<'cart' | 'watchlist' | 'notes', KeptLis
 };
 export type KeptListName = keyof typeof KEPT_LISTS;
 
-/** Lines that a request names. One that nobody knows ends it. */
+/** Lines that a request names. One that does not exist ends it. */
 export async function lockChosenLines(
   change: Change,
   list: KeptListName,

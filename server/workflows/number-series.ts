@@ -2,7 +2,7 @@
 export type NumberPrefix = 'HO' | 'CO' | 'ME' | 'EN' | 'EX' | 'DE';
 
 /**
- * The next number as `series.number` of the statement that writes its record. It comes from a sequence: nobody waits
+ * The next number as `series.number` of the statement that writes its record. It comes from a sequence: no change waits
  * for another's commit, and a change that is undone leaves a gap.
  */
 export const NEXT_NUMBER = (prefix: NumberPrefix): string =>

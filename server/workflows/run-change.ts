@@ -110,7 +110,7 @@ async function carryOut<Made extends object, Answer extends object = Made>(
       if (keyed) await complete(client, keyed, keep(made, keyed));
       return { made };
     });
-    // Other nodes hear of it in a moment; whoever searches here next is to see what was done here.
+    // Other nodes hear of it in a moment; the next search here is to see what was done here.
     call.search.changed();
     return done;
   } catch (error) {
@@ -134,15 +134,15 @@ interface Visited<Answer> {
   author?: Actor;
 }
 
-/** Whoever comes in by this very change: the author of its own beginning. */
+/** A person who comes in by this very change: the author of its own beginning. */
 export const newcomer = (id: string, role: RoleCode): Actor => ({ id, role, businessId: null });
 
 export type Visit = Pick<Attempt, 'pool' | 'operationId' | 'request'>;
 
-/** Nobody that the portal knows yet. */
+/** A visitor whom the portal does not know yet. */
 const VISITOR: Actor = { id: null, role: 0, businessId: null };
 
-/** What somebody does who is not signed in. What is audited is said by the work: passwords and codes are not. */
+/** What a visitor does who is not signed in. What is audited is said by the work: passwords and codes are not. */
 export function visitorChange<Answer>(
   { pool, operationId, request }: Visit,
   work: (change: Change) => Promise<Visited<Answer>>,

@@ -10,7 +10,7 @@ const HOLDERS = statement(
   `select stone_id, business_id from hold where stone_id = any($1) and state = ${HOLD_STATUS.held.code}`,
 );
 
-/** What somebody meets who wants to take these locked stones for a client. */
+/** What a person meets who wants to take these locked stones for a client. */
 export async function takingFacts(
   change: Change,
   stones: readonly LockedStone[],

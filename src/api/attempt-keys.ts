@@ -1,5 +1,5 @@
 /**
- * A refusal is an answer, and the server gives it again to whoever sends the same attempt again. Somebody who asks once
+ * A refusal is an answer, and the server gives it again to the same attempt sent again. A person who asks once
  * more after reading it makes another attempt, under the next key.
  */
 const followed = new Map<string, string>();

@@ -4,7 +4,7 @@ interface ApiEvents {
   'session-ended': undefined;
   /** The server said 503; carries its sentence. */
   maintenance: string;
-  /** A failure that is nobody's in particular: no network, or a request that could not be made. */
+  /** A failure of no part in particular: no network, or a request that could not be made. */
   trouble: string;
   /** The server answered something else than 503. */
   reached: undefined;

@@ -13,7 +13,7 @@ export const TEXTS = {
   watchlistFailed: 'Failed to fetch watchlist data',
   savedSearchesFailed: 'Failed to fetch saved searches',
   demandsFailed: 'Failed to fetch demands',
-  /** collections, searches that are kept and all about pairs */
+  /** collections, saved searches and all about pairs */
   notAdded: 'Failed to add collection',
   searchFailed: 'Failed to fetch search list',
   countFailed: 'Failed to fetch inventory count',

@@ -32,7 +32,7 @@ export function forgetToken(): void {
   }
 }
 
-/** Another tab of this browser signed out, or signed in as somebody. */
+/** Another tab of this browser signed out, or signed in. */
 export function onTokenChangedElsewhere(handler: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN || event.key === null) handler(readToken());

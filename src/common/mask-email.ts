@@ -1,4 +1,4 @@
-/** Always as many, so that nobody learns how long the name is. */
+/** Always as many, so that the length of the name is not shown. */
 const HIDDEN = '***';
 
 const SHORTEST_WITH_ENDS = 3;

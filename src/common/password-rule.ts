@@ -18,7 +18,7 @@ export function namesOf({ email, userName = '', firstName = '', lastName = '' }:
 
 export const lengthOf = (password: string): number => Array.from(password).length;
 
-/** Why this password does not serve whoever is known by these names, or null. Screen and server ask the same. */
+/** Why this password does not serve a person who is known by these names, or null. Screen and server ask the same. */
 export function passwordFault(password: string, names: readonly string[] = []): string | null {
   const length = lengthOf(password);
   if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;

@@ -1,7 +1,7 @@
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 
-/** YYYY-MM-DD, if the calendar has such a day and nobody is still typing its year. */
+/** YYYY-MM-DD, if the calendar has such a day and its year is not still being typed. */
 function realDay(year: string, month: string, day: string): string | null {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const real =

@@ -67,7 +67,7 @@ export const APPROVAL = {
 } as const satisfies Codes;
 export type ApprovalCode = (typeof APPROVAL)[keyof typeof APPROVAL]['code'];
 
-/** Whether somebody still has to decide on stones that an external client asked for. */
+/** Whether the house still has to decide on stones that an external client asked for. */
 export const EXTERNAL_REQUEST_STATUS = {
   open: { code: 1, label: 'Open', colour: 'orange' },
   settled: { code: 2, label: 'Settled', colour: 'grey' },
@@ -210,7 +210,7 @@ export const ROLE_NAME: Readonly<Record<RoleCode, string>> = {
   8: 'Auditor',
 };
 
-/** The entry of an enumeration that carries this code; a code that nobody declared is a bug. */
+/** The entry of an enumeration that carries this code; a code that is not declared is a bug. */
 export function byCode<C extends Code>(codes: Readonly<Record<string, C>>, code: number): C {
   const found = Object.values(codes).find((entry) => entry.code === code);
   if (!found) throw new Error(`code ${code} is not declared`);

@@ -13,7 +13,7 @@ export const LIST_NAMES = {
 } as const;
 export type ListName = keyof typeof LIST_NAMES;
 
-/** What the same lists are called by somebody whose own they are, in the order in which they stand then. */
+/** What the same lists are called by a reader whose own they are, in the order in which they stand then. */
 export const OWN_LIST_NAMES: Readonly<Record<ListName, string>> = {
   cart: 'Cart',
   watchlist: 'Watchlist',

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/signup')({
   beforeLoad: () => {
     const user = signedInUser();
     if (!user) return;
-    // Whoever has just come in proves its business next.
+    // A customer who has just signed up proves its business next.
     throw redirect({ to: user.business_id === null ? '/' : '/business', replace: true });
   },
   component: SignUp,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What nobody needs to see the first list: fetched once that stands, or when a hand reaches for it. */
+/** What is not needed to see the first list: fetched once that stands, or when a hand reaches for it. */
 export interface Later<Part> {
   /** Null until it is fetched. */
   readonly part: () => Part | null;
@@ -20,7 +20,7 @@ function whenIdle(work: () => void): void {
   else setTimeout(work);
 }
 
-/** One after the other: what somebody asks for meanwhile does not stand in line behind all of them. */
+/** One after the other: what the reader asks for meanwhile does not stand in line behind all of them. */
 function inTurn(work: () => Promise<unknown>): void {
   last = last
     .then(() => new Promise<void>(whenIdle))
@@ -96,7 +96,7 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
 
 let tellMissing = (): void => undefined;
 
-/** What to say when somebody waits for a part that does not come. */
+/** What to say when the reader waits for a part that does not come. */
 export function whenMissing(tell: () => void): void {
   tellMissing = tell;
 }

@@ -18,7 +18,7 @@ import {
   priceOf,
   priceText,
 } from '../../server/stock/prices/stone-price.ts';
-import { NOBODY, type Viewer } from '../../server/stock/prices/viewer.ts';
+import { NO_CLIENT, type Viewer } from '../../server/stock/prices/viewer.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { wildPrices, wildStones } from '../support/priced-stones.ts';
@@ -48,8 +48,8 @@ beforeAll(async () => {
     isSupplier: false,
   });
   viewers = {
-    nobody: NOBODY,
-    supplier: { ...NOBODY, isSupplier: true },
+    nobody: NO_CLIENT,
+    supplier: { ...NO_CLIENT, isSupplier: true },
     client: client(one.id, one.associate_id),
     'client of nobody': client(other.id, null),
     associate: client(null, other.associate_id),
@@ -145,7 +145,7 @@ describe.each([1, 2, 3])('wild stones, lists and rules, seed %i', (seed) => {
   it.each(['nobody', 'supplier', 'client', 'client of nobody', 'associate'])(
     'one by one, in columns and in SQL, %s is asked the same to the cent',
     async (name) => {
-      const viewer = viewers[name] ?? NOBODY;
+      const viewer = viewers[name] ?? NO_CLIENT;
       const book = await priceBook(database.pool);
       const wanted = await expected(viewer);
       expect(wanted).toHaveLength(COUNT);

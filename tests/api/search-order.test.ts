@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { priceBook } from '../../server/stock/prices/read-price-book.ts';
-import { NOBODY } from '../../server/stock/prices/viewer.ts';
+import { NO_CLIENT } from '../../server/stock/prices/viewer.ts';
 import type { components } from '../../src/api/schema.gen.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
@@ -52,7 +52,7 @@ describe('of more than ten thousand stones', () => {
           const filter = { ...chosen, sort: [{ field, descending }], facets: [] };
           const { stocks } = await searchInSql(
             pool,
-            { book, viewer: NOBODY, visible: 'true' },
+            { book, viewer: NO_CLIENT, visible: 'true' },
             { ...filter, size: 100_000 },
             1,
           );

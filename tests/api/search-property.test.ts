@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, pick, wholeBetween } from '../../server/demo/random.ts';
 import { priceBook } from '../../server/stock/prices/read-price-book.ts';
-import { NOBODY, type Viewer } from '../../server/stock/prices/viewer.ts';
+import { NO_CLIENT, type Viewer } from '../../server/stock/prices/viewer.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { searchInSql } from '../support/search-in-sql.ts';
@@ -56,18 +56,18 @@ async function searchers(): Promise<Searcher[]> {
   );
   const offered = 's.status not in (2, 8)';
   const ada = {
-    ...NOBODY,
+    ...NO_CLIENT,
     businessId: cast.ada.businessId,
     associateId: rows[0]?.associate_id ?? null,
   };
   return [
-    { person: cast.administrator, viewer: NOBODY, visible: 'true' },
-    { person: cast.guest, viewer: NOBODY, visible: offered },
+    { person: cast.administrator, viewer: NO_CLIENT, visible: 'true' },
+    { person: cast.guest, viewer: NO_CLIENT, visible: offered },
     { person: cast.ada, viewer: ada, visible: offered },
-    { person: cast.tove, viewer: { ...NOBODY, associateId: cast.tove.id }, visible: 'true' },
+    { person: cast.tove, viewer: { ...NO_CLIENT, associateId: cast.tove.id }, visible: 'true' },
     {
       person: cast.apiProvider,
-      viewer: { ...NOBODY, isSupplier: true },
+      viewer: { ...NO_CLIENT, isSupplier: true },
       visible: `s.provider_id in (select id from provider where user_id = '${cast.apiProvider.id}')`,
     },
   ];

@@ -44,7 +44,7 @@ export async function readDemo(database: pg.Pool | pg.PoolClient): Promise<Demo 
 }
 
 /**
- * Fills an empty database with the demo world, whole or not at all: it is one transaction, of whoever owns the tables.
+ * Fills an empty database with the demo world, whole or not at all: it is one transaction, of the user that owns the tables.
  * A node that finds the world just made by another one takes it as it is.
  */
 export async function loadDemo(owner: pg.Pool, options: DemoOptions): Promise<DemoLogins> {
@@ -62,7 +62,7 @@ export async function loadDemo(owner: pg.Pool, options: DemoOptions): Promise<De
 async function loadLocked(client: pg.PoolClient, options: DemoOptions): Promise<DemoLogins> {
   // A connection that breaks also fails the statement that is under way, and that is how it is heard of.
   client.on('error', () => undefined);
-  // Whoever else wants to load, or to sign up, waits for the outcome.
+  // Another node that wants to load, and a visitor who signs up, wait for the outcome.
   await client.query('lock table app_user in access exclusive mode');
   const present = await readDemo(client);
   if (present && !options.replace) return loginsOf(present, options.drawn);
@@ -128,7 +128,7 @@ async function fill(
   await loadMarkups(client, ids);
 
   const restore = await bareTables(client, ['stone', 'ledger']);
-  // Nobody watches a world that is being made.
+  // No screen watches a world that is being made.
   await client.query('alter table stone disable trigger stone_live');
   const fates = createFates(seed);
   const tell = tellProgress(stones, print);

@@ -7,7 +7,7 @@ import { idAt } from '../people-ids.ts';
 import type { HistorySource } from '../write/write-history.ts';
 import { writeMemos } from '../write/write-memos.ts';
 
-/** What some clients may take by themselves; whoever is not named has to ask. */
+/** What some clients may take by themselves; one that is not named has to ask. */
 const LIMITS: readonly (readonly [business: number, limit: number])[] = [
   [0, 100_000],
   [3, 250_000],
@@ -71,7 +71,7 @@ const INVOICE_LINE_COLUMNS =
 
 const NUMBERS = statement('demo-numbers', 'select prefix, year, last from number_series');
 
-/** Series go on after what others have numbered, and whoever comes later goes on after these. */
+/** Series go on after what others have numbered, and later numbers go on after these. */
 async function readNumbers(client: pg.PoolClient): Promise<{
   next: (prefix: string, year: number) => string;
   write: () => Promise<void>;

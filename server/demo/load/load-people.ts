@@ -30,7 +30,7 @@ export async function loadPeople(
   const users = peopleIds(seed, nextId);
   const userOf = (person: Person): string => {
     const id = users.get(person.email);
-    if (!id) throw new Error(`${person.email} is nobody of the demo world.`);
+    if (!id) throw new Error(`${person.email} is no person of the demo world.`);
     return id;
   };
   const ids: DemoIds = {

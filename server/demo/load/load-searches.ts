@@ -4,11 +4,11 @@ import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { createIds } from '../ids.ts';
-import { DEMANDS, RECENT, SAVED } from '../kept-searches.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { continueAfter, ofSeries } from '../number-series.ts';
 import { idAt } from '../people-ids.ts';
 import { createRandom } from '../random.ts';
+import { DEMANDS, RECENT, SAVED } from '../searches.ts';
 import type { DemoIds } from './load-people.ts';
 
 const HOUR = 60;

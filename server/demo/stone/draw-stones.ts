@@ -62,7 +62,7 @@ function drawStone(random: Random, supplier: Supplier, place: number, rapOf: Rap
     color,
     fancy,
     location: draw(random, supplier.locations),
-    // What nobody looked at is unknown, which is not the same as none.
+    // What was not looked at is unknown, which is not the same as none.
     shade: fancyColored || chance(random, 0.06) ? null : shade,
     milky: chance(random, 0.06) ? null : milky,
     weight,

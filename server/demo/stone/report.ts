@@ -51,7 +51,7 @@ export function drawReport(
   };
 }
 
-/** Nobody calls a stone flawless without a report. */
+/** No stone is called flawless without a report. */
 function drawLab(random: Random, growth: Growth, clarity: string, weight: number): string {
   const small = weight < SMALL_STONE && random.next() < 0.6;
   const lab = small ? 'NONE' : draw(random, LABS[growth]);

@@ -10,11 +10,11 @@ import type { Field } from '../../platform/db/copy-rows.ts';
 import { createIds } from '../ids.ts';
 import { KEEPERS, type KeepersShare, viewerOfDemo } from '../keepers.ts';
 import type { KeptStone, PriceThen } from '../kept-stones.ts';
-import { ANSWERS, NOTES, QUESTIONS, REASONS } from '../kept-words.ts';
 import type { DemoIds } from '../load/load-people.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ADMINISTRATOR, type Person } from '../people.ts';
 import { chance, createRandom, pick, wholeBetween } from '../random.ts';
+import { ANSWERS, NOTES, QUESTIONS, REASONS } from '../written-words.ts';
 
 /** Rows for COPY. */
 export type KeptRows = {
@@ -61,7 +61,7 @@ export function writeKept({ seed, anchor, ids, stones, priceThen }: KeptSource):
   /** One line as it is written: who, whose, of which stone, and what the stone was then. */
   function draw(keeper: KeepersShare, stone: KeptStone) {
     const by = pick(random, keeper.people);
-    // A stone that is taken now was free when somebody took to it.
+    // A stone that is taken now was free when it was put into the list.
     const earliest = Math.min(stone.listedAgo - HOUR, LONG_AGO);
     const latest = stone.status === STONE_STATUS.available.code ? 30 : stone.changedAgo + 5;
     const ago = wholeBetween(random, Math.min(latest, earliest), Math.max(earliest, latest));

@@ -40,7 +40,7 @@ type Step = {
   readonly request: string;
 };
 
-/** The papers of the demo world alone: they follow from the seed, so whoever has lost them can draw them again. */
+/** The papers of the demo world alone: they follow from the seed, so they can be drawn again where they are lost. */
 export const drawPapers = (seed: number): readonly StoredPaper[] =>
   papersOf(seed).map(({ paper }) => paper);
 

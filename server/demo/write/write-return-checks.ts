@@ -4,7 +4,7 @@ import type { Field } from '../../platform/db/copy-rows.ts';
 import type { CheckEnd } from '../memo-fates.ts';
 import type { DemoStone } from '../stone/model.ts';
 
-/** A step of the ledger, told to whoever knows when, by whom and for which client. */
+/** A step of the ledger, told to the writer that knows when, by whom and for which client. */
 export type Step = readonly [
   workflow: string,
   record: string,

@@ -23,7 +23,7 @@ const GRANT = statement(
          on conflict do nothing`,
 );
 
-/** A guest proves nothing, so whoever it says it is, it gets a guest's rights. */
+/** A guest proves nothing, so by any name it gets a guest's rights. */
 export function signInGuest(
   call: Visit,
   details: components['schemas']['GuestDetails'],

@@ -29,7 +29,7 @@ type Sender = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'operati
 
 /**
  * A letter goes to the address in any case, with a code or with the reason why there is none. So the answer, the work
- * and the time are the same whoever the address belongs to, and only its owner learns more.
+ * and the time are the same for every address, and only its owner learns more.
  */
 export async function mailCode(
   call: Sender,

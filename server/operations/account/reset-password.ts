@@ -12,7 +12,7 @@ import { visitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { forgetSignInTries } from './sign-in-tries.ts';
 
-// Whoever read the code has proven the address as well.
+// A person who has read the code has proven the address as well.
 const SET = statement(
   'password-reset',
   `update app_user set password_hash = $2, email_verified_at = coalesce(email_verified_at, now())

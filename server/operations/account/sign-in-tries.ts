@@ -10,7 +10,7 @@ interface Tried {
 
 const keyOf = ({ email, ip }: Tried): string => `${email}|${addressPrefix(ip)}`;
 
-/** Whoever tries many accounts is stopped before the one that is tried pays for it. */
+/** A sender that tries many accounts is stopped before the one that is tried pays for it. */
 export async function takeSignInTry(tried: Tried): Promise<void> {
   await tried.throttles.signInFrom.take(addressPrefix(tried.ip));
   await tried.throttles.signIn.take(keyOf(tried));
@@ -22,7 +22,7 @@ export async function forgetSignInTry(tried: Tried): Promise<void> {
   await tried.throttles.signInFrom.giveBack(addressPrefix(tried.ip));
 }
 
-/** A code was read from the mail: whoever else is in the network, this person is no guesser. */
+/** A code was read from the mail: others of the network may guess, this person does not. */
 export async function forgetSignInTries(tried: Tried): Promise<void> {
   await tried.throttles.signIn.forget(keyOf(tried));
   await tried.throttles.signInFrom.forget(addressPrefix(tried.ip));

@@ -71,7 +71,7 @@ export async function accountFaults(pool: pg.Pool, draft: AccountDraft): Promise
   });
 }
 
-/** Blanks around a value are nobody's intention; what is missing is empty. */
+/** Blanks around a value are never intended; what is missing is empty. */
 export const asFitPerson = (draft: PersonDraft): FitPerson => ({
   first_name: draft.first_name?.trim() ?? '',
   last_name: draft.last_name?.trim() ?? '',

@@ -23,7 +23,7 @@ const PROVEN = statement(
   'update app_user set email_verified_at = now() where id = $1',
 );
 
-/** Whether a name is taken is said only to whoever has proven the address: see what stands after `spendProof`. */
+/** Whether a name is taken is said only to a visitor who has proven the address: see what stands after `spendProof`. */
 export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const { pool, data, request, reply, throttles } = call;
   const faults = [...(await personFaults(pool, data)), ...(await accountFaults(pool, data))];
@@ -35,7 +35,7 @@ export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const userId = await visitorChange(call, async (begun) => {
     await requireProof(begun.client, data.token, person.email);
     const made = await make(begun, person, data, passwordHash).catch(asSignUpFault);
-    // Whoever signs up is the author of what begins with it.
+    // The person who signs up is the author of what begins with it.
     return { answer: made.user_id, audited: made, author: newcomer(made.user_id, ROLE.customer) };
   });
   const { token, id } = await openSession(pool, userId, request);

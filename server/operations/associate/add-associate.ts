@@ -18,7 +18,7 @@ const SET_TYPE = statement(
 
 export const addAssociate: Handler<OperationOf<'addAssociate'>> = async (call) => {
   const { data, session, reply } = call;
-  // A password that nobody has: the owner chooses the first one.
+  // A password that no person has: the owner chooses the first one.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const answer = await change(call, async (begun) => {
     const { client } = begun;

@@ -3,7 +3,7 @@ import type { Letter } from '../../platform/mail/queue-mail.ts';
 const letter = (kind: string, subject: string, paragraphs: readonly string[]) =>
   ({ kind, subject, body: `${paragraphs.join('\n\n')}\n` }) satisfies Omit<Letter, 'to'>;
 
-/** Nobody but the owner ever chooses the first password. */
+/** Only the owner ever chooses the first password. */
 export const welcomeLetter = (firstName: string) =>
   letter('associate.welcome', 'Your account at Culet', [
     `Dear ${firstName},`,

@@ -5,7 +5,7 @@ import { type SavedFilter, savedFilter } from '../../trading/searches/saved-filt
 /** What depends on who looks, and when: a collection is the same for everybody. */
 const NOT_HERE = ['provider_id', 'business_id', 'availability', 'status', 'collection_id'] as const;
 
-/** The search of a collection as it is kept; null where it asks for nothing. */
+/** The search of a collection as it is stored; null where it asks for nothing. */
 export function collectionFilter(
   filter: StoneFilter | undefined,
   diamondType: 1 | 2,

@@ -20,7 +20,7 @@ type NewCustomer = components['schemas']['NewCustomer'];
 export const addCustomerWithBusiness: Handler<OperationOf<'addCustomerWithBusiness'>> = async (
   call,
 ) => {
-  // Nobody knows this password; the letter says how to choose one.
+  // No person knows this password; the letter says how to choose one.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const answer = await change(call, async (begun) => {
     const { data } = call;
@@ -74,7 +74,7 @@ const ASSOCIATE = statement(
   `select from app_user where id = $1 and role_id = ${ROLE.associate} and is_active and deleted_at is null`,
 );
 
-/** An associate's customers become its own; staff choose who looks after a customer, or nobody. */
+/** An associate's customers become its own; staff choose who looks after a customer, or leave it to none. */
 async function associateFor(
   client: Change['client'],
   { actor }: Session,

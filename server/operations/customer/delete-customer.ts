@@ -23,7 +23,7 @@ const DELETE_BUSINESS = statement(
   'update business set deleted_at = now() where id = $1',
 );
 
-/** Whoever goes stays in the records. The last one of a business takes the business along. */
+/** A customer who goes stays in the records. The last one of a business takes the business along. */
 export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
   change(call, async (begun) => {
     const { client } = begun;

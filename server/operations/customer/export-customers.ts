@@ -8,7 +8,7 @@ export const exportCustomers: Handler<OperationOf<'exportCustomers'>> = async ({
   query,
 }) => {
   const { _t, ...filters } = query;
-  // A date that is none is refused here, where somebody still reads the answer.
+  // A date that is none is refused here, where the answer is still read.
   customersWhere(filters, session);
   return { data: await issueTicket(pool, session.actor.id, 'customers', { filters }) };
 };

@@ -11,7 +11,7 @@ const READ = statement(
           where u.is_active and u.deleted_at is null and b.is_active and ($1::uuid is null or b.associate_id = $1)
           order by b.company_name, u.first_name, u.id`,
 );
-// A provider is nobody's client, so nothing that needs a registered business is ever open to it.
+// A provider is no associate's client, so nothing that needs a registered business is ever open to it.
 const PROVIDERS = statement(
   'provider-choices',
   `select u.id, u.role_id, u.first_name, u.last_name,

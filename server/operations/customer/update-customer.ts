@@ -7,7 +7,7 @@ import { lockBusinesses } from '../../workflows/records/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// An address that somebody else typed is not verified until its owner has shown that it is.
+// An address that another person typed is not verified until its owner has shown that it is.
 const WRITE = statement(
   'customer-write',
   `update app_user set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),

@@ -6,7 +6,7 @@ import { countStones, type Viewer } from '../../trading/searches/run-saved.ts';
 import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 
 /**
- * How many stones a client would find now. What cannot be looked for is refused by name, but only to whoever may see
+ * How many stones a client would find now. What cannot be looked for is refused by name, but only to a caller who may see
  * the client: of another's the machine says that there is none.
  */
 export async function stonesForClient(

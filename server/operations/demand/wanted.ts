@@ -9,7 +9,7 @@ type Sent = Omit<components['schemas']['DemandUpdate'], 'status' | 'remark'>;
 
 const DISCOUNT = /^-?\d+(\.\d{1,4})?$/;
 
-/** What somebody wrote of a demand, as it is kept; what was not named is not there. */
+/** What was written of a demand, as it is stored; what was not named is not there. */
 export function wantedOf({
   name,
   note,

@@ -3,7 +3,7 @@ import { newestVersion, schemaVersion } from '../../platform/db/schema-version.t
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf, Tools } from '../handler.ts';
 
-/** Whoever asks has a patience of its own, and rarely a longer one. */
+/** A probe has a patience of its own, and rarely a longer one. */
 const PATIENCE = 2_000;
 
 /** Whether requests may be sent here; 503 says why not. */
@@ -20,7 +20,7 @@ const INDEX_IS_READ = { code: 'INDEX', message: 'The stock is still being read i
 async function databaseFault({ pool, tellFault }: Pick<Tools, 'pool' | 'tellFault'>) {
   const patience = new AbortController();
   const late = sleep(PATIENCE, 'late', { signal: patience.signal, ref: false });
-  // What comes of it when nobody waits any more is no failure.
+  // What comes of it when the probe waits no more is no failure.
   late.catch(() => undefined);
   const version = schemaVersion(pool).catch((error: unknown) => {
     tellFault('the database does not say how far its tables are', error);

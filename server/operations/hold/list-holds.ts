@@ -24,7 +24,7 @@ export const listHolds: Handler<OperationOf<'listHolds'>> = async ({
   return { ...page, data: page.data.map(holdRow) };
 };
 
-/** A hold is always somebody's, and its list was there before the others: it has words of its own. */
+/** A hold always has a client, and its list was there before the others: it has words of its own. */
 function holdRow(line: LineRow): HoldRow {
   const {
     reference,

@@ -72,7 +72,7 @@ export function readForm(data: Form, files: readonly SentFile[]): DocumentEntry[
   return [{ ...only, kycId: data.kyc_id }];
 }
 
-/** Documents that come with a file: nobody decides on what is only just being sent. */
+/** Documents that come with a file: no decision falls on what is only just being sent. */
 export function requireFile(entry: DocumentEntry): SentFile {
   if (!entry.file) throw refuseField(entry.fileField, 'Please choose a file.');
   if (entry.status !== undefined && entry.status !== KYC_STATUS.pending.code)

@@ -17,7 +17,7 @@ export const repeatMatchSearch: Handler<OperationOf<'repeatMatchSearch'>> = asyn
   const client = user_id ? await businessOf(pool, session, user_id) : null;
   const filter = { ...search.filter, ...(client ? { business_id: client.id } : {}) };
   const found = await findMatches(call, { ...search.match, ...data, ...paging(query), filter });
-  // Whoever looks into a client's list does not search in its name.
+  // An associate who looks into a client's list does not search in its name.
   if (search.person.id === session.actor.id)
     await rememberSearch(pool, session, {
       search_type: SEARCH_MODE.matchPair,

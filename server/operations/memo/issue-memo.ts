@@ -23,7 +23,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     const stoneIds = stones.map(({ id }) => id);
     const prices: FrozenPrices = client ? await takingPrices(tx, stoneIds, client) : new Map();
     const open = async () => {
-      if (!client) throw new Error('a memo is opened for nobody');
+      if (!client) throw new Error('a memo is opened without a client');
       if (termsDays !== null) await refuseLongerTerms(tx, client, termsDays);
       return openMemo(tx, client, { termsDays, remark: remark.trim() || null });
     };

@@ -3,7 +3,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Change, Subject } from '../../workflows/change.ts';
 import { lockReturnChecks } from '../../workflows/records/return-check-records.ts';
 
-/** The checks that a request names. One that nobody knows ends the request. */
+/** The checks that a request names. One that does not exist ends the request. */
 export async function lockChosenChecks(
   change: Change,
   ids: readonly string[],

@@ -20,7 +20,7 @@ export interface Right {
 }
 
 // Each role has screens of its own. What one may give on another role's screen follows from the own screen that does
-// the same: the very one, else the one of that name, else one of that module. What has no such match binds nobody.
+// the same: the very one, else the one of that name, else one of that module. What has no such match binds no role.
 const READ = statement(
   'role-rights',
   `with mine as (

@@ -13,7 +13,7 @@ import { selectedRole } from './selected-role.ts';
 type Wanted =
   OperationOf<'setUserPermissions'>['requestBody']['content']['application/json']['data']['permissions'][number];
 
-/** The screens on which rights are given: whoever lacks them cannot give them back to itself. */
+/** The screens on which rights are given: a person who lacks them cannot take them back. */
 const ROLES_SCREENS = screensOf(calls.setUserPermissions);
 
 // Two administrators who take each other's last right take turns here.
@@ -36,7 +36,7 @@ const KEEPER = statement(
            join submodule s on s.id = p.submodule_id and s.path = any($1)
           where u.role_id = ${ROLE.administrator} and u.is_active and u.deleted_at is null limit 1`,
 );
-// Whoever has the portal open reads its rights anew; the server has asked the database all along.
+// An open portal reads its rights anew; the server has asked the database all along.
 const TELL = statement(
   'role-tell',
   `with told as (
@@ -114,7 +114,7 @@ function requireOwnRights(
   if (beyond.length > 0) throw new Refusal(PROBLEMS.grantExceedsOwn, beyond);
 }
 
-/** Somebody must be left who can give rights, and nobody may shut itself out by a slip. */
+/** One person must be left who can give rights, and none may shut itself out by a slip. */
 async function requireKeeper(
   client: pg.PoolClient,
   granter: string,

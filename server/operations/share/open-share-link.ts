@@ -10,7 +10,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 type SharedStone = components['schemas']['SharedStone'];
 
-/** What is off the market is named and no longer shown, whoever made the link. */
+/** What is off the market is named and no longer shown, no matter who made the link. */
 const GONE: readonly number[] = [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code];
 
 export const openShareLink: Handler<OperationOf<'openShareLink'>> = async (call) => {

@@ -13,8 +13,8 @@ import { readStaff, type StaffRole } from './staff-member.ts';
 
 type Adding = OperationOf<'createAdministrator'>;
 
-/** Nobody knows it, so nobody comes in with it. */
-const nobodysPassword = (): string => randomBytes(32).toString('base64url');
+/** No person knows it, so it opens no door. */
+const unknownPassword = (): string => randomBytes(32).toString('base64url');
 
 export async function addStaff(call: Call<Adding>, role: StaffRole): Promise<Reply<Adding>> {
   const { data } = call;
@@ -30,7 +30,7 @@ export async function addStaff(call: Call<Adding>, role: StaffRole): Promise<Rep
   };
   requireWholeNumber(data.mobile, data.mobile_country_id);
   if (password !== undefined) requireGoodPassword(password, user);
-  const passwordHash = await hashPassword(password ?? nobodysPassword());
+  const passwordHash = await hashPassword(password ?? unknownPassword());
   const answer = await change(call, async (tx) => {
     const id = await addUser(tx, { ...user, passwordHash });
     const owner = { email: cleanEmail(data.email), firstName: data.first_name.trim() };

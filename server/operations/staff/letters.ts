@@ -7,7 +7,7 @@ interface Owner {
   firstName: string;
 }
 
-/** What somebody new reads first. A password never stands in it. */
+/** What a new colleague reads first. A password never stands in it. */
 export function welcome(
   role: StaffRole,
   { email, firstName }: Owner,
@@ -29,7 +29,7 @@ export function welcome(
   };
 }
 
-/** To the address that was left, so that nobody loses an account unawares. */
+/** To the address that was left, so that its owner does not lose the account unawares. */
 export const addressChanged = (old: string, { email, firstName }: Owner): Letter => ({
   kind: 'staff.address-changed',
   to: old,

@@ -37,7 +37,7 @@ export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Repl
 async function requireAnotherAdministrator(tx: Change, id: string): Promise<void> {
   const administrators = await lockAdministrators(tx.client);
   if (isLastOf(administrators, id)) throw new Refusal(GUARD_PROBLEMS.anAdministratorRemains);
-  // Whoever was removed while waiting for the others has no say any more.
+  // An administrator who was removed while waiting for the others has no say any more.
   if (!administrators.some((one) => one.id === tx.actor.id)) throw refuse('sessionEnded');
   if (id === tx.actor.id) throw refuse('ownAccount');
 }

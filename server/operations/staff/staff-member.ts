@@ -25,7 +25,7 @@ const READ = statement(
   `${SELECT_STAFF} where u.id = $1 and u.role_id = $2 and u.deleted_at is null`,
 );
 
-/** Somebody of this role; another's id and no id at all are the same. */
+/** A person of this role; another's id and no id at all are the same. */
 export async function readStaff(
   client: pg.PoolClient,
   id: string,

@@ -43,7 +43,7 @@ export const moveLines: Handler<Move> = async (call) => {
   });
 };
 
-/** Whoever may put stones on a list may also take them off it. */
+/** A person who may put stones on a list may also take them off it. */
 async function wantBothRights(
   { pool, session }: Call<Move>,
   lists: readonly KeptListName[],

@@ -1,5 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { asksNobody, asksRole } from '../../../src/common/access/may-call.ts';
+import { asksRole, isOpenToAll } from '../../../src/common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { diagramOf } from '../../../src/machines/kernel/diagram.ts';
 import { edgesOf, effectText } from '../../../src/machines/kernel/edges.ts';
@@ -33,7 +33,7 @@ export function transitionsOf(name: WorkflowName, walked: Walked): Transition[] 
 
 /** That an edge names only operations of the contract is proven by tests/contract/workflows.test.ts. */
 function rolesOf(operations: readonly Operation[]): RoleCode[] {
-  const asked = operations.map(askedBy).filter((one) => !asksNobody(one));
+  const asked = operations.map(askedBy).filter((one) => !isOpenToAll(one));
   return Object.values(ROLE)
     .filter((role) => asked.some((one) => asksRole(one, role)))
     .sort((a, b) => a - b);

@@ -33,7 +33,7 @@ const EXCHANGE = statement(
             set proof_hash = $2, proof_expires_at = clock_timestamp() + make_interval(secs => ${PROOF_LIVES})
           where binding_hash = $1 and proof_hash is null`,
 );
-// Whoever else asked for a code for this address has nothing left to prove with it.
+// Other browsers that asked for a code for this address have nothing left to prove with it.
 const SPEND = statement(
   'code-spend',
   `with spent as (
@@ -45,7 +45,7 @@ const SPEND = statement(
          select address from spent`,
 );
 
-/** Which code, and whose: the binding is known to nobody but whoever asked for it. */
+/** Which code, and whose: the binding is known only to the browser that asked for it. */
 export interface AskedCode {
   purpose: CodePurpose;
   address: string;
@@ -60,7 +60,7 @@ export async function drawCode(sender: string): Promise<{ code: string; hash: st
   return { code, hash: await hashPassword(code, sender) };
 }
 
-/** Keeps a code for whoever asks, in the place of one that they asked for before; gives the binding of this one. */
+/** Stores a code for the browser that asks, in the place of one that it asked for before; gives the binding of this one. */
 export async function keepCode(
   client: pg.PoolClient,
   {

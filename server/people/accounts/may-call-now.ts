@@ -16,7 +16,7 @@ const READ = statement(
   `select u.role_id, ${grantedScreens('$2')} as screens from app_user u where u.id = $1`,
 );
 
-/** Somebody with the rights that these calls ask for, as they are at this moment. */
+/** A person with the rights that these calls ask for, as they are at this moment. */
 export async function callerFor(
   pool: pg.Pool,
   { id, role }: Session['actor'],
@@ -26,7 +26,7 @@ export async function callerFor(
   return { role_id: role, permissions: rows.map(({ screens }) => ({ permissions: screens })) };
 }
 
-/** Whether somebody may make another call than the one that came, or may still make one that came before. */
+/** Whether a person may make another call than the one that came, or may still make one that came before. */
 export async function mayCallNow(
   pool: pg.Pool,
   actor: Session['actor'],

@@ -11,7 +11,7 @@ const OPEN = statement(
          returning id`,
 );
 
-/** From where somebody signs in, so that they know their devices apart. */
+/** From where people sign in, so that they know their devices apart. */
 export interface Device {
   ip: string;
   headers: { 'user-agent'?: string | undefined };

@@ -6,13 +6,13 @@ import { Turns } from '../../platform/limits/turns.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 // Hashing eats memory and a core on purpose; a crowd at the door must not starve everybody inside.
 const turns = new Turns({ atOnce: 4, waiting: 64 });
-// Of the places that all share, whoever comes through the front door takes two for each network.
+// Of the places that all share, callers who are not signed in take two for each network.
 const lines = new Lines({ atOnce: 2, waiting: 64 });
 
 const inTurn = <T>(work: () => Promise<T>, sender: string | undefined): Promise<T> =>
   sender === undefined ? turns.run(work) : lines.run(sender, () => turns.run(work));
 
-/** `sender` is the network of whoever asks without being signed in. */
+/** `sender` is the network of a caller who is not signed in. */
 export const hashPassword = (password: string, sender?: string): Promise<string> =>
   inTurn(() => hash(password, COST), sender);
 

@@ -2,7 +2,7 @@ import { maskEmail } from '../../../src/common/mask-email.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 
 /**
- * Somebody's address as another person is shown it: whole to administrators, masked to everybody else. Whoever keeps
+ * A person's address as another is shown it: whole to administrators, masked to everybody else. Whoever keeps
  * an address up to date reads it whole from that record and does not ask here.
  */
 export const emailShownTo = (viewer: RoleCode, email: string): string =>

@@ -15,7 +15,7 @@ const READ = statement(
                 (select count(*)::int from hold h where h.business_id = u.business_id and h.state = ${HOLD_STATUS.held.code}) as holds
            from app_user u left join country m on m.id = u.mobile_country_id
           where u.id = $1 and u.role_id = ${ROLE.customer} and u.deleted_at is null`,
-  // A CHECK of the table: a customer has a business, and nobody else has.
+  // A CHECK of the table: a customer has a business, and no other role has.
   { present: ['business_id'] },
 );
 

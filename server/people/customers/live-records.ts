@@ -13,7 +13,7 @@ import type { RefusalEntry } from '../../platform/http/refusal.ts';
 interface Kind {
   table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry';
   states: readonly number[];
-  /** the column of whoever began it */
+  /** the column of the person who began it */
   begunBy: string;
   /** what names the record `l` and its stone `s`, as SQL */
   says: string;
@@ -74,7 +74,7 @@ interface LiveRecord extends RefusalEntry {
   code: LiveKind;
 }
 
-/** What is under way: for a business, for what one of its people has begun there, or for what somebody has begun at all. */
+/** What is under way: for a business, for what one of its people has begun there, or for what a person has begun at all. */
 export async function liveRecords(
   client: pg.PoolClient,
   of: { businessId: string; userId: string | null } | { businessId: null; userId: string },

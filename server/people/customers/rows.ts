@@ -15,7 +15,7 @@ export interface CustomerRecord extends Omit<Row, 'created_at' | 'last_sign_in_a
 const FROM = 'app_user u join business b on b.id = u.business_id';
 const ASSOCIATE = 'left join app_user a on a.id = b.associate_id';
 
-/** When somebody last came in, and how often its password was given wrong: over `u`. */
+/** When a user last came in, and how often its password was given wrong: over `u`. */
 export const SIGN_IN_COLUMNS = `(select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in_at,
   ${failedSignIns('u.email')} as sign_in_failures`;
 

@@ -35,7 +35,7 @@ function visible(session: Session, business: KnownBusiness | undefined): KnownBu
   return business;
 }
 
-/** The business of a customer whom the caller may see. Another's customer is answered as nobody. */
+/** The business of a customer whom the caller may see. Another's customer is answered as one that never was. */
 export const businessOf = async (
   db: pg.Pool | pg.PoolClient,
   session: Session,

@@ -1,6 +1,6 @@
 import type { Letter } from '../../platform/mail/queue-mail.ts';
 
-/** Somebody else has made the account: the letter says so, and how its owner gets in. */
+/** The house has made the account: the letter says so, and how its owner gets in. */
 export const welcomeLetter = ({
   email,
   first_name,

@@ -9,7 +9,7 @@ import { reachServer } from './reach-server.ts';
 export type BootedDatabase = {
   /** How the portal reaches it to serve people. */
   readonly url: string;
-  /** How whoever owns the tables reaches it, to migrate them. */
+  /** How the user that owns the tables reaches it, to migrate them. */
   readonly ownerUrl: string;
   /** The user of `url`; null where the owner works itself. */
   readonly worker: string | null;

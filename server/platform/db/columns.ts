@@ -30,7 +30,7 @@ type Schemas = components['schemas'];
 type CodeOf<Codes extends Record<string, { code: number }>> = Codes[keyof Codes]['code'];
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
-type KeptFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
+type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
 /** What a viewer is shown, by the stone's column; a column that is not named is not limited. */
 export type Limits = Readonly<
@@ -70,12 +70,12 @@ export interface Columns {
   'cart_line.stone_status': StoneStatusCode;
   'collection.active_state': ActiveFlagCode;
   'collection.diamond_type': DiamondType;
-  'collection.filter': KeptFilter;
+  'collection.filter': SavedFilter;
   'confirm_stone.state': ApprovalCode;
   'conformance_fault.kind': Schemas['ConformanceFault']['kind'];
   'conformance_run.state': Schemas['ConformanceRun']['state'];
   'conformance_run.workflows': Schemas['ConformanceRun']['workflows'];
-  'demand.filter': KeptFilter;
+  'demand.filter': SavedFilter;
   'demand.state': DemandStatusCode;
   'demand-client-eyes.limits': Limits;
   'demo-read.value': { stones: number; seed: number; drawn?: string };
@@ -110,7 +110,7 @@ export interface Columns {
   'rap_list.kind': Schemas['RapKind'];
   'rap_list.source': 'file' | 'body' | 'sync' | 'demo';
   'recent_search.diamond_type': DiamondType;
-  'recent_search.filter': KeptFilter;
+  'recent_search.filter': SavedFilter;
   'recent_search.match': Schemas['MatchSetting'];
   'recent_search.search_type': SearchMode;
   'refused_attempt.actor_role': RoleCode;
@@ -118,7 +118,7 @@ export interface Columns {
   'role.id': RoleCode;
   'role_permission.role_id': RoleCode;
   'saved_search.diamond_type': DiamondType;
-  'saved_search.filter': KeptFilter;
+  'saved_search.filter': SavedFilter;
   'saved_search.match': Schemas['MatchSetting'];
   'saved_search.search_type': SearchMode;
   'session-find.limits': Limits;

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
 const AT_ONCE = 1_000;
-/** Whoever stops reading without hanging up gives the connection back after this. */
+/** A reader that stops without hanging up gives the connection back after this. */
 const PATIENCE = '60s';
 
 /**
- * The rows of a query as somebody reads them, all of one moment, however many: the database keeps the rest. They hold
+ * The rows of a query as the reader takes them, all of one moment, however many: the database keeps the rest. They hold
  * a connection until the last one is read or the reader turns away.
  */
 export const cursorRows = <Row extends pg.QueryResultRow>(

@@ -18,7 +18,7 @@ const CUT_OFF = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 /** Broken connections, a server that ends or begins, one without room left, and one that made a statement wait too long. */
 const NOT_NOW = /^(08|53|57P0|57014$|55P03$)/;
 
-/** Nobody asked for the wrong thing and nothing is broken: asked again in a moment, the same may well succeed. */
+/** The request is right and nothing is broken: asked again in a moment, the same may well succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   if (error instanceof pg.DatabaseError) return NOT_NOW.test(error.code ?? '');

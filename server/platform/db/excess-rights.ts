@@ -18,7 +18,7 @@ const READ = statement(
     from pg_roles r where r.rolname = current_user`,
 );
 
-/** A line for the operator where the portal works as somebody who may do more than it needs; null where all is well. */
+/** A line for the operator where the portal works as a user that may do more than it needs; null where all is well. */
 export async function tellExcessRights(pool: pg.Pool): Promise<string | null> {
   const { rows } = await ask(pool, READ, [RECORDS_FOR_GOOD]);
   const [rights] = rows;

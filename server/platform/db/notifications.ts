@@ -8,7 +8,7 @@ export interface Notifications {
 
 /**
  * One connection that only listens. What was said while it was down is gone, so `onGap` is called after each
- * (re)connection and whoever listens catches up from the tables; `onLoss` hears why it went down.
+ * (re)connection and the listener catches up from the tables; `onLoss` hears why it went down.
  */
 export async function listenTo(
   pool: pg.Pool,

@@ -11,7 +11,7 @@ export const whileHolding = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<
 type Lend = Parameters<pg.Pool['connect']>[0];
 
 /**
- * Whoever holds a connection and waits for a second may wait for others who do the same, and the whole portal with
+ * A request that holds a connection and waits for a second may wait for others who do the same, and the whole portal with
  * them. That would show on a busy day alone, so it is refused on every day.
  */
 export class OneConnectionPool extends pg.Pool {

@@ -20,7 +20,7 @@ export type DatabaseOptions = {
   readonly patience?: number;
 };
 
-/** Whoever is refused within two seconds can ask again while it still matters. */
+/** A caller that is refused within two seconds can ask again while it still matters. */
 const PATIENCE = 1_500;
 
 /** One more than the server's own limit, so that the server speaks first when it still can. */
@@ -44,8 +44,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   pool.on('error', (error) => {
     if (!pool.ending) warnLine(`A database connection was lost: ${firstLine(error)}`);
   });
-  // A lent connection has no other listener, and an error that nobody hears ends the process;
-  // whoever borrowed it learns of its death from the next query.
+  // A lent connection has no other listener, and an error without a listener ends the process;
+  // its borrower learns of its death from the next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, close: () => pool.end() };
 }

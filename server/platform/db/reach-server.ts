@@ -11,7 +11,7 @@ type Variable = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL';
 
 export type Reached = {
   readonly user: string;
-  /** The same for whoever comes to the same database by another way. */
+  /** The same for every way to the same database. */
   readonly database: string;
 };
 

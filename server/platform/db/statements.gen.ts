@@ -1089,6 +1089,12 @@ export interface Statements {
     given: readonly [string];
     row: Record<never, never>;
   };
+  'files-stored': {
+    given: readonly [readonly string[]];
+    row: {
+      key: string;
+    };
+  };
   'filter-words-clients': {
     given: readonly [string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, boolean];
     row: {
@@ -1531,12 +1537,6 @@ export interface Statements {
       id: string;
       stoneId: string;
       businessId: string | null;
-    };
-  };
-  'kept-files': {
-    given: readonly [readonly string[]];
-    row: {
-      key: string;
     };
   };
   'kept-listed-cart_line': {

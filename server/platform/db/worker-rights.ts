@@ -5,7 +5,7 @@ import { QUEUE_SCHEMA } from './queue-schema.ts';
 /** What happened, who asked for it and what was refused: written once, and never again touched by the portal. */
 export const RECORDS_FOR_GOOD = ['ledger', 'audit_entry', 'refused_attempt'] as const;
 
-/** Written by whoever migrates, and only read by whoever serves. */
+/** Written by the user that migrates, and only read by the one that serves. */
 const OF_THE_OWNER = [
   'schema_migration',
   'workflow_edge',

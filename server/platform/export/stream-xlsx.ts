@@ -31,7 +31,7 @@ export function streamXlsx<Row>(sheet: Sheet<Row>): Readable {
   const output = new PassThrough();
   const cells = Readable.from(sheetXml(sheet), { objectMode: false });
   cells.on('error', (error) => output.destroy(error));
-  // Whoever stops reading stops the rows as well.
+  // A reader that stops stops the rows as well.
   pipeline(zip.outputStream, output, () => cells.destroy());
   for (const [name, text] of [
     ['[Content_Types].xml', CONTENT_TYPES_XML],

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** Where the bytes of files live. A key is made by the server and never by a request. */
 export interface FileStorage {
-  /** Takes over a finished file on this machine's disk; when this resolves, the bytes are kept for good. */
+  /** Takes over a finished file on this machine's disk; when this resolves, the bytes are stored for good. */
   put(key: string, file: string, size: number): Promise<void>;
   open(key: string): Promise<Readable>;
   /** What is not there any more is removed already. */

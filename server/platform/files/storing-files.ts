@@ -8,7 +8,7 @@ import { storeFile } from './stored-files.ts';
 /** Keeps a sent file for good, and answers its id. */
 export type KeepFile = (client: pg.PoolClient, file: SentFile) => Promise<string>;
 
-const KEPT = statement('kept-files', 'select key from stored_file where key = any($1)');
+const STORED = statement('files-stored', 'select key from stored_file where key = any($1)');
 
 /**
  * Runs work that keeps files. When it fails, the bytes that it has put away go again: a refusal leaves no file behind.
@@ -44,7 +44,7 @@ async function removeUnknown(
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  const { rows } = await ask(pool, KEPT, [keys]);
-  const kept = new Set(rows.map(({ key }) => key));
-  await Promise.all(keys.filter((key) => !kept.has(key)).map((key) => storage.remove(key)));
+  const { rows } = await ask(pool, STORED, [keys]);
+  const stored = new Set(rows.map(({ key }) => key));
+  await Promise.all(keys.filter((key) => !stored.has(key)).map((key) => storage.remove(key)));
 }

@@ -4,5 +4,5 @@ import type { Operation } from './contract-operation.ts';
 
 const CALLS: Readonly<Record<Operation, Asked>> = calls;
 
-/** What the contract asks of whoever makes this call. */
+/** What the contract asks of the caller of this operation. */
 export const askedBy = (operation: Operation): Asked => CALLS[operation];

@@ -7,7 +7,7 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { SAFE_HEADERS } from './headers.ts';
 import { problemBody } from './problem-body.ts';
 
-/** How long whoever is still sending has to read the answer. */
+/** How long a sender that is still sending has to read the answer. */
 const PARTING = 2_000;
 
 const PROBLEM_OF: Readonly<Record<string, Problem>> = {

@@ -36,7 +36,7 @@ export async function addClientFiles(
 }
 
 const NO_SCREEN = /^\/(api\/(v\d+|docs)|media|assets)([/?]|$)/;
-/** The screen of external clients has an address that looks like a call, so whoever asks says which one is meant. */
+/** The screen of external clients has an address that looks like a call, so the request says which one is meant. */
 const MAYBE_SCREEN = /^\/api([/?]|$)/;
 
 const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>

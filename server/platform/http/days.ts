@@ -3,7 +3,7 @@ import { refuseField } from './refusal.ts';
 const DAY_LENGTH = 24 * 60 * 60 * 1000;
 const DATE = 'YYYY-MM-DD'.length;
 
-/** A plain date begins at midnight in the zone of whoever asks; who means another moment sends that. */
+/** A plain date begins at midnight in the zone of the caller; who means another moment sends that. */
 export function dayStart(field: string, text: string, zone: string): Date {
   const date = realDay(field, text);
   return text.includes('T') ? date : midnight(date, zone);

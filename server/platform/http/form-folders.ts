@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Folders of forms carry the process that receives them, so that the next one knows what nobody will clear. */
+/** Folders of forms carry the process that receives them, so that the next one knows which of them no process will clear. */
 const FOLDER = /^culet-form-(?:(\d+)-)?[A-Za-z0-9]{6}$/;
 
 export const newFormFolder = (): Promise<string> =>
@@ -26,7 +26,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It lives, and belongs to somebody else.
+    // It lives, and belongs to another process.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { bearerToken } from './bearer-token.ts';
 import { type Operation, successOf, takesKey } from './contract-operation.ts';
 
-/** One attempt at a change under the key that names it: whoever sends it again is answered what was answered first. */
+/** One attempt at a change under the key that names it: sent again it is answered what was answered first. */
 export interface KeyedAttempt {
   readonly actorId: string;
   readonly key: string;
@@ -27,7 +27,7 @@ export const withoutSecrets = (name: string, value: unknown): unknown =>
 
 export function keyedAttempt(
   operation: Operation,
-  /** null where nobody has signed in: a stranger's attempts are not told apart */
+  /** null where no person has signed in: a stranger's attempts are not told apart */
   actorId: string | null,
   request: Pick<FastifyRequest, 'headers' | 'params' | 'query' | 'body' | 'sentFiles'>,
 ): KeyedAttempt | null {

@@ -93,7 +93,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
       }
     }
   } catch (error) {
-    // Whoever broke off while the folder was being made is not asked to clear it again.
+    // A sender that broke off while the folder was being made is not asked to clear it again.
     await clearFiles(request);
     throw formFault(error);
   }

@@ -8,7 +8,7 @@ const CATALOGUE = [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)]
 type Code = (typeof CATALOGUE)[number]['code'];
 type CodeOfContract = components['schemas']['ProblemCode'];
 
-/** Whoever adds a code to the catalogue or to the contract alone is refused here by the compiler. */
+/** A code that is added to the catalogue or to the contract alone does not compile here. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? string : never) : never;
 const TITLES: ReadonlyMap<string, Same<Code, CodeOfContract>> = new Map(
   CATALOGUE.map(({ code, message }) => [code, message]),

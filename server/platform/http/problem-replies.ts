@@ -38,7 +38,7 @@ export function addProblemReplies(app: FastifyInstance, tellFault: TellFault): v
         error instanceof CommitLost ? PROBLEMS.outcomeUnknown : PROBLEMS.maintenance,
       );
     }
-    // Whoever leaves before the answer is whole is no failure of the portal's.
+    // A caller that leaves before the answer is whole is no failure of the portal's.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
       request.log.error({ err: error }, 'unexpected failure');
     }

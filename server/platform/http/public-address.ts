@@ -8,7 +8,7 @@ export const listeningAddress = ({ listeningOrigin }: Pick<FastifyInstance, 'lis
   listeningOrigin.replace(EVERYWHERE, '//localhost');
 
 /**
- * Where whatever leaves the house leads: as whoever runs it says, or where it listens. A request is never asked, since
+ * Where whatever leaves the house leads: as the operator says, or where it listens. A request is never asked, since
  * its sender writes every header of it.
  */
 export const publicAddress =

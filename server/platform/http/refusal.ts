@@ -37,7 +37,7 @@ export const isOfContent = (error: unknown): error is Refusal =>
 export const refuse = (name: ProblemName, entries?: readonly RefusalEntry[]): Refusal =>
   new Refusal(PROBLEMS[name], entries);
 
-/** Faulty places of the request. Whoever shows no more than the sentence shows the first of them. */
+/** Faulty places of the request. A client that shows only the sentence shows the first of them. */
 export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
   const [first] = entries;
   const message = first ? `${first.field}: ${first.message}` : PROBLEMS.invalidRequest.message;

@@ -8,7 +8,7 @@ export interface Answered {
   operation: string | null;
   status: number;
   ms: number;
-  /** false where the caller left before the end, as whoever listens to a live stream always does */
+  /** false where the caller left before the end, as a listener to a live stream always does */
   whole: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Sealed {
   sealed: string;
 }
 
-/** No table holds the token of a session, so what is locked with it is of no use to whoever reads the tables. */
+/** No table holds the token of a session, so what is locked with it is of no use to a reader of the tables. */
 const keyFrom = ({ token, key }: KeyedAttempt): Buffer =>
   Buffer.from(hkdfSync('sha256', token, key, 'kept answer', 32));
 
@@ -22,9 +22,9 @@ export function sealed(answer: object, attempt: KeyedAttempt): Sealed {
 }
 
 /** In another session the key is another attempt's. */
-export function opened(kept: object, attempt: KeyedAttempt): object {
-  if (!isSealed(kept)) return kept;
-  const bytes = Buffer.from(kept.sealed, 'base64');
+export function opened(stored: object, attempt: KeyedAttempt): object {
+  if (!isSealed(stored)) return stored;
+  const bytes = Buffer.from(stored.sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, keyFrom(attempt), bytes.subarray(0, NONCE));
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
   try {
@@ -35,4 +35,4 @@ export function opened(kept: object, attempt: KeyedAttempt): object {
   }
 }
 
-const isSealed = (kept: object): kept is Sealed => Object.hasOwn(kept, 'sealed');
+const isSealed = (stored: object): stored is Sealed => Object.hasOwn(stored, 'sealed');

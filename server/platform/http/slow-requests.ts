@@ -10,7 +10,7 @@ export interface Slowness {
 
 export const SLOWNESS: Slowness = { head: 20_000, body: 30_000 };
 const LOOK_EVERY = 1_000;
-/** Bytes a second: whoever sends a form over a slow line sends more, and whoever only keeps a connection open less. */
+/** Bytes a second: a form over a slow line brings more, and a connection that is only kept open less. */
 const HONEST = 16 * 1024;
 
 /** What Node looks after by itself: heads. */

@@ -7,7 +7,7 @@ import type { KeyedAttempt } from './keyed-attempt.ts';
 import { Refusal, type RefusalEntry, refuse } from './refusal.ts';
 import { opened, sealed } from './sealed-answer.ts';
 
-/** What an attempt was answered. Without a status its change stands, and what is said of it was not kept any more. */
+/** What an attempt was answered. Without a status its change stands, and what is said of it was not stored. */
 export interface StoredAnswer {
   readonly status: number | null;
   readonly answer: object;
@@ -38,13 +38,13 @@ const PRUNE = statement(
 );
 
 /** What this attempt was answered before; the key of another one is refused. */
-async function findKept(db: Reader, attempt: KeyedAttempt): Promise<StoredAnswer | null> {
+async function findStored(db: Reader, attempt: KeyedAttempt): Promise<StoredAnswer | null> {
   const { rows } = await ask(db, FIND, [attempt.actorId, attempt.key]);
-  const [kept] = rows;
-  if (!kept) return null;
-  if (kept.operation !== attempt.operation || !kept.body_hash.equals(attempt.hash))
+  const [stored] = rows;
+  if (!stored) return null;
+  if (stored.operation !== attempt.operation || !stored.body_hash.equals(attempt.hash))
     throw refuse('keyReused');
-  return { status: kept.status, answer: opened(kept.answer ?? {}, attempt) };
+  return { status: stored.status, answer: opened(stored.answer ?? {}, attempt) };
 }
 
 async function take(
@@ -55,16 +55,16 @@ async function take(
   const { actorId, key, operation, hash } = attempt;
   const values = [actorId, key, operation, hash, status, answer && JSON.stringify(answer)] as const;
   if ((await ask(db, CLAIM, values)).rowCount === 1) return null;
-  const kept = await findKept(db, attempt);
-  if (!kept) throw new Error('a key is taken, and nothing is kept under it');
-  return kept;
+  const stored = await findStored(db, attempt);
+  if (!stored) throw new Error('a key is taken, and nothing is stored under it');
+  return stored;
 }
 
 /** Takes the key for a transaction; answers what was answered, where another was quicker. */
 export const claim = (client: pg.PoolClient, attempt: KeyedAttempt): Promise<StoredAnswer | null> =>
   take(client, attempt, { status: null, answer: null });
 
-/** As it is kept: what opens something is kept so that only its sender can read it. */
+/** As it is stored: what opens something is stored so that only its sender can read it. */
 export const storedText = (answer: object, attempt: KeyedAttempt, isSecret = false): string =>
   JSON.stringify(isSecret ? sealed(answer, attempt) : answer);
 
@@ -97,7 +97,7 @@ export async function answerOnce<Answer>(
   attempt: KeyedAttempt,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const before = await findKept(db, attempt);
+  const before = await findStored(db, attempt);
   if (before?.status) return repeat(attempt, before);
   try {
     return await work();

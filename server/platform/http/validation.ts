@@ -21,7 +21,7 @@ addFormats.default(bodies);
 addFormats.default(addresses);
 
 export function addContractValidation(app: FastifyInstance): void {
-  // Nobody calls every operation: each is made ready by its first call, so that the portal stands a second sooner.
+  // No caller uses every operation: each is made ready by its first call, so that the portal stands a second sooner.
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
     let made: ValidateFunction | undefined;
     return (value: unknown) => {
@@ -64,7 +64,7 @@ const SEVERAL_LINES = new Set(['csv', 'description', 'note', 'numbers', 'remark'
 const ANYTHING = /(^|_)password$/;
 
 /**
- * What no schema asks about and nobody wants kept: half a character, a number beyond numbers, and control characters. A
+ * What no schema asks about and no table should store: half a character, a number beyond numbers, and control characters. A
  * line break in a name would become a second line of a letter, of a paper or of a header.
  */
 function unfitValues(

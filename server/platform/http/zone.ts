@@ -1,6 +1,6 @@
 import { refuseField } from './refusal.ts';
 
-/** Where nobody says where he is. */
+/** Where the caller does not say where it is. */
 export const UTC = 'UTC';
 
 /** A place, as both JavaScript and PostgreSQL name it: of "+05:30" each thinks the opposite. */

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 
-/** The /24 of an IPv4 address, the /56 of an IPv6 one: whoever can change the rest is still the same sender. */
+/** The /24 of an IPv4 address, the /56 of an IPv6 one: a sender that changes the rest is still the same sender. */
 export function addressPrefix(address: string): string {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
   if (v4) return v4;

@@ -5,7 +5,7 @@ import { isProbe } from '../http/probes.ts';
 
 /**
  * A coarse limit for whatever one address sends; it lives in this process and needs no database. The built client is
- * not counted: a screen takes dozens of files, and one that came without its styles would help nobody. Neither
+ * not counted: a screen takes dozens of files, and one that came without its styles would be of no use. Neither
  * are probes: a process that is asked a lot lives.
  */
 export async function addRequestLimit(app: FastifyInstance, perMinute: number): Promise<void> {
@@ -14,7 +14,7 @@ export async function addRequestLimit(app: FastifyInstance, perMinute: number): 
     max: perMinute,
     timeWindow: '1 minute',
     ipv6Subnet: 64,
-    // RateLimit-Limit, -Remaining and -Reset, on every answer: whoever is told beforehand need not be refused.
+    // RateLimit-Limit, -Remaining and -Reset, on every answer: a client that knows its limit beforehand need not be refused.
     enableDraftSpec: true,
     addHeaders: { 'retry-after': true },
     allowList: (request) => isClientFile(request) || isProbe(request),

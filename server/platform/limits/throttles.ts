@@ -14,20 +14,20 @@ const HOUR = 60 * MINUTE;
 export const RESEND_AFTER = MINUTE;
 
 const RULES = {
-  /** wrong passwords, by account and address prefix: nobody locks another person out from elsewhere */
+  /** wrong passwords, by account and address prefix: no stranger locks a person out from elsewhere */
   signIn: { points: 10, seconds: 15 * MINUTE },
   /** wrong passwords for any account, by address prefix: each of them costs a hash */
   signInFrom: { points: 60, seconds: 5 * MINUTE },
   /** wrong old passwords, by person */
   oldPassword: { points: 10, seconds: 15 * MINUTE },
-  /** codes by mail, by purpose, address and the sender's prefix: nobody keeps another person from asking for theirs */
+  /** codes by mail, by purpose, address and the sender's prefix: no sender keeps another person from asking for theirs */
   codeSoon: { points: 1, seconds: RESEND_AFTER },
   codeOften: { points: 5, seconds: HOUR },
-  /** codes that one address is sent, whoever asks for them */
+  /** codes that one address is sent, from all senders together */
   codesToOne: { points: 20, seconds: HOUR },
   /** codes, and what they are exchanged for, that are tried, by the sender's prefix */
   codeTries: { points: 60, seconds: 10 * MINUTE },
-  /** letters that one sender causes, whoever they go to */
+  /** letters that one sender causes, to all addresses together */
   letters: { points: 30, seconds: HOUR },
   /** links and letters by which one person shows stones to others */
   shares: { points: 60, seconds: HOUR },

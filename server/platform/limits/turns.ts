@@ -1,6 +1,6 @@
 import { refuse } from '../http/refusal.ts';
 
-/** Whoever would wait longer is told so: asked again in a moment, it comes sooner than in a queue without an end. */
+/** A caller that would wait longer is told so: asked again in a moment, it comes sooner than in a queue without an end. */
 export const PATIENCE = 1_500;
 
 export interface Room {
@@ -10,7 +10,7 @@ export interface Room {
   readonly waiting: number;
 }
 
-/** Work of which there is only so much at once. Whoever finds the queue full, or waits too long in it, is refused. */
+/** Work of which there is only so much at once. A caller that finds the queue full, or waits too long in it, is refused. */
 export class Turns {
   readonly #room: Room;
   readonly #waiting = new Set<() => void>();
@@ -37,7 +37,7 @@ export class Turns {
     }
   }
 
-  /** The turn of whoever is done goes on to the first that waits, so that nobody slips in between. */
+  /** A turn that is done goes on to the first caller that waits, so that no other slips in between. */
   #give(): void {
     const [next] = this.#waiting;
     if (next) next();

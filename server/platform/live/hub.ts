@@ -58,7 +58,7 @@ export class LiveHub {
     }
   }
 
-  /** Opens a stream; its first event may name where whoever comes back goes on. */
+  /** Opens a stream; its first event may name where a reader that comes back goes on. */
   add(listener: Listener, from?: string): void {
     // A client that lost its stream to the end of the server is back at once; a new one would hold up that end.
     if (this.#stopped) {
@@ -144,7 +144,7 @@ export class LiveHub {
     }
   }
 
-  /** Somebody with more windows than that looks at the newest; the others come back when they are looked at. */
+  /** A person with more windows than that looks at the newest; the others come back when they are looked at. */
   #closeOldestOf(sessionId: string): void {
     const same = [...this.#listeners].filter((one) => one.sessionId === sessionId);
     for (const oldest of same.slice(0, -MOST_OF_A_SESSION)) this.#close(oldest);

@@ -10,7 +10,7 @@ export interface Listener {
   hearsHolds: boolean;
   hearsLines: boolean;
   hearsBusinesses: boolean;
-  /** `id` is the event after which whoever comes back goes on */
+  /** `id` is the event after which a reader that comes back goes on */
   send(topic: string, data: string, id?: string): void;
   close(): void;
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ask, statement } from '../db/statement.ts';
 
 export interface LiveEvent {
-  /** grows with each, and names it to whoever comes back */
+  /** grows with each, and names it to a reader that comes back */
   id: string;
   topic: string;
   /** JSON text, passed on as it is */

@@ -22,12 +22,12 @@ const MISSED = statement(
 );
 const IS_KNOWN = statement('live-event-known', 'select from live_event where id = $1::bigint');
 
-/** The number of what was told last, whoever heard it. */
+/** The number of what was told last, to any listener. */
 export async function latestEvent(pool: pg.Pool): Promise<string | undefined> {
   return (await ask(pool, LATEST)).rows[0]?.id;
 }
 
-/** What came after an event, in the order of its writing; null where that is so long ago that nobody knows. */
+/** What came after an event, in the order of its writing; null where that is so long ago that it is forgotten. */
 export async function missedEvents(pool: pg.Pool, last: string): Promise<LiveEvent[] | null> {
   const known = await ask(pool, IS_KNOWN, [last]);
   if (known.rowCount === 0) return null;

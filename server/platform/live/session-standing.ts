@@ -13,7 +13,7 @@ export interface Standing {
   hearsBusinesses: boolean;
 }
 
-/** Whoever reads one of the lists of lines is told that a line changed, not which. */
+/** A reader of any list of lines is told that a line changed, not which. */
 const LINES = [...Object.values(READ_BY), calls.listDemands];
 const SCREENS = [calls.searchStones, calls.getCustomerBusiness, ...LINES].flatMap(screensOf);
 /** A supplier hears nothing of stones: their numbers are other suppliers' business. */
@@ -33,7 +33,7 @@ interface SessionRow {
   screens: GrantedScreen[];
 }
 
-/** Whoever may ask for something is told when it changed. */
+/** A person who may read something is told when it changed. */
 function standingOf({ role_id, screens }: SessionRow): Standing {
   const caller = { role_id, permissions: [{ permissions: screens }] };
   return {

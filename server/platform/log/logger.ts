@@ -1,7 +1,7 @@
 import type { LogLevel } from '../config.ts';
 import { toldError } from './told-error.ts';
 
-/** Whoever takes the lines; the standard output where nobody is named. */
+/** What takes the lines; the standard output where nothing is named. */
 export interface LogTo {
   write(line: string): void;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a failure says of itself in the log: its kind, its cause and where it happened, and of nobody's data. */
+/** What a failure says of itself in the log: its kind, its cause and where it happened, and no person's data. */
 export interface ToldError {
   [more: string]: unknown;
   type: string;

@@ -32,7 +32,7 @@ export function codeLetter(purpose: CodePurpose, code: string): Draft {
   ]);
 }
 
-/** Told by mail and nowhere else: whoever types an address does not learn whether it has an account. */
+/** Told by mail and nowhere else: a visitor who types an address does not learn whether it has an account. */
 export const hasAccountLetter = (): Draft =>
   draft('sign_up.exists', 'You have an account at Culet already', [
     'Somebody wants to sign up with this address, and it has an account already.',
@@ -79,7 +79,7 @@ const draft = (kind: string, subject: string, paragraphs: readonly string[]): Dr
 
 export const MASKED_CODE = '••••••';
 
-/** The same letter for somebody who is not its reader: without what opens a door. */
+/** The same letter for a person whom it was not written to: without what opens a door. */
 export function withoutCode({ kind, body }: { kind: string; body: string }): string {
   if (kind === SHARE_KIND) return body.replace(/(\/shared\/)[\w-]{43}$/m, `$1${MASKED_CODE}`);
   return kind.startsWith(`${CODE_KIND}.`) ? body.replace(/^\d{6}$/m, MASKED_CODE) : body;

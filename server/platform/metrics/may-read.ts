@@ -5,13 +5,13 @@ import { isLoopback } from '../loopback.ts';
 export interface MetricsSettings {
   /** programs of this machine may read them */
   readonly loopback: boolean;
-  /** whoever has it may read them from anywhere; null where nobody has one */
+  /** a reader that sends it may read them from anywhere; null where none is set */
   readonly token: string | null;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whoever is passed on by a proxy of this machine comes from elsewhere, whatever its connection says. */
+/** A request that a proxy of this machine passes on comes from elsewhere, whatever its connection says. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
 export function mayReadMetrics(

@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts';
 import type { Answered } from '../http/request-log.ts';
 import { type MetricsSettings, mayReadMetrics } from './may-read.ts';
 
-/** What is looked at when somebody asks. */
+/** What is looked at when the metrics are read. */
 interface Watched {
   readonly pool: pg.Pool;
   readonly search: { readonly isReady: boolean };
@@ -23,7 +23,7 @@ export class Metrics {
 
   /** How many statuses there are is known, and so is how many operations: nothing that a caller writes is a label. */
   answered = ({ operation, status, ms, whole }: Answered): void => {
-    // Whoever leaves before the end, as every reader of a live stream does, says nothing of how long an answer takes.
+    // A caller that leaves before the end, as every reader of a live stream does, says nothing of how long an answer takes.
     if (!whole) return;
     this.#requests?.observe({ operation: operation ?? 'none', status }, ms / 1_000);
   };

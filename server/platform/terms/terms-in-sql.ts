@@ -1,6 +1,6 @@
 import type { FigureName, TermName } from '../../../src/common/trade/trade-terms.ts';
 
-/** Under which names the terms are kept. */
+/** Under which names the terms are stored. */
 export const SETTING_OF = {
   hold_hours: 'hold.hours',
   offer_minutes: 'hold.offer_minutes',

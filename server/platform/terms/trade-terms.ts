@@ -25,17 +25,17 @@ async function found(
   query: typeof READ | typeof LOCK,
 ): Promise<Terms> {
   const { rows } = await ask(db, query, [NAMES]);
-  const kept = new Map(rows.map(({ name, value }) => [name, value]));
-  const gone = NAMES.find((name) => !kept.has(name));
+  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+  const gone = NAMES.find((name) => !stored.has(name));
   if (gone) throw new Error(`the setting ${gone} has gone`);
   return Object.fromEntries(
-    TERM_NAMES.map((term) => [term, kept.get(SETTING_OF[term])]),
+    TERM_NAMES.map((term) => [term, stored.get(SETTING_OF[term])]),
   ) as unknown as Terms;
 }
 
 export const tradeTerms = (db: pg.Pool | pg.PoolClient): Promise<Terms> => found(db, READ);
 
-/** Whoever changes terms at the same time waits here. */
+/** Another change of terms at the same time waits here. */
 export const lockTerms = (client: pg.PoolClient): Promise<Terms> => found(client, LOCK);
 
 export async function writeTerms(

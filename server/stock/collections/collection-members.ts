@@ -20,7 +20,7 @@ const READ = statement(
           where c.id = $1 and c.deleted_at is null and (c.is_active or $2)`,
 );
 
-/** What a collection is made of, for somebody who is shown it; nothing where none is asked for. */
+/** What a collection is made of, for a caller who is shown it; nothing where none is asked for. */
 export async function collectionMembers(
   pool: pg.Pool,
   session: Session,

@@ -39,7 +39,7 @@ function condition({ session }: Looking, asked: CollectionQuestion): Where {
   return where;
 }
 
-/** One page of the collections that somebody is shown, by name. */
+/** One page of the collections that the caller is shown, by name. */
 export async function readCollections(
   looking: Looking,
   asked: CollectionQuestion & { page: Paging },
@@ -70,7 +70,7 @@ export async function knownCollection(looking: Looking, id: string): Promise<Col
   return collection;
 }
 
-/** With what of each is shown to whoever looks, and what of that is still to be had. */
+/** With what of each is shown to the caller, and what of that is still to be had. */
 async function counted(looking: Looking, rows: readonly CollectionRow[]): Promise<Collection[]> {
   const numbers = new Set(rows.flatMap(({ stock_numbers }) => stock_numbers));
   const known = await rowsByNumber(looking, [...numbers]);

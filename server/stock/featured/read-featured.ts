@@ -83,5 +83,5 @@ export async function readFeatured(
   return { stones: shown.slice(offset, offset + size), count: shown.length };
 }
 
-/** Whatever is put forward beyond this is put forward to nobody. */
+/** What is put forward beyond this is not shown. */
 const MOST = 2_000;

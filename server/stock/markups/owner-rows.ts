@@ -13,7 +13,7 @@ export interface OwnerQuery {
   own_rules?: boolean | undefined;
 }
 
-/** The name of whoever made a change `c`; null is the portal itself. */
+/** The name of the person who made a change `c`; null is the portal itself. */
 export const ACTOR_NAME = `(select btrim(w.first_name || ' ' || w.last_name) from app_user w where w.id = c.actor_id)`;
 
 export const lastChangeSql = (scope: MarkupScope, owner: string): string =>

@@ -2,12 +2,12 @@ import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope
 import { markupChain, ruleAt, ruleThatCounts, withRules } from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { columnPrices, priceColumns, priceTables } from '../prices/price-columns.ts';
-import { NOBODY, type Viewer } from '../prices/viewer.ts';
+import { NO_CLIENT, type Viewer } from '../prices/viewer.ts';
 import { type CellValue, cellKey } from './cells.ts';
 import type { OwnerName } from './owners.ts';
 import type { OfferedStones } from './preview-stones.ts';
 
-/** A change as one owner meets it: what would differ, and the prices of whoever is the nearest to see it. */
+/** A change as one owner meets it: what would differ, and the prices of the viewer who is the nearest to see it. */
 export interface OwnerPlan {
   owner: OwnerName;
   scope: MarkupScope;
@@ -38,11 +38,11 @@ export function ownerPlan(
   };
 }
 
-/** Whose prices show a change best: the owner's own, and a guest's where the rule is nobody's in particular. */
+/** Whose prices show a change best: the owner's own, and a guest's where the rule has no owner. */
 function viewerOfOwner(scope: MarkupScope, { id, associateId }: OwnerName): Viewer {
-  if (scope === MARKUP_SCOPE.business) return { ...NOBODY, businessId: id, associateId };
-  if (scope === MARKUP_SCOPE.associate) return { ...NOBODY, associateId: id };
-  return NOBODY;
+  if (scope === MARKUP_SCOPE.business) return { ...NO_CLIENT, businessId: id, associateId };
+  if (scope === MARKUP_SCOPE.associate) return { ...NO_CLIENT, associateId: id };
+  return NO_CLIENT;
 }
 
 /** The scope whose rule prices a stone although this one changes; null where it is this one, or one that gives way. */

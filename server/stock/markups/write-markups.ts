@@ -7,7 +7,7 @@ import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import { type CellValue, cellKey } from './cells.ts';
 import { ACTOR_NAME } from './owner-rows.ts';
 
-// Whoever changes a markup counts the revision of prices, so taking its row first makes them take turns: nobody
+// A change of markups counts the revision of prices, so taking its row first makes them take turns: nobody
 // decides by rules that another is just replacing, and the numbers of changes grow as they are committed.
 const LOCK = statement('markup-lock', 'select from price_revision for no key update');
 

@@ -26,7 +26,7 @@ interface MatchQuestion extends Partial<MatchSetting> {
   size?: number;
 }
 
-/** One page of the pairs or sets that somebody's search holds, by the rules that it names or else by those of the house. */
+/** One page of the pairs or sets that the caller's search holds, by the rules that it names or else by those of the house. */
 export async function findMatches(
   looking: Looking,
   asked: MatchQuestion,
@@ -75,7 +75,7 @@ const tooMany = (pieces: number) =>
     `These are ${pieces.toLocaleString('en-US')} stones, and at most ${MOST_STONES.toLocaleString('en-US')} can be matched at once. Please narrow the search.`,
   );
 
-/** A set of which somebody has just taken a stone is none any more. */
+/** A set of which a stone has just been taken is none any more. */
 async function matchesOf(
   looking: Looking,
   sets: readonly MatchedSet[],

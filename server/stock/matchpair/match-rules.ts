@@ -16,7 +16,7 @@ const WRITE = statement(
   `update setting set value = $1 where name = 'match.rules'`,
 );
 
-/** How alike stones of a pair are to be where nobody says otherwise. */
+/** How alike stones of a pair are to be where no search says otherwise. */
 export async function matchSetting(db: pg.Pool | pg.PoolClient): Promise<MatchSetting> {
   const { rows } = await ask(db, READ);
   if (!rows[0]) throw new Error('the rules of pairs have gone');

@@ -13,7 +13,7 @@ const AT_ONCE = 1;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Matches stones in a thread of its own; whoever comes while others are matched waits for a turn. */
+/** Matches stones in a thread of its own; a search that comes while others are matched waits for a turn. */
 export async function matchInThread(task: MatchTask): Promise<Matched> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;

@@ -1,6 +1,6 @@
 import type { MatchColumn } from './match-stones.ts';
 
-const NOBODY = -1;
+const NO_STONE = -1;
 
 /** For each stone the few that are most like it. */
 export class Partners {
@@ -19,7 +19,7 @@ export class Partners {
     this.#values = columns.map(({ values }) => values);
     this.#tolerances = columns.map(({ tolerance }) => tolerance);
     this.#areShares = columns.map(({ isShare }) => isShare);
-    this.#stones = new Int32Array(count * kept).fill(NOBODY);
+    this.#stones = new Int32Array(count * kept).fill(NO_STONE);
     this.#distances = new Float64Array(count * kept).fill(Number.POSITIVE_INFINITY);
     this.#compared = new Int32Array(count);
     this.#own = new Float64Array(columns.length);
@@ -76,7 +76,7 @@ export class Partners {
   of(stone: number): number[] {
     const from = stone * this.kept;
     return Array.from(this.#stones.subarray(from, from + this.kept)).filter(
-      (other) => other !== NOBODY,
+      (other) => other !== NO_STONE,
     );
   }
 
@@ -86,9 +86,9 @@ export class Partners {
     const distances: number[] = [];
     for (let place = 0; place < this.#stones.length; place += 1) {
       const one = Math.floor(place / this.kept);
-      const other = this.#stones[place] ?? NOBODY;
+      const other = this.#stones[place] ?? NO_STONE;
       // Where both keep each other, the earlier one speaks.
-      if (other === NOBODY || (other < one && this.#keeps(other, one))) continue;
+      if (other === NO_STONE || (other < one && this.#keeps(other, one))) continue;
       pairs.push([Math.min(one, other), Math.max(one, other)]);
       distances.push(this.#distances[place] ?? 0);
     }
@@ -116,7 +116,7 @@ export class Partners {
     let place = from + this.kept - 1;
     if (!this.#isBefore(distance, other, place)) return;
     while (place > from && this.#isBefore(distance, other, place - 1)) {
-      this.#stones[place] = this.#stones[place - 1] ?? NOBODY;
+      this.#stones[place] = this.#stones[place - 1] ?? NO_STONE;
       this.#distances[place] = this.#distances[place - 1] ?? Number.POSITIVE_INFINITY;
       place -= 1;
     }
@@ -126,7 +126,7 @@ export class Partners {
 
   #isBefore(distance: number, other: number, place: number): boolean {
     const there = this.#distances[place] ?? Number.POSITIVE_INFINITY;
-    return distance < there || (distance === there && other < (this.#stones[place] ?? NOBODY));
+    return distance < there || (distance === there && other < (this.#stones[place] ?? NO_STONE));
   }
 }
 

@@ -24,7 +24,7 @@ const SELECT = `select m.id, m.name, m.remark, m.diamond_type, m.created_at, m.c
   array(select s.stock_no from stone_match_stone l join stone s on s.id = l.stone_id
          where l.match_id = m.id order by l.place) as stock_numbers from stone_match m`;
 
-/** One page of those that somebody keeps. */
+/** One page of those that the caller has saved. */
 export async function readSavedMatches(
   looking: Looking,
   { page, diamondType }: { page: Paging; diamondType: 1 | 2 | undefined },

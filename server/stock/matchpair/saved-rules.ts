@@ -1,7 +1,7 @@
 import { SEARCH_MODE, type SearchMode } from '../../../src/machines/codes.ts';
 import { checkRules, type MatchSetting } from './match-rules.ts';
 
-/** The rules that go with a search as they are kept; only a search of pairs has any. */
+/** The rules that go with a search as they are stored; only a search of pairs has any. */
 export function savedRules(
   mode: SearchMode,
   match: MatchSetting | null | undefined,

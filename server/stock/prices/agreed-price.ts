@@ -2,7 +2,7 @@ import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from './decimals.ts';
 import { amountOf, discOfPerCarat, perCaratOnRap } from './formula.ts';
 import type { PriceText } from './stone-price.ts';
 
-/** What somebody who may set a price has set, in whole parts of `DIGITS`: a price per carat, or a discount on Rap. */
+/** What a person who may set a price has set, in whole parts of `DIGITS`: a price per carat, or a discount on Rap. */
 export type AgreedTerms = { readonly perCarat: number } | { readonly disc: number };
 
 /** What a record has frozen of its stone. */

@@ -1,11 +1,11 @@
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
 
-/** Money as somebody sent it, in cents. */
+/** Money as the caller sent it, in cents. */
 export const centsSent = (field: string, money: number): number =>
   wholeOf(inHundredths(field, money), DIGITS.money);
 
-/** A discount as somebody sent it, in the parts that a record keeps. */
+/** A discount as the caller sent it, in the parts that a record keeps. */
 export const discSent = (field: string, disc: number): number =>
   wholeOf(inHundredths(field, disc), DIGITS.disc);
 

@@ -4,7 +4,7 @@ import { profileRow } from './price-columns.ts';
 import type { Viewer } from './viewer.ts';
 
 const UNKNOWN = -32_768;
-/** More viewers than a list has rows; whoever comes after so many begins anew. */
+/** More viewers than a list has rows; the next viewer after so many begins anew. */
 const MOST_VIEWERS = 1_000;
 
 interface Known {

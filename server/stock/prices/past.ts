@@ -30,7 +30,7 @@ export async function stoneAt(db: Reader, stoneId: string, at: Date): Promise<Pr
   return rows[0];
 }
 
-/** The same client in the hands of whoever looked after it at a moment. */
+/** The same client in the hands of the associate who looked after it at a moment. */
 export async function viewerAt(db: Reader, viewer: Viewer, at: Date): Promise<Viewer> {
   if (viewer.businessId === null) return viewer;
   const { rows } = await ask(db, ASSOCIATE, [viewer.businessId, at]);

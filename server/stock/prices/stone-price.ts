@@ -53,7 +53,7 @@ export function priceOf(book: PriceBook, viewer: Viewer, stone: PricedStone): St
   };
 }
 
-/** What a viewer is offered a stone at, for whoever asks neither why nor what the supplier wants for it. */
+/** What a viewer is offered a stone at, for a caller that asks neither why nor what the supplier wants for it. */
 export function offeredPrice(book: PriceBook, viewer: Viewer, stone: PricedStone): Price {
   const carat = wholeOf(stone.carat, DIGITS.carat);
   const subRange = subRangeOf(book.markups, carat);

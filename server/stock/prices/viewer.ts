@@ -11,8 +11,8 @@ export interface Viewer {
   readonly isSupplier: boolean;
 }
 
-/** Guests and staff: nobody's client, so that only the supplier's rules and the default ones are left. */
-export const NOBODY: Viewer = { businessId: null, associateId: null, isSupplier: false };
+/** Guests and staff: no associate's client, so that only the supplier's rules and the default ones are left. */
+export const NO_CLIENT: Viewer = { businessId: null, associateId: null, isSupplier: false };
 
 export const viewerOfClient = ({
   businessId,
@@ -23,20 +23,20 @@ export const viewerOfClient = ({
   isSupplier: false,
 });
 
-/** Somebody who keeps a stone for herself: a guest, or a colleague. */
+/** A person who keeps a stone for herself: a guest, or a colleague. */
 export const viewerOfKeeper = ({ id, role }: Pick<Actor, 'id' | 'role'>): Viewer =>
-  role === ROLE.associate ? { ...NOBODY, associateId: id } : NOBODY;
+  role === ROLE.associate ? { ...NO_CLIENT, associateId: id } : NO_CLIENT;
 
 export function viewerOf({ actor, associateId }: Session): Viewer {
   switch (actor.role) {
     case ROLE.customer:
       return { businessId: actor.businessId, associateId, isSupplier: false };
     case ROLE.associate:
-      return { ...NOBODY, associateId: actor.id };
+      return { ...NO_CLIENT, associateId: actor.id };
     case ROLE.apiProvider:
     case ROLE.ftpProvider:
-      return { ...NOBODY, isSupplier: true };
+      return { ...NO_CLIENT, isSupplier: true };
     default:
-      return NOBODY;
+      return NO_CLIENT;
   }
 }

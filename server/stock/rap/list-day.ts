@@ -13,7 +13,7 @@ const isFriday = (day: string): boolean => new Date(day).getUTCDay() === FRIDAY;
 
 /**
  * The date of a price list: 2026-03-06, 06-03-2026, or with slashes and the month first or the day first. Where both
- * ways name a day, the one that is a Friday is meant, as lists are dated; where that does not decide, nobody guesses.
+ * ways name a day, the one that is a Friday is meant, as lists are dated; where that does not decide, nothing is guessed.
  */
 export function readListDay(text: string): string | 'ambiguous' | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(parseDayFirst(text) ?? text);

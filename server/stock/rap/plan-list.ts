@@ -91,7 +91,7 @@ function amended(before: readonly ListCell[], given: readonly ListCell[]): ListC
   return all;
 }
 
-/** So many percent of a list may vanish with the next before somebody has to say that it is meant. */
+/** So many percent of a list may vanish with the next before the administrator has to say that it is meant. */
 const SHRINKS_UNASKED = 20;
 
 export const shrinks = (plans: readonly KindPlan[]): boolean =>

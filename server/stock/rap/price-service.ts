@@ -4,7 +4,7 @@ import type { ServiceWithToken } from '../../platform/outgoing/service.ts';
 
 /** Unless the service's settings say otherwise. */
 const PAGE_PATIENCE = 10_000;
-/** The whole list has to be here before whoever waits for the answer gives up. */
+/** The whole list has to be here before the browser that waits for the answer gives up. */
 const LIST_PATIENCE = 25_000;
 const LARGEST_PAGE = 2 * 1024 * 1024;
 

@@ -7,7 +7,7 @@ import { csvLines, UnclosedQuote } from './csv-lines.ts';
 import { type ListFault, type ReadList, readList } from './read-list.ts';
 import type { ListSource } from './versions.ts';
 
-/** A list as somebody sent it. */
+/** A list as it was sent. */
 export interface SentList extends ReadList {
   source: ListSource;
   /** where it stands in the request */

@@ -6,7 +6,7 @@ import type { GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 import type { ListSource } from './versions.ts';
 
-/** Whoever loads a list waits for whoever loads one already; who reads waits for nobody. */
+/** A load waits for one that is under way; a reader never waits. */
 export const lockLists = (client: pg.PoolClient) =>
   client.query('lock table rap_list in share row exclusive mode');
 

@@ -102,7 +102,7 @@ export function questionOfFilter(
   };
 }
 
-/** What was chosen beside the facets, whoever asks. */
+/** What was chosen beside the facets, for every caller. */
 const chosenConditions = (
   filter: StoneFilter,
   diamondType: 1 | 2 | undefined,

@@ -33,7 +33,7 @@ export interface Asked {
   diamondType?: 1 | 2 | undefined;
   term?: string | undefined;
   countOnly?: boolean;
-  /** the answer may say how far the stock is read; whoever cannot show that is refused until all of it is */
+  /** the answer may say how far the stock is read; a caller that cannot show that is refused until all of it is */
   showsProgress?: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Found {
   pagination: Schemas['Pagination'];
 }
 
-/** One page of what a filter finds for somebody, with totals over all of it and the counts of further choices. */
+/** One page of what a filter finds for the caller, with totals over all of it and the counts of further choices. */
 export async function findPage(
   asking: Asking,
   filter: StoneFilter,
@@ -66,7 +66,7 @@ export async function findPage(
   };
 }
 
-/** Columns of everything that a filter finds for somebody; none where that is more than `most`. */
+/** Columns of everything that a filter finds for the caller; none where that is more than `most`. */
 export async function foundColumns(
   asking: Asking,
   filter: StoneFilter,
@@ -84,7 +84,7 @@ export async function foundColumns(
   return { ...found, names };
 }
 
-/** A filter in the words of the index, with the prices of whoever asks. */
+/** A filter in the words of the index, with the prices of the caller. */
 async function indexQuestion(
   { pool, session }: Asking,
   filter: StoneFilter,

@@ -4,13 +4,13 @@ import { PRICE_REVISION } from '../prices/read-price-book.ts';
 import { OFFERED_STONES } from '../stones/standing.ts';
 import { LAST_STONE_CHANGE } from './index/stone-changes.ts';
 
-/** How far the database has come when somebody asks: the answer may not be older. */
+/** How far the database has come when a search begins: the answer may not be older. */
 interface Moment {
   /** of what prices are made of */
   revision: number;
   /** the last change of a stone that anybody can see */
   change: number;
-  /** stones that are offered to somebody */
+  /** stones that are offered to a client in line */
   offered: string[];
 }
 

@@ -7,13 +7,13 @@ import type { PriceRules } from './index/stone-prices.ts';
 const known = new WeakMap<PriceBook, Map<string, PriceRules>>();
 const NO_REVISION = -1;
 
-/** A viewer's prices as the index takes them. Whoever's markups come to the same has the same name. */
+/** A viewer's prices as the index takes them. Viewers whose markups come to the same have the same name. */
 export function priceRules(book: PriceBook, viewer: Viewer): PriceRules {
   const ofBook = known.get(book) ?? new Map<string, PriceRules>();
   known.set(book, ofBook);
   const who = JSON.stringify(viewer);
-  const kept = ofBook.get(who);
-  if (kept) return kept;
+  const cached = ofBook.get(who);
+  if (cached) return cached;
   const revision = book.revision ?? NO_REVISION;
   const tables = priceTables(book, viewer);
   const bytes = new Uint8Array(tables.markups.buffer);

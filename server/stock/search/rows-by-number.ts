@@ -2,12 +2,12 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { findPage } from './find-page.ts';
 
-/** Somebody who looks at stones. */
+/** A caller who looks at stones. */
 export type Looking = Parameters<typeof findPage>[0];
 
 const MOST_AT_ONCE = 1_000;
 
-/** Stones by number as somebody is shown them; one that it is not shown is missing. */
+/** Stones by number as the caller is shown them; one that it is not shown is missing. */
 export async function rowsByNumber(
   looking: Looking,
   stockNumbers: readonly string[],

@@ -9,7 +9,7 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 /** An answer leaves little behind, so the thread needs less room for what is short-lived than Node would take. */
 const YOUNG_MEGABYTES = 12;
 const RESTART_AFTER = 1_000;
-/** Whoever asks while the stock is still being read waits so long before hearing how far it is. */
+/** A search while the stock is still being read waits so long before hearing how far it is. */
 const PATIENCE = 1_500;
 
 interface Asked {
@@ -139,7 +139,7 @@ export class SearchIndex {
     }
   }
 
-  /** A thread that ended leaves nobody waiting, and another begins. */
+  /** A thread that ended leaves no search waiting, and another begins. */
   #restart(): void {
     this.#worker = null;
     this.#unready();

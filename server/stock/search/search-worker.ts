@@ -16,7 +16,7 @@ const mirror = new StoneMirror(databaseUrl, {
 });
 
 port.on('message', (message: ToWorker) => {
-  // Whoever asks after this waits for it, and the mirror tells where it fails.
+  // A search after this waits for it, and the mirror tells where it fails.
   if (message.kind === 'changed') mirror.catchUp().catch(() => undefined);
   else void answer(message);
 });

@@ -2,7 +2,7 @@ import { findPage } from './find-page.ts';
 
 type Asking = Parameters<typeof findPage>[0];
 
-/** The stones of a selection in its order, priced for the caller or for a client; those that are nobody's are named. */
+/** The stones of a selection in its order, priced for the caller or for a client; numbers of no stone are named. */
 export async function selectedStones(
   asking: Asking,
   stockNumbers: readonly string[],

@@ -17,7 +17,7 @@ export type ToWorker =
       /** columns of all instead of a page and counts */
       readonly wanted?: ColumnsWanted;
     }
-  /** something changed: whoever asks after this is to see it */
+  /** something changed: a search after this is to see it */
   | { readonly kind: 'changed' };
 
 export type FromWorker =

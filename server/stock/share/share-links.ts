@@ -106,7 +106,7 @@ const PRUNE = statement(
   `delete from share_link where expires_at < now() - interval '90 days'`,
 );
 
-/** What has been over for a quarter is nobody's question any more. */
+/** What has been over for a quarter is not asked for any more. */
 export async function pruneShareLinks(pool: pg.Pool): Promise<void> {
   await ask(pool, PRUNE);
 }

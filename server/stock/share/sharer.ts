@@ -19,7 +19,7 @@ interface Sharer {
   name: string;
 }
 
-/** Whoever made a link, as far as this person may still sign in. What the person may not see, the link does not show. */
+/** The person who made a link, while it may still sign in. What the person may not see, the link does not show. */
 export async function sharerOf(pool: pg.Pool, userId: string): Promise<Sharer | null> {
   const { rows } = await ask(pool, READ, [userId]);
   const [row] = rows;

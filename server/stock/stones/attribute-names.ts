@@ -15,7 +15,7 @@ export interface AttributeValue {
 export interface AttributeNames {
   /** by the short number that a stone carries */
   name(nr: number | null): string | null;
-  /** numbers of the codes of one attribute; a code that nobody knows is left out */
+  /** numbers of the codes of one attribute; an unknown code is left out */
   numbers(master: string, codes: readonly string[]): { known: number[]; unknown: string[] };
   code(nr: number): string | null;
   /** where each number stands in the order of its attribute; 65,535 is nowhere */
@@ -44,11 +44,11 @@ const READ = statement(
 
 const NOWHERE = 0xffff;
 const FRESH_FOR = 30_000;
-const kept = new CachedReading<AttributeNames, number>(read);
+const cached = new CachedReading<AttributeNames, number>(read);
 
 /** The lists of values are small and read by every search, so each node keeps them for half a minute. */
 export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<AttributeNames> =>
-  kept.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR);
+  cached.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR);
 
 async function read(db: Reader): Promise<AttributeNames> {
   const { rows } = await ask(db, READ);

@@ -27,7 +27,7 @@ const LOOKED_AT = 12;
 const WEIGHT_OFF = 0.08;
 const PRICE_OFF = 0.2;
 
-/** Free stones are held by nobody, and those that are offered to somebody are left out. */
+/** Free stones have no hold, and those that are offered to a client in line are left out. */
 const FREE: StoneStanding = { hold: () => null, offer: () => null };
 
 const neighbours = (column: 'color' | 'clarity'): string =>

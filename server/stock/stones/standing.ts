@@ -27,7 +27,7 @@ const READ = statement(
 );
 
 const MOST_OFFERS = 1_000;
-/** The stones that are offered to somebody just now, or a few more of them than can be told. */
+/** The stones that are offered to a client in line just now, or a few more of them than can be told. */
 export const OFFERED_STONES = `select stone_id from hold_queue
           where state = ${offered.code} and offered_until > now() limit ${MOST_OFFERS + 1}`;
 
@@ -39,7 +39,7 @@ interface StandingRow {
   until: Date | null;
 }
 
-/** Staff and auditors know every business, an associate its clients, a customer itself; nobody else knows any. */
+/** Staff and auditors know every business, an associate its clients, a customer itself; no other role knows any. */
 function mayKnow({ actor }: Session, row: StandingRow): boolean {
   if (actor.role === ROLE.customer) return row.business_id === actor.businessId;
   if (actor.role === ROLE.associate) return row.associate_id === actor.id;
@@ -51,7 +51,7 @@ function mayKnow({ actor }: Session, row: StandingRow): boolean {
 }
 
 /**
- * Only a stone that is held, or that may be offered to somebody, stands in a relation that has to be looked up.
+ * Only a stone that is held, or that may be offered to a client in line, stands in a relation that has to be looked up.
  * `offered` is what `OFFERED_STONES` found, if it was asked.
  */
 export async function standingOf(
@@ -69,9 +69,9 @@ export async function standingOf(
   const mayBeOffered = idsOf(
     stones.filter(({ id, status }) => status === available.code && (told?.has(id) ?? true)),
   );
-  const kept = [...held, ...mayBeOffered];
-  if (kept.length > 0) {
-    const { rows } = await ask(pool, READ, [held, kept]);
+  const wanted = [...held, ...mayBeOffered];
+  if (wanted.length > 0) {
+    const { rows } = await ask(pool, READ, [held, wanted]);
     for (const row of rows.filter(({ kind }) => kind !== 'line')) {
       const business_id = mayKnow(session, row) ? row.business_id : null;
       const until = row.until?.toISOString() ?? '';

@@ -68,7 +68,7 @@ const seesOrigin = (session: Session): boolean =>
   session.actor.role === ROLE.ftpProvider;
 
 export const picturePath = (id: string): string => `/media/stones/${id}/picture.svg`;
-/** Weights that nobody buys without having seen the stone turn. */
+/** Weights that are not bought without having seen the stone turn. */
 const FILMED_FROM = 1;
 const filmPath = (id: string, carat: number): string | null =>
   carat < FILMED_FROM ? null : `/media/stones/${id}/film.svg`;

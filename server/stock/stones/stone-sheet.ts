@@ -28,7 +28,7 @@ const COLUMNS: readonly SheetColumn<StoneRow>[] = [
   { header: 'Amount USD', width: 14, value: (row) => row.sell_amt },
 ];
 
-/** The stones as whoever asked is offered them: it says nothing of suppliers, whoever reads it. */
+/** The stones as the caller is offered them: it says nothing of suppliers to any reader. */
 export function stoneSheet(rows: AsyncIterable<StoneRow>, origin: string) {
   const link = (words: string, path: string | null) =>
     path === null ? null : { words, address: new URL(path, origin).href };

@@ -15,7 +15,7 @@ export type ZipMedium = (typeof ZIP_MEDIA)[number];
 
 export interface StoneZip {
   stones: readonly StoneRow[];
-  /** asked for, and nobody's as far as the reader may know */
+  /** asked for, and no stone as far as the reader may know */
   unknown: readonly string[];
   withExcel: boolean;
   media: readonly ZipMedium[];

@@ -11,7 +11,7 @@ const READ = statement(
            from business b, (select $1::uuid as business_id) as u where b.id = u.business_id`,
 );
 
-/** The stock as a client is shown it, at its prices: whoever writes a demand down, it is the client who wants it. */
+/** The stock as a client is shown it, at its prices: a demand may be written down by an associate, but it is the client who wants it. */
 export async function clientEyes(
   db: pg.Pool | pg.PoolClient,
   businessId: string,
@@ -19,7 +19,7 @@ export async function clientEyes(
 ): Promise<Session> {
   const { rows } = await ask(db, READ, [businessId]);
   const [client] = rows;
-  if (!client) throw new Error('a demand is nobody’s');
+  if (!client) throw new Error('a demand has no client');
   return {
     id: '',
     actor: { id: placedBy, role: ROLE.customer, businessId },

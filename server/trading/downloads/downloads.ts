@@ -28,7 +28,7 @@ export interface DownloadParams {
 export type DownloadKind = keyof DownloadParams;
 
 /**
- * Opens what a ticket stands for. Whoever issued it has asked whether this person may have it; null means that it
+ * Opens what a ticket stands for. The operation that issued it has asked whether this person may have it; null means that it
  * is gone, or that the right is.
  */
 export const DOWNLOADS: {

@@ -6,7 +6,7 @@ const FIND = statement(
   'select key, name, mime, size from stored_file where id = $1',
 );
 
-/** A file that somebody sent, under the name that it came with. */
+/** A file that a client sent, under the name that it came with. */
 export async function openStoredFile(
   { pool, storage }: DownloadTools,
   { file_id, inline = false }: { file_id: string; inline?: boolean },

@@ -39,7 +39,7 @@ const CANCEL = statement(
           where id = $1 and ended_at is null`,
 );
 
-/** One that nobody works on yet ends at once, another at its next step. */
+/** One that no node works on yet ends at once, another at its next step. */
 export async function cancelRun(db: Reader, id: string): Promise<boolean> {
   return (await ask(db, CANCEL, [id])).rowCount === 1;
 }

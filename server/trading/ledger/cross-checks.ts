@@ -88,7 +88,7 @@ const memos: Check = {
           where l.state <> m.state`,
 };
 
-/** A stone that waits for its check has come back and is nobody's to take. */
+/** A stone that waits for its check has come back and no client may take it. */
 const checks: Check = {
   kind: 'checkOfOtherStone',
   workflow: 'returnCheck',

@@ -63,7 +63,7 @@ const BY_WORDS = WORKFLOWS.flatMap(({ name }) => FINDABLE[name].words ?? []);
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Every record that somebody may mean who types this, those that it fits exactly first. */
+/** Every record that this text may mean, those that it fits exactly first. */
 export async function findRecords(pool: pg.Pool, typed: string): Promise<RecordRow[]> {
   const text = typed.trim();
   if (ID.test(text)) return readSome(pool, BY_ID, [text]);

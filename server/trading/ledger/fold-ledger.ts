@@ -6,7 +6,7 @@ import type { Fault } from './faults.ts';
 import { type Entry, Fold, type Folded } from './fold.ts';
 
 const AT_ONCE = 2_000;
-/** Whoever reads stands for a while between two pieces, never this long. */
+/** The reader stands for a while between two pieces, never this long. */
 const PATIENCE = '120s';
 const PIECE_LIMIT = '300s';
 

@@ -14,7 +14,7 @@ const TAKE_UP = statement(
   'conformance-take-up',
   `update conformance_run set state = 'running', heard_at = clock_timestamp() where id = $1 and state = 'waiting'`,
 );
-/** Somebody may have cancelled it, or given it up for dead. */
+/** An administrator may have cancelled it, or given it up for dead. */
 const TELL = statement(
   'conformance-tell',
   `update conformance_run set entries = $2, entries_done = $3, records = $4, faults = $5, heard_at = clock_timestamp()

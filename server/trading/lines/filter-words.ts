@@ -19,7 +19,7 @@ interface Filtered {
   stockNumbers?: readonly string[] | undefined;
 }
 
-/** What a list was narrowed to, as somebody would say it. */
+/** What a list was narrowed to, as people would say it. */
 export async function filterWords(
   pool: pg.Pool,
   session: Session,

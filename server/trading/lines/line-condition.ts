@@ -105,7 +105,7 @@ async function isExternalClient(db: pg.Pool | pg.PoolClient, userId: string): Pr
   return rows.length > 0;
 }
 
-/** What somebody keeps for herself is shown to nobody else but the auditor. */
+/** What a person keeps for herself is shown to her and to the auditor alone. */
 function addScope(where: Where, { actor }: Session, maker: string): void {
   const own = (p: string): string => `(l.business_id is null and ${maker} = ${p})`;
   switch (actor.role) {

@@ -51,7 +51,7 @@ export interface LineList<Columns extends object = object> {
   /** `book` holds today's prices where the list asks for them */
   extras(record: Columns, book: PriceBook | null): LineExtras;
   asksForPrices?: true;
-  /** what the rows say to whoever reads them */
+  /** what the rows say to their reader */
   forReader?(reader: Reader, lines: LineRow[]): Promise<LineRow[]>;
   /** its states, as people call them */
   statuses: Readonly<Record<string, Code>>;
@@ -62,7 +62,7 @@ export interface LineList<Columns extends object = object> {
   overdue?: string;
 }
 
-/** Its columns are known where a list is written; whoever reads any list need not know them. */
+/** Its columns are known where a list is written; a reader of any list need not know them. */
 export const lineList = <Columns extends object>(list: LineList<Columns>): LineList => ({
   ...list,
   extras: (record, book) => list.extras(record as Columns, book),

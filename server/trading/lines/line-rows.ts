@@ -3,7 +3,7 @@ import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { NAMED, picturePath, type StoneRecord } from '../../stock/stones/stone-row.ts';
 import type { LineExtras, LineList, LineRow } from './line-list.ts';
 
-/** A line with its stone, its business and whoever made it, as the database keeps them. */
+/** A line with its stone, its business and the person who made it, as the database keeps them. */
 export interface LineRecord
   extends Pick<
     StoneRecord,

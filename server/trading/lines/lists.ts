@@ -15,7 +15,7 @@ import { speaksForClient, withUnread } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 
-/** Whoever decided, where it has a name. */
+/** The person who decided, where one has a name. */
 const NAME = "nullif(trim(concat(d.first_name, ' ', d.last_name)), '')";
 
 const { waiting, offered } = HOLD_QUEUE_STATUS;
@@ -173,7 +173,7 @@ export const invoiceList = lineList<{
   },
 });
 
-/** The side that nobody of has read the last word of the other one yet. */
+/** The side of which no person has read the last word of the other one yet. */
 const UNREAD_BY = `(select case when ${speaksForClient('w')} then 'house' else 'client' end
        from app_user w where w.id = t.author_id and l.state = ${ENQUIRY_STATUS.open.code}
         and not exists (select from enquiry_read r join app_user v on v.id = r.user_id

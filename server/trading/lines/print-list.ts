@@ -18,7 +18,7 @@ import { type LineReport, reportOf } from './line-report.ts';
 import { LEAST_WANTED, type Printing, printedColumn } from './printed-columns.ts';
 import { fieldsFor } from './table-fields.ts';
 
-/** A list as somebody wants it on paper. */
+/** A list as the caller wants it on paper. */
 export interface ListPrint {
   list: ListName;
   filter: LineFilter;
@@ -29,7 +29,7 @@ export interface ListPrint {
   zone?: string | undefined;
 }
 
-/** Refuses columns that this role has not got, and zones that nobody has, before anything is promised. */
+/** Refuses columns that this role has not got, and zones that do not exist, before anything is promised. */
 export function checkPrint(
   { actor }: Session,
   { list, columns = [], zone = UTC }: ListPrint,
@@ -115,7 +115,7 @@ function fieldsOf({ list, columns }: ListPrint, role: RoleCode) {
   return columns.flatMap((name) => known.filter(({ field }) => field === name));
 }
 
-/** Whoever reads the lists of others reads them under the names of the house. */
+/** The house reads the lists of others under the names of the house. */
 const titleOf = (list: ListName, role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? OWN_LIST_NAMES[list] : LIST_NAMES[list];
 

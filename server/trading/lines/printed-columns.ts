@@ -148,7 +148,7 @@ export const printedColumn = (
   printing: Printing,
 ): ListColumn<LineRow> => {
   const printed = PRINTED[field];
-  if (!printed) throw new Error(`nobody said how ${field} is printed`);
+  if (!printed) throw new Error(`no column says how ${field} is printed`);
   const { value, ...rest } = printed;
   const width = field === 'color' && !printing.withFancy ? LETTER : rest.width;
   return { ...rest, width, field, header, value: (row) => value(row, printing) || EMPTY };

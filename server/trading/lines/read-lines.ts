@@ -100,7 +100,7 @@ export async function readLinesOf(
   return rows.map(read);
 }
 
-/** All lines that match, the newest first, as somebody reads them. */
+/** All lines that match, the newest first, as the reader takes them. */
 export async function streamLines(
   { pool, session }: Reader,
   { list, filter }: Pick<LineQuestion, 'list' | 'filter'>,

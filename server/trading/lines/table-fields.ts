@@ -75,7 +75,7 @@ const lineFields = ({
 
 const REMARK: TableField = { field: 'remark', header: 'Remark' };
 const INVOICE_NO: TableField = { field: 'invoice_no', header: 'Invoice no.', hidden: true };
-/** What became of a stone since somebody put it aside. */
+/** What became of a stone since it was put aside. */
 const KEPT: readonly TableField[] = [
   { field: 'stone_status', header: 'Stone' },
   { field: 'price_now', header: 'Now $' },
@@ -199,7 +199,7 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
   }),
 };
 
-/** A guest takes part in no workflow: it searches, and its watchlist is its own, so nobody else adds to it. */
+/** A guest takes part in no workflow: it searches, and its watchlist is its own, so no other person adds to it. */
 const OF_GUESTS: Readonly<Partial<Record<TableView, readonly TableField[]>>> = {
   search: VIEWS.search,
   watchlist: VIEWS.watchlist.filter(({ field }) => field !== 'placed_by'),

@@ -5,7 +5,7 @@ import type { LineRow, Reader } from './line-list.ts';
 /** An auditor looks on: what the others write to each other is no news to be read. */
 export const takesSides = (role: RoleCode): boolean => role !== ROLE.auditor;
 
-/** Whether somebody speaks for the client, as SQL over `app_user`. Whoever does not speaks for the house. */
+/** Whether a user speaks for the client, as SQL over `app_user`. One who does not speaks for the house. */
 export const speaksForClient = (person: string): string => `(${person}.role_id = ${ROLE.customer})`;
 
 // What the other side wrote after the last word of one's own side, and after what one has read.

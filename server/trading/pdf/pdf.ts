@@ -40,7 +40,7 @@ async function* pagesOf<Row>(paper: Paper<Row>): AsyncGenerator<Buffer> {
       const next = await rows.next();
       if (next.done) throw new Error('a document has fewer rows than it was said to have');
       y = drawRow(doc, paper.columns, next.value, { y, height: rowHeight });
-      // A page of pictures takes long enough to be felt by whoever else asks.
+      // A page of pictures takes long enough to be felt by other requests.
       if (paper.rowHeight) await breath();
     }
     if (i === pages.length - 1) drawClosing(doc, paper, y);

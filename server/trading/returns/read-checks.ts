@@ -37,7 +37,7 @@ const WAITS = statement(
   `select exists (select from return_check where stone_id = $1 and state = ${RETURN_CHECK_STATUS.waiting.code}) as waits`,
 );
 
-/** Whether this stone came back and nobody has looked at it yet. */
+/** Whether this stone came back and has not been looked at yet. */
 export async function waitsForCheck(pool: pg.Pool, stoneId: string): Promise<boolean> {
   const { rows } = await ask(pool, WAITS, [stoneId]);
   return rows[0]?.waits ?? false;

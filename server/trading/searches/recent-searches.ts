@@ -127,7 +127,7 @@ const REMEMBER = statement(
          select id, times from remembered`,
 );
 
-/** A search that somebody has made: it comes to the top of its list, and the oldest beyond fifty is forgotten. */
+/** A search that a person has made: it comes to the top of its list, and the oldest beyond fifty is forgotten. */
 export async function rememberSearch(
   pool: pg.Pool,
   { actor }: Session,

@@ -3,13 +3,13 @@ import { isOfContent, Refusal, refuseField } from '../../platform/http/refusal.t
 import { findPage } from '../../stock/search/find-page.ts';
 import type { SavedFilter } from './saved-filter.ts';
 
-/** Somebody with the search: whoever looks for stones. */
+/** A caller with the right to search. */
 export type Viewer = Parameters<typeof findPage>[0];
 
 const COUNTED_AT_ONCE = 4;
 const MOST_COUNTED = 100;
 
-/** How many stones a search finds for somebody now. What it cannot be run with is refused, at its place in the body. */
+/** How many stones a search finds for the caller now. What it cannot be run with is refused, at its place in the body. */
 export async function countStones(viewer: Viewer, filter: SavedFilter): Promise<number> {
   try {
     return (await totalsOf(viewer, filter)).pieces;

@@ -32,7 +32,7 @@ export function addSearchFilters(
   if (endDate) where.add((p) => `${when} < ${p}`, dayEnd('endDate', endDate, zone));
 }
 
-/** A client whom the caller may see; another's is answered like nobody. */
+/** A client whom the caller may see; another's is answered like one that never was. */
 export async function refuseForeignClient(
   db: Db,
   session: Session,
@@ -41,7 +41,7 @@ export async function refuseForeignClient(
   if (clientId) await businessOf(db, session, clientId);
 }
 
-/** Somebody and the business that it belongs to, over an alias of each. */
+/** A user and the business that it belongs to, over an alias of each. */
 export const personColumns = (name: string, user: string, business: string): string =>
   `json_build_object('id', ${user}.id, 'name', trim(concat(${user}.first_name, ' ', ${user}.last_name)), 'role_id', ${user}.role_id,
     'company_name', coalesce(${business}.company_name, ${user}.guest_company)) as ${name}`;

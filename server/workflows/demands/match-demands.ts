@@ -43,7 +43,7 @@ const ADD = statement(
 
 /**
  * Holds every live demand against stones that have just come or come back. What fits is written down, and its owner is
- * told of each stone once. Whoever lists stones calls this, or leaves them in the outbox for it.
+ * told of each stone once. The operation that lists stones calls this, or leaves them in the outbox for it.
  */
 export async function matchDemands(
   searching: Searching,

@@ -25,7 +25,7 @@ interface OrderToTell {
   stones: string;
 }
 
-// Told are whoever asked and the people of the business; one letter a document.
+// Told are the person who asked and the people of the business; one letter a document.
 const read = <const Table extends 'confirm_stone' | 'hold' | 'memo_line'>(
   table: Table,
   number: string,

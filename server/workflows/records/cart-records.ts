@@ -80,7 +80,7 @@ export async function settleCarts(
   await applyEvents(change, cartRecords, lines, { type: 'cart.settle', actor: change.actor });
 }
 
-/** What is sold lies in nobody's cart any longer. */
+/** What is sold lies in no cart any longer. */
 export async function closeCarts(change: Change, stoneIds: readonly string[]): Promise<void> {
   const lines = cartSubjects(change, await lockEveryCarted(change, stoneIds));
   await applyEvents(change, cartRecords, lines, { type: 'cart.close', actor: PORTAL });

@@ -124,7 +124,7 @@ export const newOrderRecords = ({
   async write(change, decided) {
     const stoneIds = decided.map(stoneOf);
     const client = decided[0]?.context.client;
-    if (!client) throw new Error('a stone is asked for by nobody');
+    if (!client) throw new Error('a stone is asked for without a client');
     const prices = await takingPrices(change, stoneIds, client);
     const { rows } = await ask(change.client, REQUEST, [
       APPROVAL.pending.code,

@@ -16,7 +16,7 @@ import { CLIENT_COLUMNS } from '../clients.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
 
-/** What a client wants, as somebody wrote it; money and discount as exact text. */
+/** What a client wants, as it was written; money and discount as exact text. */
 export interface Wanted {
   name: string;
   note: string | null;
@@ -99,7 +99,7 @@ export const newDemandRecords = (
   async write(change, [decided]) {
     if (!decided) return [];
     const { client } = decided.context;
-    if (!client) throw new Error('a demand is placed for nobody');
+    if (!client) throw new Error('a demand is placed without a client');
     const { name, note, filter, quantity, targetPpc, targetDisc, until } = wanted;
     const { rows } = await ask(change.client, PLACE, [
       decided.to,

@@ -75,7 +75,7 @@ export async function lockEnquiries(
   }));
 }
 
-/** What somebody writes, perhaps with an offer a carat as exact text. */
+/** What a person writes, perhaps with an offer a carat as exact text. */
 export interface Message {
   text: string;
   offer: string | null;
@@ -118,7 +118,7 @@ export const newEnquiryRecords = (
   ...RULES,
   async write(change, decided) {
     const client = decided[0]?.context.client;
-    if (!client) throw new Error('an enquiry is made for nobody');
+    if (!client) throw new Error('an enquiry is made without a client');
     const stoneIds = decided.map(stoneOf);
     const prices = await currentPrices(change, stoneIds, viewerOfClient(client));
     const { rows } = await ask(change.client, ASK, [

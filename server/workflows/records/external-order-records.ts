@@ -22,7 +22,7 @@ export function newExternalOrderRecords({
       ...newOrderRecords({ remark, externalRequestId: null }),
       async write(change, decided, event) {
         const client = decided[0]?.context.client;
-        if (!client) throw new Error('a list is imported for nobody');
+        if (!client) throw new Error('a list is imported without a client');
         const request = await openExternalRequest(change, client, fileName);
         requestNo = request.requestNo;
         const records = newOrderRecords({ remark, externalRequestId: request.id });

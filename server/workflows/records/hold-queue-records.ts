@@ -84,7 +84,7 @@ const LOCK_FIRST = lock(
                and not exists (select from hold_queue o where o.stone_id = w.stone_id and o.state = ${offered.code})
              order by w.stone_id, w.id)`,
 );
-// An offer that ran out but has not lapsed yet is nobody's any more.
+// An offer that ran out but has not lapsed yet has no client any more.
 const LOCK_OFFERS = lock(
   'hold-queue-offers',
   `q.stone_id = any($1) and q.state = ${offered.code} and q.offered_until > now()`,
@@ -127,7 +127,7 @@ export async function lockPlaces(
 
 export const lockFirstInLine = (change: Change, stoneIds: readonly string[]) =>
   subjects(change, LOCK_FIRST, stoneIds);
-/** Whoever waits for these stones, or is offered them. */
+/** The places in line for these stones, also those that are offered them. */
 export const lockLine = (change: Change, stoneIds: readonly string[]) =>
   subjects(change, LOCK_LINE, stoneIds);
 /** The place that each of these businesses has in the line of its stone, whatever its state. */
@@ -146,7 +146,7 @@ const STONES_OF_LINE = statement(
   'hold-queue-stones-of-business',
   `select array_agg(q.stone_id) as ids from hold_queue q where q.business_id = any($1) and ${LIVE}`,
 );
-/** The stones that these businesses wait for are locked before they are: whoever frees one asks who may take it. */
+/** The stones that these businesses wait for are locked before they are: a change that frees one asks who may take it. */
 export async function lockStonesInLine(
   change: Change,
   businessIds: readonly string[],
@@ -176,7 +176,7 @@ export async function lockStrandedOffers(
       );
 }
 
-/** Looks up the offers that stand on these stones, for the guards and for whoever takes one. */
+/** Looks up the offers that stand on these stones, for the guards and for the client that takes one. */
 export async function lockOffers(change: Change, stoneIds: readonly string[]): Promise<void> {
   for (const offer of await subjects(change, LOCK_OFFERS, stoneIds)) {
     change.offers.set(stoneOf(offer), offer);
@@ -213,7 +213,7 @@ export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent> = {
 
 async function join(change: Change, decided: readonly Decided<HoldQueueContext>[]) {
   const businessId = decided[0]?.businessId;
-  if (!businessId) throw new Error('nobody joins a line');
+  if (!businessId) throw new Error('a place in line is taken without a client');
   const { rows } = await ask(change.client, JOIN, [
     decided.map(stoneOf),
     stateReached(decided),

@@ -150,7 +150,7 @@ async function place(
   decided: readonly Decided<HoldContext>[],
 ): Promise<WrittenHold[]> {
   const client = decided[0]?.context.client;
-  if (!client) throw new Error('a hold is placed for nobody');
+  if (!client) throw new Error('a hold is placed without a client');
   const stoneIds = decided.map(stoneOf);
   const prices = await currentPrices(change, stoneIds, viewerOfClient(client));
   const { rows } = await ask(change.client, PLACE, [

@@ -155,7 +155,7 @@ export const soldLines = (
   moves: readonly { id: string; stoneId: string | null; businessId: string | null }[],
 ): Sold[] =>
   moves.map((move) => {
-    if (move.businessId === null) throw new Error('a stone is sold to nobody');
+    if (move.businessId === null) throw new Error('a stone is sold without a client');
     return {
       id: move.id,
       businessId: move.businessId,

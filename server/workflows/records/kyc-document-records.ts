@@ -94,7 +94,7 @@ const base = {
 
 type DocumentRecords = Records<KycDocumentContext, KycDocumentEvent>;
 
-/** Documents that somebody of the house decides on, with one remark for all of them. */
+/** Documents that a person of the house decides on, with one remark for all of them. */
 export const decidedDocuments = (remark: string | null): DocumentRecords => ({
   ...base,
   async write(change, decided) {

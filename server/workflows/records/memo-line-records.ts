@@ -108,7 +108,7 @@ export const newMemoLineRecords = (
     const stoneIds = decided.map(stoneOf);
     const memo = await openMemo();
     const businessId = decided[0]?.businessId;
-    if (!businessId) throw new Error('a stone is issued to nobody');
+    if (!businessId) throw new Error('a stone is issued without a client');
     const { rows } = await ask(change.client, ISSUE, [
       memo.id,
       MEMO_MOVEMENT.issued.code,

@@ -17,7 +17,7 @@ const { waiting } = RETURN_CHECK_STATUS;
 
 type CheckRecords = Records<ReturnCheckContext, ReturnCheckEvent>;
 
-/** What was found of a stone; whatever nobody looked at is null. */
+/** What was found of a stone; what was not looked at is null. */
 export interface Found {
   /** exact text */
   carat: string | null;
@@ -118,7 +118,7 @@ export async function openReturnChecks(
   await applyEvents(change, records, subjects, { type: 'check.open', actor: change.actor });
 }
 
-/** Nobody looks any more at stones that are still out. */
+/** Stones that are still out are looked at no more. */
 export async function recallReturnChecks(
   change: Change,
   stoneIds: readonly string[],

@@ -81,7 +81,7 @@ const IN_CHECK = statement(
   `select stone_id as id from return_check where stone_id = any($1) and state = ${RETURN_CHECK_STATUS.waiting.code}`,
 );
 
-/** Stones that came back from a memo and that nobody has looked at yet: none but those that are not available. */
+/** Stones that came back from a memo and have not been looked at yet: none but those that are not available. */
 async function inCheck(change: Change, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const absent = ids.filter(
     (id) => lockedStone(change, id).status === STONE_STATUS.notAvailable.code,

@@ -17,7 +17,7 @@ export interface GrantedScreen {
   readonly user_permissions: readonly Grant[];
 }
 
-/** Somebody with a role, and the screens of that role by category. */
+/** A person with a role, and the screens of that role by category. */
 export interface Caller {
   readonly role_id: RoleCode;
   readonly permissions: readonly { readonly permissions: readonly GrantedScreen[] }[];
@@ -31,7 +31,7 @@ export const isGranted = (
 ): boolean =>
   (role === ROLE.customer ? role_permissions : user_permissions)[0]?.[`${level}_access`] ?? false;
 
-export const asksNobody = (asked: Asked): boolean => asked.startsWith('anyone');
+export const isOpenToAll = (asked: Asked): boolean => asked.startsWith('anyone');
 
 export const asksRole = (asked: Asked, role: RoleCode): boolean =>
   (asked.split(' ')[0] ?? '').includes(`${role}`);
@@ -39,9 +39,9 @@ export const asksRole = (asked: Asked, role: RoleCode): boolean =>
 /** The screens of which one must be granted; none where the role is enough. */
 export const screensOf = (asked: Asked): string[] => asked.split(' ').slice(2);
 
-/** Whether somebody may make a call. The server asks it of each request, the client of each button. */
+/** Whether a person may make a call. The server asks it of each request, the client of each button. */
 export function mayCall({ role_id, permissions }: Caller, asked: Asked): boolean {
-  if (asksNobody(asked)) return true;
+  if (isOpenToAll(asked)) return true;
   if (!asksRole(asked, role_id)) return false;
   const [, level] = asked.split(' ');
   const screens = screensOf(asked);

@@ -5,7 +5,7 @@ const GROUP = /^([A-Z])-([A-Z])$/;
 /** Some reports grade a colour as one of two: "O-P". */
 export const isColourGroup = (code: string): boolean => GROUP.test(code);
 
-/** Below the common colours reports grade in pairs: whoever asks for O and P asks for "O-P" too. */
+/** Below the common colours reports grade in pairs: a search for O and P asks for "O-P" too. */
 export function withGroups(colours: readonly Choice[], codes: readonly string[]): string[] {
   const rare = new Set(
     colours

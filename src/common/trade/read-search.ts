@@ -22,7 +22,7 @@ export type SearchText =
   | { readonly kind: 'tooLong'; readonly length: number; readonly most: number }
   | ({ readonly kind: 'shorthand' } & Shorthand);
 
-/** What somebody typed or pasted into the search: numbers of stones, the beginning of one, or a dealer's shorthand. */
+/** What was typed or pasted into the search: numbers of stones, the beginning of one, or a dealer's shorthand. */
 export function readSearch(text: string, choices: Choices): SearchText {
   const plain = cleanText(text).trim();
   if (plain === '') return { kind: 'nothing' };
@@ -47,7 +47,7 @@ export function readSearch(text: string, choices: Choices): SearchText {
 const ONE_WORD = /^#?[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u;
 const LONGEST_LETTERS = 3;
 
-/** One word that is no shorthand, or figures of which nobody makes a weight. */
+/** One word that is no shorthand, or figures that are no weight. */
 function beginning(text: string, choices: Choices): string | null {
   if (text.length > LONGEST_NUMBER || !ONE_WORD.test(text)) return null;
   const term = text.replace(/^#/, '').toUpperCase();

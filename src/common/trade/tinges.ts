@@ -1,7 +1,7 @@
 import type { Choices } from './filter.ts';
 
 /**
- * Tinges that come in several strengths and mixtures. Black is none: whoever wants no black means inclusions, and of
+ * Tinges that come in several strengths and mixtures. Black is none: a dealer who wants no black means inclusions, and of
  * those the portal knows nothing.
  */
 export const TINGES: readonly string[] = ['BROWN', 'GREEN', 'BLUE', 'GRAY', 'PINK', 'YELLOW'];

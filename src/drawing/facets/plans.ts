@@ -130,7 +130,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 const key = (shape: string): string => shape.toUpperCase().replace(/[^A-Z]/g, '');
 
 /**
- * The facets of a shape, named as people or as filters write it. A shape that nobody declared is drawn round, as the
+ * The facets of a shape, named as people or as filters write it. A shape that is not declared is drawn round, as the
  * value list's "Other" is. The ratio is the stone's length to width, where it was measured.
  */
 export function facetPlan(shape: string, ratio?: number | null): FacetPlan {

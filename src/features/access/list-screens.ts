@@ -4,7 +4,7 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../machines/lists.ts';
 import { readablePaths } from './sidebar.ts';
 
-/** Where lists of lines stand beside each other: those of the house, somebody's own, and an external client's. */
+/** Where lists of lines stand beside each other: those of the house, a person's own, and an external client's. */
 export type ListFrame = '/transaction' | '/customer-profile' | '/api';
 
 export type ListScreen = ListName;
@@ -18,7 +18,7 @@ const EXTERNAL = ['confirm-stone', 'hold', 'memo'] as const satisfies readonly L
 /** The lists in which an external client has lines. */
 export type ExternalList = (typeof EXTERNAL)[number];
 
-/** The lists that somebody may open, in the order in which they stand. */
+/** The lists that a person may open, in the order in which they stand. */
 export function listTabs(frame: ListFrame, permissions: readonly PermissionCategory[]): ListTab[] {
   const role_id = permissions[0]?.role_id;
   if (role_id === undefined || !readablePaths(permissions).has(frame)) return [];

@@ -14,7 +14,7 @@ import {
 import { detailsOf, rulesFor, valuesOf } from './associate-form.ts';
 
 type AssociateDrawerProps = {
-  /** null for somebody new */
+  /** null for a new one */
   readonly associate: Associate | null;
   /** The sentence why nothing can be saved, or null. */
   readonly closed: string | null;

@@ -32,7 +32,7 @@ type AssociatePageProps = {
   readonly tab: AssociateTab;
   readonly search: TabSearch;
   readonly onSearch: (next: TabSearch) => void;
-  /** To the list, where nobody is chosen; the address of this page goes if it led nowhere. */
+  /** To the list, where no associate is chosen; the address of this page goes if it led nowhere. */
   readonly onLeave: (how?: { readonly replace: boolean }) => void;
 };
 

@@ -22,7 +22,7 @@ import { ReassignDialog } from './reassign-dialog.tsx';
 
 type CustomersTabProps = {
   readonly associate: AssociateDetail;
-  /** The sentence why nobody can be handed over, or null. */
+  /** The sentence why no customer can be handed over, or null. */
   readonly closed: string | null;
   readonly search: TabSearch;
   readonly go: (change: TabChange) => void;

@@ -22,7 +22,7 @@ type CollectionShelfProps = {
   readonly go: CollectionGo;
 };
 
-/** The collections that somebody may look into, a card each. */
+/** The collections that the reader may look into, a card each. */
 export function CollectionShelf({ search, go }: CollectionShelfProps) {
   const { id } = useProfile();
   const question = useMemo(() => collectionQuestion({ ...search, size: MOST }), [search]);

@@ -14,7 +14,7 @@ export const alternativesTo = (stockNo: string, businessId: string | null, signa
     TEXTS.listFailed,
   );
 
-/** Into the cart of a client; a customer's own where nobody is named. */
+/** Into the cart of a client; a customer's own where no client is named. */
 export const putIntoCart = (stockNo: string, userId: string | null) =>
   answerOf(
     api.POST('/inventory/new-arrival/carts', {

@@ -20,7 +20,7 @@ export type OrderDialogProps = {
   /** null keeps it closed */
   readonly name: OrderDialogName | null;
   readonly picks: readonly LineRow[];
-  /** those on which somebody else decided since */
+  /** those on which another person decided since */
   readonly left: readonly LineRow[];
   readonly asker: ReturnType<typeof askerOf>;
   readonly machine: StoneActing;

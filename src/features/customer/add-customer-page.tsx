@@ -16,7 +16,7 @@ import { NO_VALUES, newCustomer } from './form-values.ts';
 import type { CustomerDetail } from './wire.ts';
 
 type AddCustomerPageProps = {
-  /** somebody whose business the new person belongs to as well; null makes a new business */
+  /** a customer whose business the new person belongs to as well; null makes a new business */
   readonly colleague: string | null;
   readonly onAdded: (id: string) => void;
   readonly onBack: () => void;

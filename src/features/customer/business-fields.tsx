@@ -10,7 +10,7 @@ const numbered = (choices: readonly { readonly nr: number; readonly name: string
   choices.map(({ nr, name }) => ({ value: String(nr), label: name }));
 
 type BusinessFieldsProps = FormPart & {
-  /** Whether somebody is chosen who looks after a new business. */
+  /** Whether an associate is chosen who looks after a new business. */
   readonly withAssociate: boolean;
 };
 

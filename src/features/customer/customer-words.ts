@@ -3,7 +3,7 @@ import { maskEmail } from '../../common/mask-email.ts';
 import { maySwitch } from '../../shared/people/switching.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
 
-/** Whoever may switch customers may change them. */
+/** Who may switch customers may change them. */
 export const mayChangeCustomers = maySwitch;
 
 /** Which stones a customer is shown is chosen by staff alone. */

@@ -1,6 +1,6 @@
 import type { CustomerSearch } from './customer-params.ts';
 
-/** Where the list was left: whoever comes back from a customer finds the filters and the row. */
+/** Where the list was left: a reader who comes back from a customer finds the filters and the row. */
 let search: CustomerSearch = {};
 let row: string | null = null;
 

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 type CloseDialogProps = {
   readonly opened: boolean;
   readonly enquiries: readonly LineRow[];
-  /** those that somebody else closed since */
+  /** those that another person closed since */
   readonly left?: readonly LineRow[];
   readonly onConfirm: (remark: string) => void;
   readonly onClose: () => void;

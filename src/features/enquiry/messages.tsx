@@ -17,7 +17,7 @@ type MessagesProps = {
   readonly closing: Pick<LineRow, 'reason' | 'ended_at'> | null;
 };
 
-/** What was written, oldest first; the newest is what somebody comes to read. */
+/** What was written, oldest first; the newest is what the reader comes for. */
 export function Messages({ messages, unreadBy, price, own, closing }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null);
   const length = messages.length;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { markRead, type Thread } from './enquiry-calls.ts';
 
-/** What stands in a window that somebody looks at is read. */
+/** What stands in a window that is looked at is read. */
 export function useReading(id: string, thread: Thread | undefined): void {
   const cache = useQueryClient();
   const isNew = (thread?.enquiry.enquiry?.unread ?? 0) > 0;

@@ -23,7 +23,7 @@ type ExternalClientPageProps<Row extends Line> = LinePageProps & { readonly list
 const GIVEN = ['client'] as const;
 const PICKER = 340;
 
-/** One list of whoever trades by API or FTP. */
+/** One list of the clients that trade by API or FTP. */
 export function ExternalClientPage<Row extends Line>(props: ExternalClientPageProps<Row>) {
   const { list, address, onSearch } = props;
   const { data: clients, error, refetch } = useExternalClients();

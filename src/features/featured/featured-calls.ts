@@ -14,7 +14,7 @@ export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: Abor
     TEXTS.listFailed,
   );
 
-/** The house names a client by its user, or by its business; nobody is everybody. */
+/** The house names a client by its user, or by its business; no client means everybody. */
 export const featureStones = (key: string, data: Schemas['NewFeatured']) =>
   answerOf(
     api.POST('/inventory/featured-stone', {

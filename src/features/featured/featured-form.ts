@@ -32,7 +32,7 @@ const FIRST_MOMENT = 'T00:00:00';
 const LAST_MOMENT = 'T23:59:59.999';
 const instantOf = (day: string, moment: string): string => new Date(day + moment).toISOString();
 
-/** A day that nobody changed keeps its hour. */
+/** A day that was not changed keeps its hour. */
 const kept = (day: string, moment: string, before: string | null | undefined): string =>
   before && dayOf(before) === day ? before : instantOf(day, moment);
 

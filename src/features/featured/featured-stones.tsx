@@ -56,7 +56,7 @@ function placeOf(list: readonly FeaturedStone[]): StonePlace {
       label: `${label} ${list.filter(({ stone }) => String(stone.diamond_type) === value).length}`,
     })),
     within: (filter) => ({ ...filter, stock_numbers: numbers }),
-    // The order of the house, until somebody chooses another.
+    // The order of the house, until the reader chooses another.
     search: async (question, signal) => {
       const answer = await searchStones(question, signal);
       if (question.filter.sort?.length) return answer;

@@ -39,7 +39,7 @@ const MOST = 1000;
 const NO_COLUMNS: typeof GUEST_COLUMNS = [];
 const guestId = ({ id }: Guest): string => id;
 
-/** Whoever has looked around without an account, and who of them is kept out. */
+/** The guests who have looked around without an account, and who of them is kept out. */
 export function GuestPage({ search, onSearch }: GuestPageProps) {
   const profile = useProfile();
   const field = useRef<HTMLInputElement>(null);

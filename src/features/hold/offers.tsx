@@ -15,7 +15,7 @@ type OffersProps = {
   readonly places: readonly HoldQueueRow[];
 };
 
-/** Stones that are kept for somebody for a short while. They run out, so they stand above everything. */
+/** Stones that are offered to the next in line for a short while. They run out, so they stand above everything. */
 export function Offers({ places }: OffersProps) {
   const machine = useStoneAction();
   const profile = useProfile();

@@ -38,7 +38,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   const chosen = rows.find(({ kyc_id }) => kyc_id === search.doc);
   const current = chosen ?? (phone ? undefined : (rows.find((row) => !row.isDone) ?? rows[0]));
   const choose = (doc: string | undefined) => onSearch(searchOf(status, doc), { replace: !phone });
-  // Fixed in the address at once: a newer document must not slip under the hands of whoever decides on this one.
+  // Fixed in the address at once: a newer document must not slip under the hands of the person who decides on this one.
   const unfixed = chosen ? undefined : current?.kyc_id;
   useEffect(() => {
     if (unfixed) onSearch(searchOf(status, unfixed), { replace: true });

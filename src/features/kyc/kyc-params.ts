@@ -9,7 +9,7 @@ export interface KycSearch {
 
 export const KYC_TABS = Object.values(KYC_STATUS);
 
-/** Reads the address of the page. Whatever nobody could have chosen is left out. */
+/** Reads the address of the page. What no control can choose is left out. */
 export function parseKycSearch(raw: Readonly<Record<string, unknown>>): KycSearch {
   const { approved, rejected } = KYC_STATUS;
   const status = [approved.code, rejected.code].find((code) => code === Number(raw.status));

@@ -37,7 +37,7 @@ export function KycQueue({ rows, current, onChoose, onLarge }: KycQueueProps) {
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-id="${currentId}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // Whoever walks by keys can open what the keys have reached.
+    // A reader who walks by keys can open what the keys have reached.
     if (walked.current) row?.focus();
     walked.current = false;
   }, [currentId]);

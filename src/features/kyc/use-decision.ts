@@ -45,7 +45,7 @@ export function useDecision({ of, document, asker, onChanged, onGoOn }: Facts) {
       const now = client.getQueryData<BusinessFile>([CACHED.documents, of.business.id]);
       const mayRegister =
         now && reasonAgainstRegistration(REGISTRATION_ACTION.register, now, asker) === null;
-      // Whoever has turned to another document meanwhile is not taken away from it.
+      // A reader who has turned to another document meanwhile is not taken away from it.
       if (!mayRegister && isHere.current) onGoOn();
     } catch (error) {
       tellProblem(error, TEXTS.failed);

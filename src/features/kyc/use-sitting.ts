@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RecentKyc } from '../../shared/businesses/wire.ts';
 
 export interface QueueRow extends RecentKyc {
-  /** it was in the queue when this sitting began or since, and somebody has decided on it */
+  /** it was in the queue when this sitting began or since, and it has been decided on */
   readonly isDone: boolean;
 }
 

@@ -1,6 +1,6 @@
 const KEY = 'culet.list:';
 
-/** The list that somebody looked at last opens first the next time. */
+/** The list that the reader looked at last opens first the next time. */
 export function rememberList(frame: string, screen: string): void {
   try {
     localStorage.setItem(KEY + frame, screen);

@@ -72,7 +72,7 @@ export const historyQuery = (scope: MarkupScope, owner: string | null, size: num
     placeholderData: keepPreviousData,
   });
 
-/** Whose markups are written: nobody's in particular, one owner's, or those of several. */
+/** Whose markups are written: the default ones, one owner's, or those of several. */
 export interface Saving {
   readonly scope: MarkupScope;
   readonly owners: readonly string[];

@@ -30,7 +30,7 @@ type OwnerListProps = {
   readonly onTogether: (owners: readonly MarkupOwner[]) => void;
 };
 
-/** Owners of markups: whoever is opened has its sheet, whoever is ticked shares one. */
+/** Owners of markups: one that is opened has its sheet, those that are ticked share one. */
 export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: OwnerListProps) {
   const { find = '', own, page = 1 } = search;
   const [size, setSize] = useState(PAGE_SIZES.table);

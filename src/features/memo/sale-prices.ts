@@ -23,7 +23,7 @@ export interface Sale {
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/** A sale as it stands in the dialog. A line that nobody touched keeps the price that it went out at. */
+/** A sale as it stands in the dialog. A line that was not touched keeps the price that it went out at. */
 export function saleOf(lines: readonly Priced[], typed: ReadonlyMap<string, string>): Sale {
   const amounts = new Map<string, number>();
   const agreed = new Map<string, number>();

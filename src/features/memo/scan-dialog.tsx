@@ -38,7 +38,7 @@ export function ScanDialog({ opened, onClose }: ScanDialogProps) {
   );
 }
 
-/** What was asked while nobody typed. */
+/** What was asked while nothing was typed. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

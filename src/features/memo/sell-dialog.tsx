@@ -16,7 +16,7 @@ import { saleOf } from './sale-prices.ts';
 type SellDialogProps = {
   readonly opened: boolean;
   readonly lines: readonly LineRow[];
-  /** those that somebody else settled since */
+  /** those that another person settled since */
   readonly left?: readonly LineRow[];
   readonly onSell: (agreed: PricesAgreed) => void;
   readonly onClose: () => void;

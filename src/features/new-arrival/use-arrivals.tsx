@@ -10,7 +10,7 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { arrivalColumns } from './arrival-columns.tsx';
 import { arrivalSettingQuery, countArrivals, searchArrivals } from './new-arrival-calls.ts';
 
-/** Whoever asks for what came even later is answered that. */
+/** A list of what came even later is answered that. */
 const cameSince =
   (since: string) =>
   (filter: StoneFilter): StoneFilter =>

@@ -18,7 +18,7 @@ export const changeNote = (id: string, { key, remark, dueOn }: Words) =>
 
 interface NewNote extends Words {
   readonly stockNumbers: readonly string[];
-  /** null keeps it with whoever writes it: a customer's business, a colleague of the house */
+  /** null keeps it with the person who writes it: a customer's business, a colleague of the house */
   readonly userId: string | null;
 }
 

@@ -51,7 +51,7 @@ export const fetchMovedStones = (query: Question<'listRapMovedStones'>, signal: 
   answerOf(api.GET('/inventory/rap-moved-stones', { params: { query }, signal }), TEXTS.listFailed);
 
 export type LoadWay = 'insert' | 'update';
-/** A list as somebody has it in hand. */
+/** A list as the administrator has it in hand. */
 export type ListInHand = { readonly file: File } | { readonly csv: string };
 type Answer = Schemas['Loaded'];
 

@@ -49,7 +49,7 @@ interface ReturnAnswer {
 const checkId = ({ id }: ReturnCheck): string => id;
 const NO_COLUMNS: typeof RETURN_COLUMNS = [];
 
-/** Stones that came back from clients: whoever looks at them puts them back, or keeps them off the market. */
+/** Stones that came back from clients: the back office puts them back, or keeps them off the market. */
 export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   const profile = useProfile();
   const go = (change: ReturnChange, how?: { readonly replace?: boolean }) =>

@@ -32,7 +32,7 @@ type SavedDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One saved search: what it looks for, and what whoever saved it may do with it. */
+/** One saved search: what it looks for, and what its owner may do with it. */
 export function SavedDrawer({ search, line, runLink, onRun, onClose }: SavedDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();

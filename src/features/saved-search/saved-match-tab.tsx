@@ -75,7 +75,7 @@ const COLUMNS: GridColumn<SavedMatch>[] = [
   momentColumn<SavedMatch>('created_at', 'Kept', ({ created_at }) => created_at, UNSORTED),
 ];
 
-/** Stones that somebody keeps together under a name. */
+/** Stones that were saved together under a name. */
 export function SavedMatchTab({ search, go, runLink, page }: TabProps) {
   const { id } = useProfile();
   const question = useMemo(

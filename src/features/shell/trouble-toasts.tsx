@@ -5,7 +5,7 @@ import { notifyError } from '../../ui/notify.tsx';
 /** As long as the toast itself: many calls fail together when the server is away. */
 const SAID_ONCE_IN = 5_000;
 
-/** Says at the top what is nobody's failure in particular: no connection, or maintenance. */
+/** Says at the top what is a failure of no part in particular: no connection, or maintenance. */
 export function TroubleToasts(): null {
   useEffect(() => {
     const saidAt = new Map<string, number>();

@@ -21,7 +21,7 @@ import { madeUpPassword, PASSWORD_RULE, rulesFor, valuesOf } from './staff-form.
 import { STAFF_ROLES, staffRole } from './staff-params.ts';
 
 type StaffDrawerProps = {
-  /** null for somebody new */
+  /** null for a new one */
   readonly member: StaffMember | null;
   /** The sentence why nothing can be saved, or null. */
   readonly closed: string | null;

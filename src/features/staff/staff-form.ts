@@ -28,7 +28,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP = 5;
 
-/** Something that nobody guesses and that can be read aloud: four groups of letters and figures that look like no other. */
+/** Something that is not guessed and that can be read aloud: four groups of letters and figures that look like no other. */
 export function madeUpPassword(): string {
   const random = crypto.getRandomValues(new Uint32Array(GROUPS * GROUP));
   const letters = Array.from(random, (number) => LETTERS.charAt(number % LETTERS.length)).join('');

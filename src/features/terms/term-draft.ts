@@ -10,7 +10,7 @@ import {
 } from '../../common/trade/trade-terms.ts';
 import type { TermChanges } from './terms-calls.ts';
 
-/** What somebody has typed or switched and not saved. */
+/** What was typed or switched and not saved. */
 export type TermDraft = Readonly<{ [T in FigureName]?: string } & { check_returns?: boolean }>;
 
 /** What a field holds, or nothing where it is no figure within the bounds of its term. */

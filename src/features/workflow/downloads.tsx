@@ -14,7 +14,7 @@ const FORMATS = [
 ] as const;
 type Format = (typeof FORMATS)[number];
 
-/** The generated files are part of the build and fetched only when somebody wants one. */
+/** The generated files are part of the build and fetched only when one is wanted. */
 const FILES = import.meta.glob<string>('/docs/workflows/*.{svg,txt,mmd,scxml}', {
   query: '?raw',
   import: 'default',

@@ -10,7 +10,7 @@ import { foundQuery } from './workflow-queries.ts';
 const HINT =
   'A stock number, the number of a hold, order, memo, invoice, enquiry or demand, a company, a document, or an id.';
 
-/** Finds the record whose path somebody wants to see. */
+/** Finds the record whose path the reader wants to see. */
 export function FindRecord({ onOpen }: { readonly onOpen: OpenRecord }) {
   const [term, setTerm] = useState('');
   const { data: found, error } = useQuery(foundQuery(term));

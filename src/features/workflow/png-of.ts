@@ -11,7 +11,7 @@ export async function pngOf(svg: string): Promise<Blob> {
     const canvas = document.createElement('canvas');
     canvas.width = image.naturalWidth * SCALE;
     canvas.height = image.naturalHeight * SCALE;
-    // Nobody looks at it: pixels that are only read back are drawn many times faster without the graphics card.
+    // It is not looked at: pixels that are only read back are drawn many times faster without the graphics card.
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('this browser cannot draw');
     // Paper is white, whatever the scheme of the screen is.

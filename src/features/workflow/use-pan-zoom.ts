@@ -33,7 +33,7 @@ const NUDGE = 48;
 const BORDER = 12;
 /** A press that moves less than this is a click. */
 const SLACK = 4;
-/** Larger than life helps nobody to read. */
+/** Larger than life is no easier to read. */
 const LARGEST_FIT = 1.15;
 
 /**

@@ -28,7 +28,7 @@ export interface WorkflowSearch {
   run?: string;
 }
 
-/** Reads the address of the page. Whatever nobody could have chosen is left out. */
+/** Reads the address of the page. What no control can choose is left out. */
 export function parseWorkflowSearch(raw: RawAddress): WorkflowSearch {
   const { view } = word('view', raw.view, VIEWS);
   const { workflow } = word('workflow', raw.workflow, WORKFLOW_NAMES);

@@ -12,7 +12,7 @@ export type WorkflowRecord = components['schemas']['WorkflowRecord'];
 export type RecordPath = components['schemas']['RecordPath'];
 export type RecordStep = components['schemas']['RecordStep'];
 
-/** Live events bring most changes at once; this is for those that nobody is told of. */
+/** Live events bring most changes at once; this is for those without a live event. */
 const ASK_AGAIN = 30_000;
 export const RECORDS_A_PAGE = 25;
 

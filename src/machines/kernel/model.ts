@@ -18,7 +18,7 @@ export interface EdgeMeta {
   who: string;
 }
 
-/** Whoever sends an event. Role 0 is the portal itself: a job or another workflow. */
+/** The sender of an event. Role 0 is the portal itself: a job or another workflow. */
 export interface Actor {
   id: string | null;
   role: RoleCode | 0;

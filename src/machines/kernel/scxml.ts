@@ -4,7 +4,7 @@ import type { Workflow } from './model.ts';
 
 /**
  * The machine as W3C SCXML that any interpreter with the ECMAScript datamodel runs. What a condition
- * tests stands in the code, so here each is one boolean of `guards`, all true at first; whoever runs it
+ * tests stands in the code, so here each is one boolean of `guards`, all true at first; the one who runs it
  * sets them with the event `guards.set`, whose data are the booleans that change. `code` is the number of
  * the state in the database. An effect is logged by its name.
  */

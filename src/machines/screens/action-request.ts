@@ -27,7 +27,7 @@ export interface ActionRequest {
   /** the action's name in the table that sends it */
   readonly action: string;
   readonly targets: readonly ActionTarget[];
-  /** the client's user, where somebody acts for a client */
+  /** the client's user, where an associate acts for a client */
   readonly userId: string | null;
   /** how the client is called in the words that tell what was done */
   readonly clientName: string | null;

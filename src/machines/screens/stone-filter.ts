@@ -45,7 +45,7 @@ export interface Range {
 }
 
 export type Contains = NonNullable<Asked['shade']>['contain'];
-/** A value that is chosen is asked for, until somebody asks for stones without it. */
+/** A value that is chosen is asked for, until the reader asks for stones without it. */
 const ASKED_FOR: Contains = 1;
 
 const FANCY = 2;

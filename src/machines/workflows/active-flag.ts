@@ -12,7 +12,7 @@ import { isStaff, type Owner } from './people.ts';
 export interface ActiveFlagContext {
   /** the business whose record it is; null for what is the house's own */
   owner: Owner | null;
-  /** whether it is the account of whoever asks */
+  /** whether it is the account of the sender */
   isOwnAccount: boolean;
   /** whether no other administrator could come in without this one */
   isLastAdministrator: boolean;
@@ -54,7 +54,7 @@ export const activeFlagMachine = setup({
     ]),
   },
   actions: {
-    /** whoever the record lets in is signed out, and its open screens are closed */
+    /** a person whom the record lets in is signed out, and its open screens are closed */
     'end.sessions': () => {},
     /** what its business was offered goes to the next in line, where the business is set aside */
     'pass.by': () => {},

@@ -23,7 +23,7 @@ export interface ConfirmStoneContext extends Taking {
   isUntouched: boolean;
 }
 
-/** What nobody has asked for yet. */
+/** What has not been asked for yet. */
 export const NOT_ASKED = {
   requester: null,
   isExternal: false,

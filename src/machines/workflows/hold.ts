@@ -80,7 +80,7 @@ export const holdMachine = setup({
     markExtended: assign({ extended: true }),
     markEnd: assign({ end: (_, params: { end: HoldEnd }) => params.end }),
     'tell.stone': (_, _params: { event: 'stone.hold' | 'stone.release' | 'stone.remove' }) => {},
-    /** whoever has the stone waits for it no longer */
+    /** a client that has the stone waits for it no longer */
     'take.place': () => {},
     'enqueue.expiry': () => {},
     'enqueue.notice': (_, _params: { kind: 'hold.expired' | 'hold.withdrawn' }) => {},

@@ -54,7 +54,7 @@ export const kycDocumentMachine = setup({
   },
   actions: {
     markSender: assign({ sender: ({ event }) => event.actor.id }),
-    /** a business that nobody has looked at yet is looked at from now on */
+    /** a business that has not been looked at yet is looked at from now on */
     'begin.review': () => {},
     'enqueue.notice': (_, _params: { kind: 'kyc.approved' | 'kyc.rejected' }) => {},
     'send.mail': (_, _params: { kind: 'kyc.approved' | 'kyc.rejected' }) => {},

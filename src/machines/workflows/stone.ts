@@ -9,7 +9,7 @@ import {
 } from '../kernel/model.ts';
 
 export interface StoneContext {
-  /** whether it came back from a memo and nobody has looked at it yet */
+  /** whether it came back from a memo and has not been looked at yet */
   isInCheck: boolean;
 }
 
@@ -36,7 +36,7 @@ const issued = byWorkflow('a memo', 'issueMemo');
 const reversed = byWorkflow("a memo's reversal", 'reverseMemo');
 const unsold = byWorkflow("an order's reversal", 'reverseConfirmStones');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the hold that ends' };
-/** Offered to nobody; the ledger counts it against the supplier. */
+/** Offered to no client; the ledger counts it against the supplier. */
 const gone = (what: string, ...operations: string[]) =>
   ({
     target: 'notAvailable',
@@ -44,7 +44,7 @@ const gone = (what: string, ...operations: string[]) =>
     meta: { operations, who: `the ${what} that ends` },
   }) as const;
 
-/** A stone that becomes free: first for whoever is in line; whoever watches it or wants such a one is told. */
+/** A stone that becomes free: first for the next in line; those who watch it or want such a one are told. */
 const freed = [
   'offer.queue',
   { type: 'enqueue.notice', params: { kind: 'watchlist.freed' } },
@@ -67,14 +67,14 @@ export const stoneMachine = setup({
     stoneWaitsForCheck: ({ context }) => context.isInCheck,
   },
   actions: {
-    /** a free stone goes to whoever waits for it before it goes to everyone */
+    /** a free stone goes to the next in line before it goes to everyone */
     'offer.queue': () => {},
     'enqueue.notice': (_, _params: { kind: 'watchlist.freed' }) => {},
     /** demands are held against it */
     'enqueue.match': () => {},
-    /** whoever was offered a stone that is off the market waits again */
+    /** a client that was offered a stone that is off the market waits again */
     'recall.offer': () => {},
-    /** nobody waits any longer for what is sold, or means to take it */
+    /** no client waits any longer for what is sold, or means to take it */
     'close.queue': () => {},
     'close.carts': () => {},
   },

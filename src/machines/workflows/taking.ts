@@ -2,7 +2,7 @@ import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import type { Actor } from '../kernel/model.ts';
 import type { Client } from './people.ts';
 
-/** A stone as somebody meets it who wants to take it for a client. */
+/** A stone as a person meets it who wants to take it for a client. */
 export interface Taking {
   stoneStatus: StoneStatusCode;
   /** the business that holds the stone now */
@@ -22,7 +22,7 @@ export const stoneIsNotOfferedToAnother = ({
   context: Pick<Taking, 'offeredTo' | 'client'>;
 }): boolean => context.offeredTo === null || context.offeredTo === context.client?.businessId;
 
-/** A held stone is free to whoever holds it, and to nobody else. */
+/** A held stone is free to the client that holds it, and to no other. */
 export const takingGuards = {
   stoneIsFreeForClient: ({ context: { stoneStatus, heldFor, client } }: Met) =>
     stoneStatus === STONE_STATUS.available.code ||

@@ -21,7 +21,7 @@ function Screen() {
   const router = useRouter();
   const onSearch = useCallback(
     (next: KycSearch, how?: { readonly replace?: boolean }) => {
-      // A step of its own, taken late, does not lead back whoever is on the way to another screen.
+      // A step of its own, taken late, does not lead a reader back who is on the way to another screen.
       if (router.latestLocation.pathname !== Route.to) return;
       void navigate({ search: next, replace: how?.replace ?? false });
     },

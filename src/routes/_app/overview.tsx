@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/overview')({
   component: Screen,
 });
 
-/** It shows in figures what the search shows in stones, and whoever may search may read it. */
+/** It shows in figures what the search shows in stones, and who may search may read it. */
 function Screen() {
   const search = Route.useSearch({
     select: (raw) => parseOverview({ ...raw }),

@@ -11,13 +11,13 @@ import { useAskedList, useClearTicks } from './line-place.ts';
 interface Asked<Row> {
   /** those that stand as they stood when the question was asked */
   readonly rows: readonly Row[];
-  /** those that somebody moved on since, as they stood then */
+  /** those that were moved on since, as they stood then */
   readonly left: readonly Row[];
 }
 
 const NOTHING: readonly never[] = [];
 
-/** The rows that a dialog asks about: what somebody else decides meanwhile leaves the question, and is told. */
+/** The rows that a dialog asks about: what another person decides meanwhile leaves the question, and is told. */
 export function useAskedLines<Row extends Line>(
   isAsking: boolean,
   picks: readonly Row[],
@@ -81,7 +81,7 @@ type NothingLeftProps = LeftProps & {
   readonly onClose: () => void;
 };
 
-/** Stands where a question stood when somebody else had decided all that it asked about. */
+/** Stands where a question stood when another person had decided all that it asked about. */
 export function NothingLeft({ opened, act, left, onClose }: NothingLeftProps) {
   const clearTicks = useClearTicks();
   // What was ticked is no longer in this list: a bar that says "0 selected" would be left of it.

@@ -46,7 +46,7 @@ function PriceNow({ line }: { readonly line: LineRow }) {
   );
 }
 
-/** What became of a stone since somebody put it aside. */
+/** What became of a stone since it was put aside. */
 export const KEPT_COLUMNS: LineColumns<LineRow> = {
   stone_status: {
     id: 'stone_status',
@@ -67,7 +67,7 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
   },
 };
 
-/** "This stone is on hold.": what somebody else took is shown and cannot be ordered. */
+/** "This stone is on hold.": what another client took is shown and cannot be ordered. */
 export const goneStone = ({ stone_status, kept }: LineRow): string | null =>
   stoneIs(stone_status, 'selectable') || kept?.held_by_own ? null : stoneSentence(stone_status);
 

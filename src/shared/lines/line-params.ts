@@ -35,7 +35,7 @@ export type LineAddress = Omit<LineSearch, 'tab'> & {
 };
 export type LineChange = { readonly [K in keyof LineSearch]?: LineSearch[K] | undefined };
 
-/** A filter that a page may ask for by itself, so that nobody has set it. */
+/** A filter that a page may ask for by itself, so that no reader has set it. */
 export type GivenFilter = 'client' | 'type';
 
 /** Goes to another address; replacing the one before it where going back to that would be of no use. */
@@ -58,7 +58,7 @@ const MOST_NUMBERS = 1000;
 export const numbersOf = (pasted: string): string[] =>
   [...new Set(pasted.split(/[\s,;]+/).filter((number) => number !== ''))].slice(0, MOST_NUMBERS);
 
-/** Reads the address of a list. Whatever nobody could have chosen is left out. */
+/** Reads the address of a list. What no control can choose is left out. */
 export function parseLineSearch(
   list: Grouped & Pick<LineList<Line>, 'statuses' | 'overdue'>,
   raw: RawAddress,
@@ -93,7 +93,7 @@ export const parseGiven = (raw: RawAddress): Pick<LineSearch, GivenFilter> => ({
   ...word('type', raw.type, ['all'] as const),
 });
 
-/** The first kind of stone, unless numbers name stones: a kind that nobody chose would only hide some of those. */
+/** The first kind of stone, unless numbers name stones: a kind that was not chosen would only hide some of those. */
 export const stockUnasked = ({ stones }: Pick<LineSearch, 'stones'>): LineStock =>
   stones === undefined ? DIAMOND_TYPE.white : 'all';
 

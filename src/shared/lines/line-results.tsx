@@ -207,7 +207,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   );
 }
 
-/** Whoever asks of a row who decided it got that row from this very list. */
+/** The row of which it is asked who decided comes from this very list. */
 const asAsked = <Row extends Line>({ key, load, statuses, decidedBy }: LineList<Row>) => ({
   key,
   load,

@@ -21,7 +21,7 @@ interface Place<Row extends Line> {
 
 /**
  * The row that the address names. Where the drawer walks, the next row steps into its place once its own act has taken
- * it off the list, so that a list is worked down without a pointer; a row that somebody else took away only closes the
+ * it off the list, so that a list is worked down without a pointer; a row that another person took away only closes the
  * drawer.
  */
 export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<Row>) {

@@ -9,7 +9,7 @@ export interface Whom {
   readonly clientName: string | null;
 }
 
-/** The client of ticked lines, where somebody acts for one; `isSure` unless they are of several, or of nobody here. */
+/** The client of ticked lines, where an associate acts for one; `isSure` unless they are of several, or of none here. */
 export function useWhom(picks: readonly Pick<LineRow, 'business_id' | 'company_name'>[]): {
   readonly whom: Whom;
   readonly isSure: boolean;

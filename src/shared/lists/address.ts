@@ -1,4 +1,4 @@
-/** Reads the address of a screen. Whatever nobody could have chosen is left out. */
+/** Reads the address of a screen. What no control can choose is left out. */
 export type RawAddress = Readonly<Record<string, unknown>>;
 
 const ID = /^[0-9a-f-]{36}$/i;

@@ -17,7 +17,7 @@ export const wordsColumn = <Row,>(
   id,
   header,
   width,
-  // Whoever rests on it reads it whole.
+  // A pointer that rests on it shows it whole.
   least: Math.round(width * 0.8),
   value,
   cell: (row) => <span title={value(row) ?? undefined}>{formatText(value(row))}</span>,

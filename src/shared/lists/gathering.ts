@@ -6,7 +6,7 @@ const CEILING_MS = 1_000;
 export interface Gathering {
   /** Something changed: the question is asked soon, together with whatever else changes meanwhile. */
   readonly soon: () => void;
-  /** Nobody waits for the answer any more. */
+  /** No row waits for the answer any more. */
   readonly stop: () => void;
 }
 
@@ -42,7 +42,7 @@ export function gathering(ask: () => unknown): Gathering {
     try {
       await ask();
     } catch {
-      // Whoever asked shows what went wrong; the next change asks again.
+      // The part that asked shows what went wrong; the next change asks again.
     }
     asking = false;
     if (changedMeanwhile) soon();

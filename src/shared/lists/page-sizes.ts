@@ -1,4 +1,4 @@
-/** How many records a page holds where nobody chose otherwise: one place for every list of the portal. */
+/** How many records a page holds where the reader chose no other size: one place for every list of the portal. */
 export const PAGE_SIZES = {
   /** listing tables, unless they are named here */
   table: 500,

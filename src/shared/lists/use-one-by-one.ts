@@ -23,7 +23,7 @@ export function useOneByOne<Item>(
     };
   }, []);
 
-  /** Answers which were done. Whoever leaves the screen stops what has not begun. */
+  /** Answers which were done. Leaving the screen stops what has not begun. */
   async function start(items: readonly Item[]): Promise<Item[]> {
     const waiting = [...items];
     const done: Item[] = [];

@@ -11,7 +11,7 @@ export type MatchSearchBody = Schemas['MatchSearch'];
 export type Match = Schemas['Match'];
 export type MatchMeasures = Schemas['MatchMeasures'];
 
-/** How alike stones are to be where nobody says otherwise. */
+/** How alike stones are to be where no search says otherwise. */
 export const matchSettingQuery = queryOptions({
   queryKey: ['match-setting'],
   queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import type { More } from '../lists/columns.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 
-/** Whether somebody may come in. */
+/** Whether a person may sign in. */
 export const activeColumn = <Row extends { readonly is_active: boolean }>(
   more: More<Row> = {},
 ): GridColumn<Row> => ({

@@ -5,12 +5,12 @@ import { usePhone } from '../../ui/use-phone.ts';
 
 type AddButtonProps = {
   readonly children: string;
-  /** The sentence why nobody can be added, or null. */
+  /** The sentence why no person can be added, or null. */
   readonly reason: string | null;
   readonly onClick: () => void;
 };
 
-/** Takes somebody in, also by N. */
+/** Adds a person, also by N. */
 export function AddButton({ children, reason, onClick }: AddButtonProps) {
   const phone = usePhone();
   return (

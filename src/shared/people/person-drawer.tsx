@@ -16,7 +16,7 @@ type PersonDrawerProps = {
   /** The sentence why nothing can be saved, or null. */
   readonly closed: string | null;
   readonly submitLabel: string;
-  /** What else can be done with somebody who is here already. */
+  /** What else can be done with a person who is here already. */
   readonly acts?: ReactNode;
   /** Stands above the name. */
   readonly before?: ReactNode;
@@ -25,7 +25,7 @@ type PersonDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Somebody of the house, new or known. */
+/** A person of the house, new or known. */
 export function PersonDrawer(props: PersonDrawerProps) {
   const { title, form, closed, onClose } = props;
   const { text, change, values, faults, busy } = form;

@@ -10,7 +10,7 @@ export type PersonField =
 export type PersonValues = Readonly<Record<PersonField, string>>;
 type Known = { readonly [Field in PersonField]: string | null };
 
-/** What the fields hold at first: nothing, or what is known of somebody. */
+/** What the fields hold at first: nothing, or what is known of a person. */
 export const personValues = (person: Known | null): PersonValues => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';
 
-/** Where somebody is: a country of the list, and its state and city as an address names them. */
+/** Where a person or a business is: a country of the list, and its state and city as an address names them. */
 export interface Place {
   readonly countryId: string;
   readonly state: string;

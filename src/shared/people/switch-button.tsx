@@ -26,7 +26,7 @@ type SwitchButtonProps = {
   readonly onSwitched: () => Promise<unknown>;
 };
 
-/** Keeps somebody of the house, or a guest, out, or lets them in again. */
+/** Keeps a person of the house, or a guest, out, or lets them in again. */
 export function SwitchButton({ person, name, group, size, onSwitched }: SwitchButtonProps) {
   const profile = useProfile();
   const offerUndo = useUndo();

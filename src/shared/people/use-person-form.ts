@@ -10,7 +10,7 @@ interface Asked<Field extends string> {
   readonly save: (values: Readonly<Record<Field, string>>) => Promise<void>;
 }
 
-/** The fields of somebody, and what the server said when they were sent. */
+/** The fields of a person, and what the server said when they were sent. */
 export function usePersonForm<Field extends string>({ start, rules, save }: Asked<Field>) {
   const [values, setValues] = useState(start);
   const [problem, setProblem] = useState<ApiProblem | null>(null);

@@ -50,7 +50,7 @@ const isOver = (until: string | null): boolean =>
 export const placeReason = (client: Client | null, until: string | null, asker: DemandAsker) =>
   reasonAgainst('demand.place', { state: START_CODE, client, until }, asker);
 
-/** Of a demand that stands. Whether its business is registered asks nobody. */
+/** Of a demand that stands. Whether its business is registered does not matter. */
 export const demandReason = (
   type: Exclude<Asked, 'demand.place'>,
   { status, business_id, associate_id, until }: Demand,

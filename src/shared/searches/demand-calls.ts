@@ -5,7 +5,7 @@ import { type SavedFilter, sentFilter } from './wire.ts';
 /** The first word of what is cached of them. */
 export const DEMANDS = 'demands';
 
-/** What somebody wants; of a demand that stands, only what is to be other. */
+/** What a client wants; of a demand that stands, only what is to be other. */
 export interface Wanted {
   readonly name: string;
   readonly note: string | null;

@@ -22,7 +22,7 @@ type DemandDialogProps = {
   readonly wanted: Wanted;
   /** The stones on one line that reads back as them; left out, they stay as they are. */
   readonly shorthand?: string;
-  /** whose demand it is, where somebody acts for a client */
+  /** whose demand it is, where an associate acts for a client */
   readonly client?: ReactNode;
   /** What the machine has against it, or null. */
   readonly reasonAgainst: (wanted: Wanted) => string | null;
@@ -33,7 +33,7 @@ type DemandDialogProps = {
   readonly onClose: () => void;
 };
 
-/** What somebody wants: which stones, how many, at what price, and until when. */
+/** What a client wants: which stones, how many, at what price, and until when. */
 export function DemandDialog(props: DemandDialogProps) {
   const { shorthand } = props;
   const cache = useQueryClient();

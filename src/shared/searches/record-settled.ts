@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { RECENT, recordSearch, SAVED } from './search-calls.ts';
 import { narrows, type RunnableSearch } from './wire.ts';
 
-/** Whoever still changes filters has not searched yet. */
+/** While filters still change nothing was searched yet. */
 const STILL_CHOOSING = 1_500;
 
 let announced: string | null = null;
@@ -16,7 +16,7 @@ export function announceRun(savedSearchId: string): void {
   told = '';
 }
 
-/** Tells the portal of a search once nobody changes it any more; `found` is null until it is answered. */
+/** Tells the portal of a search once it no longer changes; `found` is null until it is answered. */
 export function useRecordedSearch(
   search: RunnableSearch,
   found: number | null,
@@ -32,7 +32,7 @@ export function useRecordedSearch(
       const savedSearchId = announced;
       announced = null;
       told = words;
-      // Nobody waits for this, and nothing is lost that cannot be searched again.
+      // No screen waits for this, and nothing is lost that cannot be searched again.
       recordSearch({ search: settled, found, savedSearchId }).then(
         () => {
           void cache.invalidateQueries({ queryKey: [RECENT] });

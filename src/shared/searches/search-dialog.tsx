@@ -24,7 +24,7 @@ type SearchDialogProps = {
   /** the search itself, in words */
   readonly line: string;
   readonly words: SearchWords;
-  /** false where what is kept is nobody's but one's own */
+  /** false where what is saved is always one's own */
   readonly forClients?: boolean;
   readonly act: string;
   /** what is told once it is done */

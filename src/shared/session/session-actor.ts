@@ -71,11 +71,11 @@ export async function startSession(): Promise<void> {
   unread = await restore();
 }
 
-/** Why the profile could not be read when the page began, until somebody has been told. */
+/** Why the profile could not be read when the page began, until the reader has been told. */
 let unread: ApiProblem | null = null;
 
 /**
- * Whoever has a token is somebody, also while the portal cannot say who: that is thrown, and nobody is signed out by it.
+ * A browser with a token has a user, also while the portal cannot say which: that is thrown, and does not sign the user out.
  * The next call asks again.
  */
 export async function requireKnownSession(): Promise<void> {
@@ -127,7 +127,7 @@ async function refreshProfile(): Promise<void> {
   else if (read) sessionActor.send({ type: 'session.profileRead', user: read });
 }
 
-/** The screen leaves at once; the server is told as well, but nobody waits for it. */
+/** The screen leaves at once; the server is told as well, but the screen does not wait for it. */
 export function signOut(): void {
   const token = readToken();
   sessionActor.send({ type: 'session.signedOut' });

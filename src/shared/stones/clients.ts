@@ -22,14 +22,14 @@ export const clientOf = ({ business }: CustomerChoice): Client => ({
   businessId: business.id,
   associateId: business.associate_id,
   registration: business.registration,
-  // Nobody else is offered.
+  // No other is offered.
   isActive: true,
 });
 
 const NO_CHOICES: readonly CustomerChoice[] = [];
 const MINUTE = 60_000;
 
-/** The clients that the signed-in person may act for; empty for those who act for nobody else. */
+/** The clients that the signed-in person may act for; empty for those who act for themselves alone. */
 export function useClientChoices(): readonly CustomerChoice[] {
   const { id, role_id } = useProfile();
   const { data } = useQuery({
@@ -41,7 +41,7 @@ export function useClientChoices(): readonly CustomerChoice[] {
   return data ?? NO_CHOICES;
 }
 
-/** Whom somebody works for: the user for whom is acted, and the business whose prices are shown. */
+/** Whom the signed-in person works for: the user for whom is acted, and the business whose prices are shown. */
 export interface ChosenClient {
   readonly userId: string;
   readonly businessId: string;
@@ -59,7 +59,7 @@ function read(): string | null {
   }
 }
 
-/** The client somebody works for goes with them from screen to screen, and not into another tab. */
+/** The client that a person works for goes with it from screen to screen, and not into another tab. */
 export function keepClient(client: ChosenClient | null): void {
   chosen = client && `${client.userId} ${client.businessId}`;
   try {
@@ -83,8 +83,8 @@ export interface ClientAddress {
 }
 
 /**
- * The one client of a screen: the address says it, else whom somebody worked for last. Prices, sums and acts all follow
- * it, so that nobody acts on a price that is not shown.
+ * The one client of a screen: the address says it, else the one worked for last. Prices, sums and acts all follow
+ * it, so that no act is done on a price that is not shown.
  */
 export function useChosenClient(address: ClientAddress) {
   const choices = useClientChoices();

@@ -23,7 +23,7 @@ export function mediaKind(address: string): MediaKind | null {
 const isOwn = (address: string): boolean => address.startsWith('/media/');
 
 /**
- * What stands within a page: the portal's own pictures and films. Media of somebody else, documents, and whatever is
+ * What stands within a page: the portal's own pictures and films. Media of others, documents, and whatever is
  * of no known kind open in a tab of their own.
  */
 export function shownWithin(address: string): Exclude<MediaKind, 'pdf'> | null {

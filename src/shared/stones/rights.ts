@@ -6,7 +6,7 @@ import type { Actor } from '../../machines/kernel/model.ts';
 import type { ListName } from '../../machines/lists.ts';
 import type { Client } from '../../machines/workflows/people.ts';
 
-/** Whoever may put something on a list may also change what stands there. Nobody writes an invoice by hand. */
+/** Who may put something on a list may also change what stands there. No invoice is written by hand. */
 const WRITTEN_BY = {
   hold: calls.holdStones,
   'confirm-stone': calls.confirmStones,

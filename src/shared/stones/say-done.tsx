@@ -41,7 +41,7 @@ export function sayDone({ attempt, outcome, takeItBack, router }: Done): string 
   });
 }
 
-/** Where somebody of this role finds the list. */
+/** Where this role finds the list. */
 function listPlace(list: string): string | null {
   const user = sessionActor.getSnapshot().context.user;
   if (!user) return null;

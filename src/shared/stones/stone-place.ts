@@ -8,7 +8,7 @@ export interface StonePlace {
   readonly title: string;
   /** names what is fetched for it */
   readonly key: string;
-  /** names the columns that somebody has chosen */
+  /** names the columns that the reader has chosen */
   readonly view: string;
   /** the kinds of stone that it has, by diamond type */
   readonly stock: readonly { readonly value: string; readonly label: string }[];

@@ -16,7 +16,7 @@ import { useCommands } from '../frame/use-commands.ts';
 import type { ActionName } from './acts/actions.ts';
 import { CACHED } from './query-keys.ts';
 
-/** Nobody acts before there is a list to act upon. */
+/** No act is done before there is a list to act upon. */
 const action = later(() => import('./stone-action-actor.ts'));
 
 interface For {
@@ -58,7 +58,7 @@ function useActionActor() {
       notifyError(TEXTS.unreachable);
     });
   }, []);
-  /** From here on somebody listens to what it says. */
+  /** From here on the screen listens to what it says. */
   const sendEarly = useCallback((to: ActionActor) => {
     heard.current = to;
     for (const event of early.current.splice(0)) to.send(event);

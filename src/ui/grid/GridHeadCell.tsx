@@ -7,7 +7,7 @@ import type { GridHeadProps } from './GridHead.tsx';
 import type { GridSort } from './types.ts';
 
 const KEY_STEP = 8;
-/** Nobody drags an edge before there are rows. */
+/** No edge is dragged before there are rows. */
 const handle = later(() =>
   import('./columns/WidthHandle.tsx').then((module) => module.WidthHandle),
 );

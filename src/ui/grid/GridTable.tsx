@@ -88,7 +88,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     onPage: props.pageKeys ?? false,
   });
 
-  // A list that somebody comes back to shows the row that it was left at.
+  // A list that the reader comes back to shows the row that it was left at.
   const came = useRef(false);
   useEffect(() => {
     if (came.current || rows.length === 0 || size.height === 0) return;

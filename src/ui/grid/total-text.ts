@@ -7,7 +7,7 @@ const FONT = `600 ${CELL_FONT}`;
 /** The edges of a cell at the rim of the table. */
 const EDGES = 20;
 
-/** Of hundred thousands nobody misses the hundredths; an average keeps them. */
+/** Of hundred thousands no reader misses the hundredths; an average keeps them. */
 export const withoutFraction = (sum: string): string =>
   /\d{3},\d{3}\.\d+$/.test(sum) ? formatInteger(Math.round(figureOf(sum) ?? 0)) : sum;
 

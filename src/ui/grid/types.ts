@@ -98,7 +98,7 @@ export type GridExport<Row> = {
   readonly fileName: string;
   /** Gives the progress its "of 12,400". */
   readonly total?: number;
-  /** A file that somebody else writes of the same rows. */
+  /** A file that the server writes of the same rows. */
   readonly file?: GridFile;
 };
 

@@ -29,7 +29,7 @@ export function SearchField(props: SearchFieldProps) {
   const typedAt = useRef('');
   const ask = useCallback((words: string) => {
     clearTimeout(pause.current);
-    // The address names the next screen as soon as somebody goes there, long before it comes: words of this one must
+    // The address names the next screen as soon as the reader goes there, long before it comes: words of this one must
     // not lead back.
     const isHere = location.pathname === typedAt.current;
     if (isHere && words.trim() !== latest.current.term) latest.current.onTerm(words);
@@ -54,7 +54,7 @@ export function SearchField(props: SearchFieldProps) {
         typedAt.current = location.pathname;
         setText(event.currentTarget.value);
       }}
-      // Whoever leaves has asked.
+      // Leaving the field asks.
       onBlur={() => ask(text)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();

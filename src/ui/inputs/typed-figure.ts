@@ -24,7 +24,7 @@ const COUNTED = ['no', 'one', 'two', 'three', 'four'] as const;
 
 const bound = (figure: number): string => formatNumber(figure, Number.isInteger(figure) ? 0 : 2);
 
-/** What somebody typed, by the rule of its field; nothing at all is no figure. The sentence names the bounds. */
+/** What was typed, by the rule of its field; nothing at all is no figure. The sentence names the bounds. */
 export function readFigure(text: string, rule: FigureRule): TypedFigure {
   const { name, unit, least, most, decimals } = rule;
   const figure = figureOf(text.trim().replace(UNITS[unit], ''));

@@ -1,6 +1,6 @@
 export type ColourScheme = 'light' | 'dark' | 'auto';
 
-const KEPT_AS = 'culet.theme';
+const REMEMBERED_AS = 'culet.theme';
 const DARK = '(prefers-color-scheme: dark)';
 
 const watchers = new Set<() => void>();
@@ -11,8 +11,8 @@ const isScheme = (value: unknown): value is ColourScheme =>
 
 function rememberedScheme(): ColourScheme {
   try {
-    const kept = localStorage.getItem(KEPT_AS);
-    return isScheme(kept) ? kept : 'auto';
+    const remembered = localStorage.getItem(REMEMBERED_AS);
+    return isScheme(remembered) ? remembered : 'auto';
   } catch {
     return 'auto';
   }
@@ -33,7 +33,7 @@ export function shownScheme(): 'light' | 'dark' {
 export function chooseScheme(next: ColourScheme): void {
   chosen = next;
   try {
-    localStorage.setItem(KEPT_AS, next);
+    localStorage.setItem(REMEMBERED_AS, next);
   } catch {
     // A browser that forbids storage still shows the chosen scheme until it is closed.
   }
@@ -44,7 +44,7 @@ export function chooseScheme(next: ColourScheme): void {
 export function watchScheme(watcher: () => void): () => void {
   const device = matchMedia(DARK);
   const onStorage = ({ key }: StorageEvent) => {
-    if (key !== KEPT_AS) return;
+    if (key !== REMEMBERED_AS) return;
     chosen = null;
     watcher();
   };

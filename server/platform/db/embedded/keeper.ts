@@ -41,7 +41,7 @@ export async function keepCluster(
       stopped.abort();
       await watching;
       if (!owned) return;
-      // The lock goes with the server, not before it: nobody may adopt what is about to stop.
+      // The lock goes with the server, not before it: no portal may adopt what is about to stop.
       await stopPostmaster(owned.postmaster);
       owned = undefined;
     },

@@ -65,7 +65,7 @@ async function spawnServer({ place, program, args, runAs }: Launch, port: number
   }
 }
 
-/** Waits for a server that is starting, also one that somebody else started. */
+/** Waits for a server that is starting, also one that another process started. */
 export async function isReady(clusterDir: string, pid: number): Promise<boolean> {
   const deadline = Date.now() + READY_LIMIT;
   while (Date.now() < deadline) {

@@ -59,7 +59,7 @@ async function commandOf(pid: number): Promise<string> {
   return text.replaceAll('\0', ' ').trim();
 }
 
-/** A zombie counts as gone, whoever forgot to reap it. */
+/** A zombie counts as gone, no matter which process forgot to reap it. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return /^[^Z]/.test(await askPs('state=', pid));
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

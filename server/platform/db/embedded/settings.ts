@@ -3,7 +3,7 @@ export type ClusterSettings = Readonly<Record<string, string>>;
 /**
  * Sized for a small server that also runs the portal: bulk loading is quick, a crash is recovered
  * in seconds (max_wal_size bounds what must be replayed), and nothing listens beyond loopback.
- * Nobody replicates this database, so wal_level is minimal and a COPY into a new table skips the log.
+ * This database has no replica, so wal_level is minimal and a COPY into a new table skips the log.
  */
 const BASE: ClusterSettings = {
   listen_addresses: '127.0.0.1',

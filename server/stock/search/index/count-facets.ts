@@ -163,5 +163,5 @@ export class FacetCounts {
   }
 }
 
-/** What nobody would find stands in no list of choices. */
+/** What would find no stone stands in no list of choices. */
 const some = (counts: Counts): Counts => counts.filter(([, count]) => count > 0);

@@ -1,5 +1,5 @@
 /**
- * Work in rounds that each take all that has gathered. One runs, at most one waits, and whoever asks while one runs is
+ * Work in rounds that each take all that has gathered. One runs, at most one waits, and a caller that asks while one runs is
  * served by the one that waits: what it has seen by then, the running one may have missed.
  */
 export class Rounds {
@@ -34,7 +34,7 @@ export class Rounds {
     this.#running = this.#work().finally(() => {
       this.#isRunning = false;
     });
-    // Whoever asked hears of a failure; that nobody did is no reason to end the process.
+    // The callers hear of a failure; that there are none is no reason to end the process.
     this.#running.catch(() => undefined);
     return this.#running;
   }

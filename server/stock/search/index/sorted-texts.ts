@@ -22,7 +22,7 @@ export class SortedTexts {
     this.#whole = new TextHash(texts, rows);
   }
 
-  /** Rows that somebody sorted already; they are the only ones. */
+  /** Rows that are sorted already; they are the only ones. */
   begin(rows: Uint32Array): void {
     this.#sorted = rows;
     this.#whole.begin(rows);

@@ -46,7 +46,7 @@ export class SeenChanges {
     this.#seen = seen;
   }
 
-  /** All that can be seen now: whoever reads the stones after this reads them with these changes. */
+  /** All that can be seen now: a reading of the stones after this reads them with these changes. */
   static async now(db: Reader): Promise<SeenChanges> {
     const last = (await ask(db, LAST)).rows[0]?.id ?? 0;
     const { rows } = await ask(db, RECENT, [last]);

@@ -55,7 +55,7 @@ export class StoneEngine {
     });
   }
 
-  /** Columns of all that a question finds, for whoever works with more than a page. */
+  /** Columns of all that a question finds, for a caller that works with more than a page. */
   columns(question: Question, prices: PricedStones, { names, most }: ColumnsWanted): Columns {
     return this.#scratch.during(() => {
       const { found } = this.#match(question, prices);

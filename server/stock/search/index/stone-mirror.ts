@@ -9,7 +9,7 @@ const LOOK_EVERY = 20_000;
 const RETRY_AFTER = 1_000;
 /** Where more than this changed, all of it is read sooner than each of them. */
 const MOST_AT_ONCE = 100_000;
-/** Whoever was cut off for longer may have missed what is no longer kept. */
+/** A mirror that was cut off for longer may have missed what is no longer kept. */
 const LONGEST_GAP = (KEPT_MINUTES / 2) * 60_000;
 
 interface Watcher {

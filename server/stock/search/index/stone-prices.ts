@@ -11,7 +11,7 @@ import { gradeOf, NO_GRADE, type RapGrades } from '../../prices/rap-table.ts';
 import type { View } from './room.ts';
 import { PROFILES, type StoneStore } from './stone-store.ts';
 
-/** What somebody's prices are made of. Viewers whose rules come to the same share a name. */
+/** What a viewer's prices are made of. Viewers whose rules come to the same share a name. */
 export interface PriceRules {
   readonly name: string;
   /** of the Rap lists and the rules: all that were made of an older one are void */
@@ -26,7 +26,7 @@ export interface PricedStones {
   readonly amount: View<Float64Array>;
   readonly disc: View<Int32Array>;
 }
-interface Kept extends PricedStones {
+interface Cached extends PricedStones {
   rules: PriceRules | null;
   version: number;
   usedAt: number;
@@ -37,7 +37,7 @@ export class StonePrices {
   /** by Rap; 0 where it says nothing */
   readonly rap: View<Uint32Array>;
   readonly #store: StoneStore;
-  readonly #kept: Kept[] = [];
+  readonly #cached: Cached[] = [];
   #uses = 0;
   #revision = -1;
   #rapVersion = -1;
@@ -49,33 +49,33 @@ export class StonePrices {
 
   /** Nothing where the rules of that name have to be told (again). */
   of(name: string): PricedStones | undefined {
-    const kept = this.#kept.find(({ rules }) => rules?.name === name);
-    if (!kept?.rules) return undefined;
-    kept.usedAt = this.#uses += 1;
-    this.#keepUp(kept, kept.rules);
-    return kept;
+    const cached = this.#cached.find(({ rules }) => rules?.name === name);
+    if (!cached?.rules) return undefined;
+    cached.usedAt = this.#uses += 1;
+    this.#keepUp(cached, cached.rules);
+    return cached;
   }
 
   learn(rules: PriceRules): PricedStones {
     if (rules.revision !== this.#revision) {
-      for (const kept of this.#kept) kept.rules = null;
+      for (const cached of this.#cached) cached.rules = null;
       this.#revision = rules.revision;
       this.#rapVersion = -1;
     }
-    const kept = this.#free();
-    kept.rules = rules;
-    kept.version = -1;
-    kept.usedAt = this.#uses += 1;
-    this.#keepUp(kept, rules);
-    return kept;
+    const cached = this.#free();
+    cached.rules = rules;
+    cached.version = -1;
+    cached.usedAt = this.#uses += 1;
+    this.#keepUp(cached, rules);
+    return cached;
   }
 
-  #free(): Kept {
-    const unused = this.#kept.find(({ rules }) => rules === null);
+  #free(): Cached {
+    const unused = this.#cached.find(({ rules }) => rules === null);
     if (unused) return unused;
-    if (this.#kept.length < PROFILES) {
+    if (this.#cached.length < PROFILES) {
       const { room, capacity } = this.#store;
-      const kept: Kept = {
+      const cached: Cached = {
         perCarat: room.f64(capacity),
         amount: room.f64(capacity),
         disc: room.i32(capacity),
@@ -83,21 +83,23 @@ export class StonePrices {
         version: -1,
         usedAt: 0,
       };
-      this.#kept.push(kept);
-      return kept;
+      this.#cached.push(cached);
+      return cached;
     }
-    return this.#kept.reduce((oldest, kept) => (kept.usedAt < oldest.usedAt ? kept : oldest));
+    return this.#cached.reduce((oldest, cached) =>
+      cached.usedAt < oldest.usedAt ? cached : oldest,
+    );
   }
 
-  #keepUp(kept: Kept, rules: PriceRules): void {
+  #keepUp(cached: Cached, rules: PriceRules): void {
     const { version } = this.#store;
     if (this.#rapVersion !== version) this.#findRap(rules, this.#rowsSince(this.#rapVersion));
-    if (kept.version !== version) this.#price(kept, rules, this.#rowsSince(kept.version));
+    if (cached.version !== version) this.#price(cached, rules, this.#rowsSince(cached.version));
     this.#rapVersion = version;
-    kept.version = version;
+    cached.version = version;
   }
 
-  #price(kept: Kept, rules: PriceRules, rows: Rows): void {
+  #price(cached: Cached, rules: PriceRules, rows: Rows): void {
     const into = columnPrices(rows.length);
     priceColumns(
       columnsOf(this.#store, gradeFinder(this.#store, rules.grades), rows),
@@ -106,9 +108,9 @@ export class StonePrices {
     );
     for (let i = 0; i < rows.length; i += 1) {
       const row = rows[i] ?? 0;
-      kept.perCarat.values[row] = into.perCarat[i] ?? 0;
-      kept.amount.values[row] = into.amount[i] ?? 0;
-      kept.disc.values[row] = into.disc[i] ?? 0;
+      cached.perCarat.values[row] = into.perCarat[i] ?? 0;
+      cached.amount.values[row] = into.amount[i] ?? 0;
+      cached.disc.values[row] = into.disc[i] ?? 0;
     }
   }
 

@@ -19,14 +19,14 @@ import { TextHeap } from './text-heap.ts';
 
 const NO_ROW = -1;
 const ROWS_OF_A_VECTOR = 128;
-/** Values of all attributes together that there is room for; whoever has more is read anew with more. */
+/** Values of all attributes together that there is room for; a stock that has more is read anew with more. */
 const VALUES = 1_200;
 /** Bitmaps that one search works with. */
 const SCRATCH = 64;
 /** What prices of one kind of viewer take, and for how many kinds there is room. */
 const PROFILE_BYTES = 8 + 8 + 4;
 export const PROFILES = 6;
-/** Beyond this, whoever derives something from the stones derives it anew. */
+/** Beyond this, what is derived from the stones is derived anew. */
 const MOST_REMEMBERED = 20_000;
 const STATUS = ATTRIBUTES.indexOf('status');
 /** What stones are mostly searched by. */
@@ -120,7 +120,7 @@ export class StoneStore {
     return tuple.int(PLACE.figures, 0);
   }
 
-  /** Takes what the database says of a stone, whether it is new or has changed. Whoever loads sorts the texts itself. */
+  /** Takes what the database says of a stone, whether it is new or has changed. A load sorts the texts itself. */
   put(tuple: Tuple, loading: boolean): number {
     const nr = this.nrOf(tuple);
     const known = this.rowOf(nr);

@@ -5,7 +5,7 @@ import { vocabularyOf } from '../shorthand/vocabulary.ts';
 
 export const LONGEST_NUMBER = 40;
 
-/** How sure it is that somebody means a stone by it. */
+/** How sure it is that a stone is meant by it. */
 export type NumberForm = 'report' | 'stock' | 'figures' | null;
 
 const REPORT = /^[A-Z]{0,4}\d{7,}[A-Z]{0,2}$/;

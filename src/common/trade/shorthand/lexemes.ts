@@ -21,7 +21,7 @@ export interface Lexeme {
 const SEPARATORS = /(?:[\s,;|()[\]{}"'*#_:=?!]|\.(?!\d))+/uy;
 const NUMBER =
   /(?<money>(?:US)?[$€£]\s?)?(?<figure>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+,\d{1,2}(?![\d,.])|\d+|\.\d+)(?<suffix>\p{L}[\p{L}\p{N}]*)?/uy;
-/** What a sheet makes of a long number; nobody can tell any more which. */
+/** What a sheet makes of a long number; which one cannot be told any more. */
 const SPOILED = /\d+(?:\.\d+)?[eE]\+\d+/uy;
 const WORD = /[lL]\/[wW](?![\p{L}\p{N}])|\p{L}[\p{L}\p{N}]*(?:[.&]\p{L}[\p{L}\p{N}]*)*/uy;
 const APART = /[,;|\r\n]/;

@@ -67,7 +67,7 @@ function isAnywhere(attribute: Attribute, word: string): boolean {
   return !(NOT_ANYWHERE[attribute]?.has(word) ?? false);
 }
 
-/** A value, or a range or list of them, whose attribute nobody needs to name. */
+/** A value, or a range or list of them, whose attribute need not be named. */
 export const readCodes: Reader = (line, start) => {
   const prefix = phrase(line, start, (word) => (GRADE_AT_LEAST.has(word) ? true : undefined));
   const at = prefix?.end ?? start;

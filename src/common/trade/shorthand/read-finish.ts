@@ -6,7 +6,7 @@ import { disputedOf } from './vocabulary.ts';
 /** Grades that are letters of colours, or shapes, unless others of their kind stand before them. */
 const NOT_FIRST = new Set(['PR', 'FG', 'NA', 'NN', 'NONE', 'GVG']);
 
-/** "3EX", "EX EX VG", "VG+": what nobody needs to call cut, polish and symmetry. */
+/** "3EX", "EX EX VG", "VG+": what need not be called cut, polish and symmetry. */
 export const readFinish: Reader = (line, at) => {
   const jargon = phrase(line, at, (word) => FINISHES[word]);
   if (jargon) return fromJargon(line, jargon.end, jargon.meant);

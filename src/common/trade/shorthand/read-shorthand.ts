@@ -135,7 +135,7 @@ function placesOf(line: Line): Place[] {
   return withoutArticles(line, places);
 }
 
-/** Nobody who is not understood to refuse something is taken to ask for it. */
+/** A dealer who is not understood to refuse something is never taken to ask for it. */
 function afterRefused(line: Line, at: number): number {
   const refuses = wordAt(line, at) !== 'NONE' && NEGATIONS.has(wordAt(line, at));
   return (refuses ? readAt(line, at + 1)?.end : undefined) ?? at + 1;
@@ -163,7 +163,7 @@ const reading = (part: FilterPart, choices: Choices): Reading => ({
   part,
 });
 
-/** Enough for somebody who mistyped; a page of noise is not worth comparing with every word. */
+/** Enough for a mistyped word; a page of noise is not worth comparing with every word. */
 const MOST_SUGGESTED = 12;
 
 function unknown(text: string, line: Line, before: number): Unread {

@@ -14,7 +14,7 @@ const MOST = 3;
 const LONGEST = 24;
 const SHORTEST = 2;
 
-/** The words nearest to one that nobody knows: misspelled by a letter or two, or not written to the end. */
+/** The words nearest to an unknown one: misspelled by a letter or two, or not written to the end. */
 export function nearest(word: string, vocabulary: Vocabulary): Spelling[] {
   if (word.length < SHORTEST || word.length > LONGEST) return [];
   const most = word.length < 4 ? 1 : 2;

@@ -13,7 +13,7 @@ type CheckedFieldProps = Omit<TextInputProps, 'value' | 'error' | 'size'> & {
   readonly taken: string;
 };
 
-/** A name or an address that must belong to nobody yet: said below the field while it is typed. */
+/** A name or an address that must not be taken yet: said below the field while it is typed. */
 export function CheckedField(props: CheckedFieldProps) {
   const { what, rule, hint, free, taken, error, ...field } = props;
   const wanted = field.value.trim();

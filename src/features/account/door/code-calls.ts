@@ -62,7 +62,7 @@ export async function verifyCode(
   return proofOf(email, await dataOf(call, ACCOUNT_TEXTS.codeNotChecked));
 }
 
-/** The same answer whoever the address belongs to. */
+/** The same answer for every address. */
 export async function sendResetCode(email: string, before: Mailing | null): Promise<Mailing> {
   const data = { email, ...inPlaceOf(email, before) };
   const call = api.POST('/user/forgot', { body: { data } });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from './account-queries.ts';
 
-/** Without a mail server a letter goes nowhere; whoever waits for one should know. */
+/** Without a mail server a letter goes nowhere; a visitor who waits for one should know. */
 export function MailNote() {
   const { data } = useQuery(portalQuery);
   if (data?.mail !== 'outbox') return null;

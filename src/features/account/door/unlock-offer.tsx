@@ -13,7 +13,7 @@ type UnlockOfferProps = {
   readonly onUnlocked: () => void;
 };
 
-/** The way out for whoever is locked out by tries, their own or another's. */
+/** The way out for a person who is locked out by tries, their own or another's. */
 export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
   const [mailing, setMailing] = useState<Mailing | null>(null);
   const [opened, setOpened] = useState(false);

@@ -14,7 +14,7 @@ type AddressFormProps = {
 
 const RULES: FieldRules<'email'> = { email: emailFault };
 
-/** Says the same whoever the address belongs to, so that nobody learns here who has an account. */
+/** Says the same of every address, so that no visitor learns here who has an account. */
 export function AddressForm({ email, onEmail, send }: AddressFormProps) {
   const sending = useMutation({ mutationFn: send });
   const problem = sending.error instanceof ApiProblem ? sending.error : null;

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { signedInUser } from '../../../shared/session/session-actor.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
-/** Asks before what was typed is lost. Whoever is signed out meanwhile is not held back. */
+/** Asks before what was typed is lost. A person who is signed out meanwhile is not held back. */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty && signedInUser() !== null,

@@ -15,7 +15,7 @@ export type ProfileValues = Readonly<Record<ProfileField, string>>;
 
 export const isGuest = (user: Profile): boolean => user.role_id === ROLE.guest;
 
-/** A guest is one field of name, and a company that nobody has looked into. */
+/** A guest is one field of name, and a company that was not looked into. */
 export function profileValues(user: Profile): ProfileValues {
   const guest = isGuest(user);
   return {
@@ -33,7 +33,7 @@ export function profileRules(user: Profile, values: ProfileValues): FieldRules<P
   const guest = isGuest(user);
   const only = (isAsked: boolean, rule: (value: string) => string | null) =>
     isAsked ? rule : () => null;
-  // Whoever never gave a number need not give one now.
+  // A person who never gave a number need not give one now.
   const withMobile = user.mobile !== null || values.mobile.trim() !== '';
   return {
     first_name: only(!guest, isFilled('Enter your first name')),

@@ -6,6 +6,6 @@ const isOwn = (row: StoneRow, { business, client }: Eyes): boolean => {
   return owner !== null && (owner === business || owner === client);
 };
 
-/** Dim is what somebody else has: readable, and not to be had. */
+/** Dim is what another client has: readable, and not to be had. */
 export const isLocked = (row: StoneRow, eyes: Eyes): boolean =>
   (!stoneIs(row.status, 'selectable') || row.offer !== null) && !isOwn(row, eyes);

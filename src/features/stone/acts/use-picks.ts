@@ -4,7 +4,7 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 
 const NONE: ReadonlyMap<string, StoneRow> = new Map();
 
-/** Rows by number; a long list is gone through only once somebody asks. */
+/** Rows by number; a long list is gone through only once it is asked for. */
 function finder(rows: readonly StoneRow[]): (stockNo: string) => StoneRow | undefined {
   let byNumber: ReadonlyMap<string, StoneRow> | null = null;
   return (stockNo) => {

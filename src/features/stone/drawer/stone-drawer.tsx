@@ -101,7 +101,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
   );
 }
 
-/** A customer's prices are its business's; nobody else has any of their own. */
+/** A customer's prices are its business's; no other role has any of its own. */
 const ownName = ({ userId, client, clientName }: Acting): string | null =>
   client !== null && userId === null ? clientName : null;
 

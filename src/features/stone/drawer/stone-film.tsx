@@ -10,7 +10,7 @@ type StoneFilmProps = {
   readonly onError: () => void;
 };
 
-/** A drawing that turns the stone, for as long as somebody lets it. */
+/** A drawing that turns the stone, for as long as the reader lets it. */
 export function StoneFilm({ film, still, words, onError }: StoneFilmProps) {
   const [turning, setTurning] = useState(() => !wantsCalm());
   const source = turning ? film : still;

@@ -22,7 +22,7 @@ const TABS = (Object.keys(MEDIA) as Medium[]).map((medium) => ({
 /** Drawn on paper, so larger and without the measures of the stone below. */
 const ON_PAPER: readonly Medium[] = ['certificate', 'plot'];
 
-/** What there is to be seen of a stone. Nothing is loaded before somebody asks for it. */
+/** What there is to be seen of a stone. Nothing is loaded before the reader asks for it. */
 export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
   const { stone, plot, length_mm, width_mm, depth_mm } = dna;
   const [shown, setShown] = useState<Medium>('image');

@@ -7,7 +7,7 @@ type StoneMediumProps = {
   readonly address: string;
   /** what it is called: "film" */
   readonly word: string;
-  /** what it shows, for whoever does not see it */
+  /** what it shows, for a reader who does not see it */
   readonly words: string;
   /** whether a drawing turns the stone */
   readonly turns: boolean;

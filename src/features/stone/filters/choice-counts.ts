@@ -19,7 +19,7 @@ export function shortCount(count: number): string {
 interface Counted {
   /** what stands beside the choice */
   readonly short: string;
-  /** for whoever rests on it, or hears it */
+  /** for a pointer that rests on it, or a reader who hears it */
   readonly words: string | undefined;
   /** Dim is what would leave nothing: it can still be chosen. */
   readonly none: '' | undefined;

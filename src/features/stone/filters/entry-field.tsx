@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { later, useLater } from '../../../ui/later.ts';
 import type { FilterState } from '../results/use-stone-search.ts';
 
-/** Reading what dealers write is wanted once somebody writes. */
+/** Reading what dealers write is wanted once the reader writes. */
 const entry = later(async () => {
   const [{ EntryHelp }, { meantBy }] = await Promise.all([
     import('./entry-help.tsx'),
@@ -131,7 +131,7 @@ export function EntryField({ state }: { readonly state: FilterState }) {
         onChange={(event) => setText(event.currentTarget.value)}
         onPaste={onPaste}
         onFocus={() => setFocused(true)}
-        // Whoever leaves has asked: an answer that comes later must not lead back from another screen.
+        // Leaving the field asks: an answer that comes later must not lead back from another screen.
         onBlur={() => {
           setFocused(false);
           clearTimeout(pause.current);

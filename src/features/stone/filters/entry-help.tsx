@@ -10,7 +10,7 @@ import { Keys } from '../../../ui/Keys.tsx';
 type EntryHelpProps = {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** a reading that somebody chose, and the words that are left */
+  /** a reading that was chosen, and the words that are left */
   readonly onPart: (part: FilterPart, left: string) => void;
 };
 

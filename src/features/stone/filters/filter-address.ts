@@ -14,7 +14,7 @@ import type {
 } from '../../../machines/screens/stone-filter.ts';
 import { code, type RawAddress, textOf, word, words } from '../../../shared/lists/address.ts';
 
-/** The filters as they stand in the address, so that a search can be sent to somebody. */
+/** The filters as they stand in the address, so that a search can be sent on. */
 export type FilterAddress = {
   type?: 2;
   growth?: 1 | 2;
@@ -101,7 +101,7 @@ const YES_OR_NO = ['yes', 'no'] as const;
 export const yesOrNo = (answer: boolean | undefined): 'yes' | 'no' | undefined =>
   answer === undefined ? undefined : answer ? 'yes' : 'no';
 
-/** Reads the filters of an address. Whatever nobody could have chosen is left out. */
+/** Reads the filters of an address. What no control can choose is left out. */
 export function parseFilters(raw: RawAddress): FilterAddress {
   return {
     ...code('type', raw.type, [2] as const),

@@ -17,7 +17,7 @@ import { PlaceFilters } from './place-filters.tsx';
 const PLACES: readonly FilterName[] = ['location', 'availability', 'status', 'growth_type'];
 const INCLUSIONS: readonly FilterName[] = ['shade', 'milky', 'key_to_symbols', 'eye_clean'];
 
-/** What fewer searches need: a line each until somebody opens it. */
+/** What fewer searches need: a line each until it is opened. */
 const GROUPS: readonly {
   readonly title: string;
   readonly filters: readonly FilterName[];

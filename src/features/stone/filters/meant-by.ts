@@ -10,7 +10,7 @@ type Meant =
   /** nothing that can be searched for */
   | null;
 
-/** What somebody asks for who wrote this and pressed Enter. */
+/** What a reader asks for who wrote this and pressed Enter. */
 export function meantBy(text: string, choices: Choices): Meant {
   const found = readSearch(text, choices);
   switch (found.kind) {

@@ -20,7 +20,7 @@ export async function* everyPage(
   }
 }
 
-/** All of it at once; null, and somebody is told, where it does not come. */
+/** All of it at once; null, and the reader is told, where it does not come. */
 export async function everyStone(
   ...asked: Parameters<typeof everyPage>
 ): Promise<StoneRow[] | null> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
 
-/** What is taken along of stones, whoever they belong to: no machine has a say in it. */
+/** What is taken along of stones, of every supplier: no machine has a say in it. */
 export const GIVING = [
   { kind: 'share', label: 'Share', keys: 'S' },
   { kind: 'download', label: 'Download', keys: 'D' },

@@ -71,7 +71,7 @@ export const tickedLines = (
       .map(({ id }) => id),
   ]);
 
-/** Whoever ticks one row of a set ticks its stones, and takes them back together. */
+/** A tick on one row of a set ticks its stones, and takes them back together. */
 export function pickedAfter(
   lines: readonly MatchLine[],
   before: ReadonlySet<string>,

@@ -34,7 +34,7 @@ import { useAttemptKey } from '../../../ui/use-attempt-key.ts';
 import { changedFields, usualSetting } from './match-setting.ts';
 import { MatchSettingRow } from './match-setting-row.tsx';
 
-/** How alike stones of a pair are to be wherever nobody says otherwise. */
+/** How alike stones of a pair are to be wherever no search says otherwise. */
 export function MatchSettingPage() {
   const setting = useQuery(matchSettingQuery);
   const fields = useQuery(matchFieldsQuery);

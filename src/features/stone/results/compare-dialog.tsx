@@ -22,7 +22,7 @@ type CompareDialogProps = {
   readonly onShow: (stockNo: string) => void;
 };
 
-/** Stones side by side, each difference marked. It has an address of its own, so it can be sent to somebody. */
+/** Stones side by side, each difference marked. It has an address of its own, so it can be sent on. */
 export function CompareDialog(props: CompareDialogProps) {
   const { stockNos, pricesFor, onChange } = props;
   const { id } = useProfile();

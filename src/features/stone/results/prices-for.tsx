@@ -9,7 +9,7 @@ type PricesForProps = {
   readonly onChoose: (userId: string | null) => void;
 };
 
-/** Whose prices the list shows: a quiet button, and a chip once it is somebody's. */
+/** Whose prices the list shows: a quiet button, and a chip once a client is chosen. */
 export function PricesFor({ businessId, onChoose }: PricesForProps) {
   const choices = useClientChoices();
   const [asked, setAsked] = useState(false);

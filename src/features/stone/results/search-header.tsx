@@ -5,7 +5,7 @@ import { usePhone } from '../../../ui/use-phone.ts';
 import { EntryField } from '../filters/entry-field.tsx';
 import type { FilterState } from './use-stone-search.ts';
 
-/** What stands in the frame's header: which stock, and the field for whatever somebody has in hand. */
+/** What stands in the frame's header: which stock, and the field for whatever the reader has in hand. */
 export function SearchHeader({ state }: { readonly state: FilterState }) {
   const { choice, send } = state;
   const phone = usePhone();

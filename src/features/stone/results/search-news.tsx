@@ -7,7 +7,7 @@ import type { StoneAnswer } from './use-stone-list.ts';
 
 type SearchNewsProps = Pick<StoneAnswer, 'indexing' | 'unknownNumbers'>;
 
-/** What the rows cannot say: that the stock is still being read, and which pasted numbers are nobody's. */
+/** What the rows cannot say: that the stock is still being read, and which pasted numbers name no stone. */
 export function SearchNews({ indexing, unknownNumbers }: SearchNewsProps) {
   return (
     <>

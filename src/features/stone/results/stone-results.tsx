@@ -197,7 +197,7 @@ export function StoneResults(props: StoneResultsProps) {
               aria-label={asCards ? 'Show rows' : 'Show cards'}
               title={asCards ? 'Show rows' : 'Show cards'}
               onClick={(event) => {
-                // Whoever clicked goes on with the keys of the list; whoever pressed a key stays here.
+                // After a click the keys are those of the list; after a key they stay here.
                 if (event.detail > 0) event.currentTarget.blur();
                 go({ view: asCards ? undefined : 'cards' });
               }}

@@ -137,7 +137,7 @@ export function stoneSearchColumns(
   });
 }
 
-/** Before the first answer nobody knows the columns; these hold their place. */
+/** Before the first answer the columns are not known; these hold their place. */
 export const FIRST_FIELDS: readonly StoneField[] = [
   'status',
   'shape',

@@ -64,7 +64,7 @@ const sortItems = (value: unknown): string[] =>
     .filter((item) => isSortField(item.replace(/^-/, '')))
     .slice(0, 4);
 
-/** Reads the address of the page. Whatever nobody could have chosen is left out. */
+/** Reads the address of the page. What no control can choose is left out. */
 export function parseStoneSearch(raw: RawAddress): StoneSearch {
   return {
     ...parseFilters(raw),
@@ -100,7 +100,7 @@ export const firstFacets = (diamondType: 1 | 2): FacetName[] => [
   'has_report',
 ];
 
-/** What the server is asked for these filters; choices are counted only where somebody looks at the counts. */
+/** What the server is asked for these filters; choices are counted only where the counts are shown. */
 export const filterOf = (choice: StoneChoice): StoneFilter => {
   const { term: _, ...set } = setFilters(choice);
   return { ...(set as Partial<StoneFilter>), facets: [], page: 1, size: 1 };

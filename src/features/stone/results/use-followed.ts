@@ -5,7 +5,7 @@ interface How {
 }
 
 /**
- * Changes the address. Until it is followed and drawn, the next change stands upon the one before, so that whoever
+ * Changes the address. Until it is followed and drawn, the next change stands upon the one before, so that a reader who
  * clicks faster than the screen draws loses none of the clicks.
  */
 export function useFollowed<Search>(

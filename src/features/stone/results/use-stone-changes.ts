@@ -50,7 +50,7 @@ const adding =
     ]),
   });
 
-/** Rows change where they stand. What would move them is only counted, until somebody asks for it. */
+/** Rows change where they stand. What would move them is only counted, until the reader asks for it. */
 export function useStoneChanges(watched: Watched) {
   const cache = useQueryClient();
   const latest = useRef(watched);

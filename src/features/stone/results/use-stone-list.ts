@@ -22,7 +22,7 @@ export interface StoneAnswer {
   readonly totals: StoneTotals;
   readonly totalRecords: number;
   readonly facets: FacetCounts;
-  /** pasted numbers that are nobody's */
+  /** pasted numbers of no stone */
   readonly unknownNumbers: readonly string[];
   /** how far the portal has read its stock; null once it has all of it */
   readonly indexing: { readonly done: number; readonly total: number } | null;
@@ -33,7 +33,7 @@ const ASK_AGAIN = 1_000;
 
 export const stockNoOf = (row: StoneRow): string => row.stock_no;
 
-/** One page of what the address asks for, priced for one business or for nobody in particular. */
+/** One page of what the address asks for, priced for one business or for no client. */
 export function useStoneList(
   search: StoneSearch,
   pricesFor: string | null,
@@ -83,7 +83,7 @@ export function useStoneList(
     reasonAgainst,
   });
 
-  /** Whoever chooses is answered while the screen still draws the choice. */
+  /** A choice is answered while the screen still draws the choice. */
   const askAhead = useCallback(
     (next: StoneSearch) => {
       const coming = ask(next);
@@ -120,7 +120,7 @@ export function useStoneList(
     cache.setQueryData<StoneAnswer>(key, (answer) => answer && withMore(answer, rows));
   }, [cache, inHand, isWhole, key, load, name, page, question, size]);
   const onNearEnd = useCallback(() => {
-    // Whoever comes to the end all the same turns the page, and is told what is wrong.
+    // A reader who comes to the end all the same turns the page, and is told what is wrong.
     void fetchAhead().catch(() => undefined);
   }, [fetchAhead]);
   return { ...list, key, question, askAhead, onNearEnd };

@@ -10,7 +10,7 @@ export interface StoneSearchProps {
   readonly onSearch: (next: StoneSearch, how?: { readonly replace?: boolean }) => void;
 }
 
-/** What a choice changes is wanted once somebody chooses. */
+/** What a choice changes is wanted once a choice is made. */
 const choosing = later(() => import('../filters/after-filter.ts'));
 
 /** The search that the address holds, and the ways to change it. */

@@ -35,7 +35,7 @@ async function cancelOrder(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** Few people answer requests, and nobody begins with it. */
+/** Few people answer requests, and none begin with it. */
 const answers = () => import('./order-answers.ts');
 
 /** Stones that a client asks to buy. */

@@ -119,7 +119,7 @@ const move = (from: KeptList, to: KeptList, back: string | null): StoneAct => ({
   },
 });
 
-/** What can be done with stones that somebody has put aside. */
+/** What can be done with stones that were put aside. */
 export const KEPT_ACTS = {
   removeFromCart: remove('cart', 'putBackInCart'),
   removeFromWatchlist: remove('watchlist', 'putBackOnWatchlist'),

@@ -14,8 +14,8 @@ export interface Asker {
   readonly client: Client | null;
 }
 
-/** A business that the viewer may not know: it is somebody, and never the chosen client. */
-export const SOMEBODY = 'somebody';
+/** A business whose name the viewer may not know; it is never the chosen client. */
+export const UNNAMED_BUSINESS = 'unnamed';
 
 /** What a machine was asked and what it said; null where it agrees. */
 export interface Refused {

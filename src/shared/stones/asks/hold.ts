@@ -17,7 +17,7 @@ import {
 import type { Client } from '../../../machines/workflows/people.ts';
 
 import type { HoldQueueRow, HoldRow, StoneRow } from '../wire.ts';
-import { type Asker, ownerOf, refused, SOMEBODY, target } from './ask.ts';
+import { type Asker, ownerOf, refused, target, UNNAMED_BUSINESS } from './ask.ts';
 
 const holds = tableOf(holdMachine);
 const places = tableOf(holdQueueMachine);
@@ -33,13 +33,13 @@ const NEW_HOLD = { offeredTo: null, extended: false, due: false, end: null };
 const newHold = (stone: StoneRow, client: Client | null): HoldContext => ({
   ...NEW_HOLD,
   stoneStatus: stone.status,
-  offeredTo: stone.offer ? (stone.offer.business_id ?? SOMEBODY) : null,
+  offeredTo: stone.offer ? (stone.offer.business_id ?? UNNAMED_BUSINESS) : null,
   client,
 });
 
 const newPlace = (stone: StoneRow, client: Client | null): HoldQueueContext => ({
   stoneStatus: stone.status,
-  heldFor: stone.hold?.business_id ?? SOMEBODY,
+  heldFor: stone.hold?.business_id ?? UNNAMED_BUSINESS,
   alreadyWaiting: client !== null && (stone.hold?.in_line.includes(client.businessId) ?? false),
   client,
   due: false,
@@ -87,7 +87,7 @@ export const holdTargets = (
 
 const standingPlace = (row: HoldQueueRow): HoldQueueContext => ({
   stoneStatus: row.stone_status,
-  heldFor: SOMEBODY,
+  heldFor: UNNAMED_BUSINESS,
   alreadyWaiting: true,
   client: ownerOf(row),
   due: false,

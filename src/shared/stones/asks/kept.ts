@@ -37,7 +37,7 @@ const askWatchlist = (state: number, facts: WatchlistContext, event: WatchlistEv
 const askNote = (state: number, facts: NoteContext, event: NoteEvent) =>
   refused(noteWorkflow, state, event, decideByTable(notes, state, facts, event));
 
-/** Lines of nobody's business are shown to whoever keeps them, and to an auditor, who changes nothing. */
+/** Lines without a business are shown to the person who keeps them, and to an auditor, who changes nothing. */
 const keeping = (row: LineRow, actor: Actor): NoteContext => {
   const client = clientOfLine(row);
   return { client, keeper: client === null ? actor.id : null };

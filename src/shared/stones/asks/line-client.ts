@@ -4,7 +4,7 @@ import { ownerOf } from './ask.ts';
 
 type Owned = Pick<LineRow, 'business_id' | 'associate_id' | 'registration' | 'business_is_active'>;
 
-/** The business of a line; null where somebody keeps it for herself. */
+/** The business of a line; null where a person keeps it for herself. */
 export const clientOfLine = ({
   business_id,
   associate_id,

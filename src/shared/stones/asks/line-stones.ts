@@ -12,7 +12,7 @@ import { memoLineMachine, memoLineWorkflow } from '../../../machines/workflows/m
 import type { Taking } from '../../../machines/workflows/taking.ts';
 import { stateHasTag } from '../status-words.ts';
 import type { HoldRow, LineRow } from '../wire.ts';
-import { closedTarget, type Refused, refused, SOMEBODY, target } from './ask.ts';
+import { closedTarget, type Refused, refused, target, UNNAMED_BUSINESS } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
 
 const orders = tableOf(confirmStoneMachine);
@@ -36,7 +36,7 @@ function taking(row: StoneLine): Taking {
   const client = clientOfLine(row);
   return {
     stoneStatus: row.stone_status,
-    heldFor: isHeldByClient(row) ? (client?.businessId ?? null) : SOMEBODY,
+    heldFor: isHeldByClient(row) ? (client?.businessId ?? null) : UNNAMED_BUSINESS,
     offeredTo: null,
     client,
   };

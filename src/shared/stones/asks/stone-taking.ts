@@ -9,16 +9,16 @@ import { memoLineMachine, memoLineWorkflow } from '../../../machines/workflows/m
 import type { Client } from '../../../machines/workflows/people.ts';
 import type { Taking } from '../../../machines/workflows/taking.ts';
 import type { StoneRow } from '../wire.ts';
-import { type Asker, refused, SOMEBODY } from './ask.ts';
+import { type Asker, refused, UNNAMED_BUSINESS } from './ask.ts';
 
 const orders = tableOf(confirmStoneMachine);
 const memoLines = tableOf(memoLineMachine);
 
-/** A stone as it meets whoever takes it: one that the client holds itself is free to it. */
+/** A stone as it meets the client that takes it: one that the client holds itself is free to it. */
 const taking = ({ status, hold, offer }: StoneRow, client: Client | null): Taking => ({
   stoneStatus: status,
-  heldFor: hold ? (hold.business_id ?? SOMEBODY) : null,
-  offeredTo: offer ? (offer.business_id ?? SOMEBODY) : null,
+  heldFor: hold ? (hold.business_id ?? UNNAMED_BUSINESS) : null,
+  offeredTo: offer ? (offer.business_id ?? UNNAMED_BUSINESS) : null,
   client,
 });
 

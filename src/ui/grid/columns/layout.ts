@@ -41,7 +41,7 @@ export function shownColumn<Row>(
 
 /**
  * Columns narrower than the screen share what is left over, except those the user has sized. Where they are wider and
- * nobody has sized them, as many as can be are seen whole beside what is pinned: no figure is cut in two.
+ * they are not sized by hand, as many as can be are seen whole beside what is pinned: no figure is cut in two.
  */
 export function layOut<Row>(
   shown: readonly ShownColumn<Row>[],
