@@ -141,7 +141,7 @@ module.exports = {
       from: { path: '^src/ui/' },
       to: {
         path: '^(src|server)/',
-        pathNot: ['^src/(ui|drawing)/', '^src/common/(format|typed-day)\\.ts$'],
+        pathNot: ['^src/(ui|drawing)/', '^src/common/(count|format|typed-day)\\.ts$'],
       },
     },
     {
@@ -176,7 +176,7 @@ module.exports = {
       from: { path: '^src/shared/lists/' },
       to: {
         path: '^(src|server)/',
-        pathNot: ['^src/(shared/lists|machines|api|ui)/', '^src/common/(format|typed-day)\\.ts$'],
+        pathNot: ['^src/(shared/lists|machines|api|ui)/', '^src/common/(count|format|typed-day)\\.ts$'],
       },
     },
     {

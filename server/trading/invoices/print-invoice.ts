@@ -1,3 +1,4 @@
+import { count } from '../../../src/common/count.ts';
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { Paper } from '../pdf/paper.ts';
@@ -80,7 +81,4 @@ export function creditNotePaper(
   };
 }
 
-const termsOf = (days: number): string => {
-  if (days <= 0) return 'On receipt';
-  return days === 1 ? '1 day' : `${days} days`;
-};
+const termsOf = (days: number): string => (days <= 0 ? 'On receipt' : count(days, 'day'));

@@ -1,3 +1,4 @@
+import { count } from '../../../src/common/count.ts';
 import { byCode, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { LinePage } from '../lines/read-lines.ts';
@@ -20,13 +21,11 @@ const COLUMNS: Paper<LineRow>['columns'] = [
   },
 ];
 
-const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-
 const termsOf = ({ terms_days, due_on }: MemoDocument): Statement => ({
   heading: 'Terms',
   text:
     `These stones are sent for inspection and are no sale. They remain the property of the seller, and the client answers for them ` +
-    `until they are back or paid for. They are to be returned, or bought, within ${daysOf(terms_days)}: by ${day(due_on)}. ` +
+    `until they are back or paid for. They are to be returned, or bought, within ${count(terms_days, 'day')}: by ${day(due_on)}. ` +
     'A stone is sold only once the seller has written an invoice for it. All prices are in US dollars.',
 });
 
@@ -40,7 +39,7 @@ export const memoPaper = (
   client: [memo.company_name, ...address],
   facts: [
     ['Date', day(memo.created_at)],
-    ['Terms', daysOf(memo.terms_days)],
+    ['Terms', count(memo.terms_days, 'day')],
     ['Due', day(memo.due_on)],
     ['Issued by', memo.issued_by],
     ...(memo.associate_name ? [['Salesperson', memo.associate_name] as const] : []),

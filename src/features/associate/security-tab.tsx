@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { formatDateClock } from '../../common/format.ts';
 import { Fact } from '../../shared/people/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { count } from '../../shared/stones/count.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import type { AssociateDetail } from './associate-calls.ts';
 import { passwordClosedTo } from './associate-rights.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { count } from '../../shared/stones/count.ts';
 import { pictureWithin } from '../../shared/stones/media-kind.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';

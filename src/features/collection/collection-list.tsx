@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
@@ -9,7 +10,6 @@ import { AddButton } from '../../shared/people/add-button.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { count } from '../../shared/stones/count.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { COLLECTIONS, type Collection, listCollections } from './collection-calls.ts';

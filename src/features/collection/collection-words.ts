@@ -1,5 +1,5 @@
+import { count } from '../../common/count.ts';
 import type { SavedFilter } from '../../shared/searches/wire.ts';
-import { count } from '../../shared/stones/count.ts';
 import type { Collection } from './collection-calls.ts';
 
 /** What it is made of, on one line: "White · Oval, and 3 stones by number". */

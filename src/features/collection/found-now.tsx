@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { count } from '../../common/count.ts';
 import { sentFilter } from '../../shared/searches/wire.ts';
 import { countStones } from '../../shared/stones/calls.ts';
-import { count } from '../../shared/stones/count.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { CollectionWords } from './collection-calls.ts';
 

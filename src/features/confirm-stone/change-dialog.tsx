@@ -1,11 +1,11 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { EMPTY, formatNumber } from '../../common/format.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
-import { count } from '../../shared/stones/count.ts';
 import { DISCOUNT, PRICE } from '../../shared/stones/figures.ts';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';

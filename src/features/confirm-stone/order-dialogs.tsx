@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { type ActionTarget, refusalsOf } from '../../machines/screens/action-request.ts';
 import { LeftMeanwhile, NothingLeft } from '../../shared/lines/asked-lines.tsx';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { isExternal, orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
-import { count } from '../../shared/stones/count.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';

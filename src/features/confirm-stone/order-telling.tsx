@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
+import { count } from '../../common/count.ts';
 import type { LineTellingProps } from '../../shared/lines/line-list.ts';
-import { count } from '../../shared/stones/count.ts';
 import { Alternatives } from './alternatives.tsx';
 
 /** What became of each stone where not all went the same way, or where the client can be offered another. */

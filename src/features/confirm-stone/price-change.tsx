@@ -1,6 +1,6 @@
+import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
-import { count } from '../../shared/stones/count.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import type { OrderPrice } from './confirm-stone-calls.ts';
 

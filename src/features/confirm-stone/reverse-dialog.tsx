@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
-import { count } from '../../shared/stones/count.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';

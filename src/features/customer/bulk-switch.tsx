@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { type Step, useOneByOne } from '../../shared/lists/use-one-by-one.ts';
 import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/switching.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { count } from '../../shared/stones/count.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { nameOf } from './customer-words.ts';
 import { closedFor, DEACTIVATED_CUSTOMER } from './switching.ts';

@@ -1,10 +1,10 @@
+import { count } from '../../common/count.ts';
 import { formatDateClock } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { Fact } from '../../shared/people/fact.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { count } from '../../shared/stones/count.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { mayChangeCustomers, nameOf } from './customer-words.ts';
 import { Facts } from './facts.tsx';

@@ -1,5 +1,5 @@
+import { count } from '../../common/count.ts';
 import { SWITCH_WORDS } from '../../shared/people/switching.ts';
-import { count } from '../../shared/stones/count.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { nameOf } from './customer-words.ts';
 import { DEACTIVATED_CUSTOMER } from './switching.ts';

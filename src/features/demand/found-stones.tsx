@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import type { Demand } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { count } from '../../shared/stones/count.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
 
 /** The stones that came for a demand, each of them a way into the search. */

@@ -1,5 +1,5 @@
+import { count } from '../../common/count.ts';
 import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
-import { count } from '../../shared/stones/count.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

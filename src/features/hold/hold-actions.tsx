@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
@@ -8,7 +9,6 @@ import { useWhom } from '../../shared/lines/whom.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { type HoldActionName, holdTargets } from '../../shared/stones/asks/hold.ts';
 import { lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
-import { count } from '../../shared/stones/count.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import {
   actorOf,

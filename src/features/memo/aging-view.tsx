@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
+import { count } from '../../common/count.ts';
 import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
 import type { LineAddress } from '../../shared/lines/line-params.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
@@ -8,7 +9,6 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { Initials } from '../../shared/people/initials.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientChoices } from '../../shared/stones/clients.ts';
-import { count } from '../../shared/stones/count.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';

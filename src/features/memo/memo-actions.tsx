@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { memoLineMachine } from '../../machines/workflows/memo-line.ts';
 import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
@@ -6,7 +7,6 @@ import { isLive, type LineActionsProps } from '../../shared/lines/line-list.ts';
 import { useActCommands } from '../../shared/lines/use-act-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { type MemoActionName, memoTargets } from '../../shared/stones/asks/memo.ts';
-import { count } from '../../shared/stones/count.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';

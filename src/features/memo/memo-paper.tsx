@@ -1,9 +1,9 @@
+import { count } from '../../common/count.ts';
 import { formatDate, formatDateClock, formatNumber, formatWeight } from '../../common/format.ts';
 import { byCode, MEMO_MOVEMENT } from '../../machines/codes.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { Fact } from '../../shared/people/fact.tsx';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
-import { count } from '../../shared/stones/count.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { MemoDocument, MemoEvent } from './memo-calls.ts';

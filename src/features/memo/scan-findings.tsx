@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { count } from '../../common/count.ts';
 import { formatDate, formatNumber, formatWeight } from '../../common/format.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
-import { count } from '../../shared/stones/count.ts';
 import { stoneTone } from '../../shared/stones/status-words.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
 import type { PricesAgreed } from '../../shared/stones/asks/memo.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
-import { count } from '../../shared/stones/count.ts';
 import { PRICE } from '../../shared/stones/figures.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';

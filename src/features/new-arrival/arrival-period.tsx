@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { count } from '../../common/count.ts';
 import { formatDateClock } from '../../common/format.ts';
-import { count } from '../../shared/stones/count.ts';
 import { arrivalSettingQuery } from './new-arrival-calls.ts';
 
 /** For how long a stone counts as new, as the house has set it. */

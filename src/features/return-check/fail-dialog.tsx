@@ -1,4 +1,4 @@
-import { count } from '../../shared/stones/count.ts';
+import { count } from '../../common/count.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';

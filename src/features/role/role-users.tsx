@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { count } from '../../common/count.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
-import { count } from '../../shared/stones/count.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
+import { count } from '../../common/count.ts';
 import { formatAge, formatNumber } from '../../common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
@@ -15,7 +16,6 @@ import {
 import { Initials } from '../../shared/people/initials.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle, twoDecimals } from '../../shared/stones/columns.tsx';
-import { count } from '../../shared/stones/count.ts';
 import { sumsOf } from '../../shared/stones/sums.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';

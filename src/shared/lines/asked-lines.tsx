@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { formatDateClock } from '../../common/format.ts';
 import { useProfile } from '../session/use-session.ts';
-import { count } from '../stones/count.ts';
 import { CACHED } from '../stones/query-keys.ts';
 import type { Line } from './line-list.ts';
 import { useAskedList, useClearTicks } from './line-place.ts';

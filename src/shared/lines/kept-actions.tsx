@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import type { KeptList } from '../stones/acts/kept.ts';
-import { count } from '../stones/count.ts';
 import { EnquireDialog } from '../stones/enquire-dialog.tsx';
 import type { LineRow } from '../stones/wire.ts';
 import { NothingLeft, useAskedLines } from './asked-lines.tsx';

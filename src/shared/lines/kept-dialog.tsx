@@ -1,7 +1,7 @@
+import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { KeptList } from '../stones/acts/kept.ts';
-import { count } from '../stones/count.ts';
 import { namesOf } from '../stones/names-of.ts';
 import { sumsOf } from '../stones/sums.ts';
 import type { LineRow } from '../stones/wire.ts';

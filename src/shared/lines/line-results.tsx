@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { count } from '../../common/count.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
-import { count } from '../stones/count.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { sumsOf } from '../stones/sums.ts';
 import { totalCells } from '../stones/total-cells.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { useProfile } from '../session/use-session.ts';
 import { ClientPicker } from '../stones/client-picker.tsx';
 import { useChosenClient } from '../stones/clients.ts';
-import { count } from '../stones/count.ts';
 import { actsForClients } from '../stones/rights.ts';
 import { placeReason } from './demand-asks.ts';
 import { placeDemand } from './demand-calls.ts';

@@ -1,10 +1,10 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { readFigure } from '../../ui/inputs/typed-figure.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { count } from './count.ts';
 import { PRICE } from './figures.ts';
 import { namesOf } from './names-of.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
+import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { ACTIONS, isAction } from './acts/actions.ts';
-import { count } from './count.ts';
 import type { StoneActing } from './use-stone-action.ts';
 
 /** All or nothing: each stone that stands in the way, with its reason, and the way round them. */

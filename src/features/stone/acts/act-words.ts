@@ -1,4 +1,4 @@
-import { count } from '../../../shared/stones/count.ts';
+import { count } from '../../../common/count.ts';
 import type { AskingAction } from './stone-acts.tsx';
 
 interface ActWords {

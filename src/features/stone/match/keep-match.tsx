@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { count } from '../../../common/count.ts';
 import { PROBLEMS } from '../../../machines/problems.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { mayKeepMatches } from '../../../shared/matchpair/may-match.ts';
@@ -8,7 +9,6 @@ import { keepsSearches } from '../../../shared/searches/rights.ts';
 import { SearchDialog } from '../../../shared/searches/search-dialog.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { stoneTitle } from '../../../shared/stones/columns.tsx';
-import { count } from '../../../shared/stones/count.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 

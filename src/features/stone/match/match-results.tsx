@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { count } from '../../../common/count.ts';
 import { formatInteger, formatNumber } from '../../../common/format.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
@@ -7,7 +8,6 @@ import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import { searchMatches } from '../../../shared/matchpair/match-calls.ts';
 import { fieldName, figureText, setWord } from '../../../shared/matchpair/match-words.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
-import { count } from '../../../shared/stones/count.ts';
 import type { Eyes } from '../../../shared/stones/status-words.ts';
 import { sumsOf } from '../../../shared/stones/sums.ts';
 import { totalCells } from '../../../shared/stones/total-cells.ts';

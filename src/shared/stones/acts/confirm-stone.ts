@@ -1,7 +1,7 @@
 import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
+import { count } from '../../../common/count.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
-import { count } from '../count.ts';
 import { idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
 
 async function confirm(attempt: Attempt): Promise<Outcome> {

@@ -1,8 +1,8 @@
 import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
+import { count } from '../../../common/count.ts';
 import { formatDateClock } from '../../../common/format.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
-import { count } from '../count.ts';
 import { ordinal } from '../ordinal.ts';
 import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
 

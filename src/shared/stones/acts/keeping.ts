@@ -1,7 +1,7 @@
 import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
+import { count } from '../../../common/count.ts';
 import type { Attempt, Outcome, Undo } from '../../../machines/screens/action-request.ts';
-import { count } from '../count.ts';
 import { keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
 import type { KEPT_ACTS } from './kept.ts';
 

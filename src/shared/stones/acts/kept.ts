@@ -1,8 +1,8 @@
 import { answerOf, api, dataOf } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
+import { count } from '../../../common/count.ts';
 import { NOTE_STATUS } from '../../../machines/codes.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
-import { count } from '../count.ts';
 import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
 
 export type KeptList = 'cart' | 'watchlist' | 'notes';
