@@ -19,7 +19,6 @@ export default defineConfig({
     withoutDescriptions(),
   ],
   build: {
-    outDir: 'dist',
     sourcemap: true,
     target: 'es2023',
     // The frame is one file on purpose; what it may weigh is measured where it counts, in tests/bench.

@@ -4,9 +4,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
+import {
+  builtClient,
+  folderOf,
+  latestBuild,
+  putInForce,
+} from '../server/platform/http/built-client.ts';
 
 /**
- * Builds the client into dist/. With --if-stale only when its sources differ from those that dist/
+ * Builds the client into a folder of dist/. With --if-stale only when its sources differ from those that dist/
  * was built from: compared by content, since a fresh checkout gives every file a new date.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -25,27 +31,27 @@ const SOURCES = [
 /** Written by the build itself, from src/routes. */
 const MADE_BY_BUILD = path.join('src', 'routeTree.gen.ts');
 const COMPRESSED = /\.(js|css|html|svg|json)$/;
-const STAMP = path.join(ROOT, 'dist', '.built-from');
 
 async function main(): Promise<void> {
   const ifStale = process.argv.includes('--if-stale');
   const wanted = await hashSources();
-  if (ifStale && (await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return;
+  if (ifStale && latestBuild() === wanted && builtClient() !== null) return;
   const startedAt = Date.now();
   console.log('Building the client (only after a change of its sources).');
   // Whoever asks for a build, a test run included, gets the one that people use.
   process.env.NODE_ENV = 'production';
   // Loaded here, because it takes longer than the whole check above.
   const { build } = await import('vite');
-  await build({ root: ROOT, logLevel: ifStale ? 'error' : 'info' });
-  await compressFiles();
-  await writeFile(STAMP, wanted);
+  const outDir = folderOf(wanted);
+  await build({ root: ROOT, logLevel: ifStale ? 'error' : 'info', build: { outDir } });
+  await compressFiles(path.relative(ROOT, outDir));
+  await putInForce(wanted);
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
 /** Once and well, rather than at each request: the server sends what stands beside a file. */
-async function compressFiles(): Promise<void> {
-  const texts = (await listFiles('dist')).filter((file) => COMPRESSED.test(file));
+async function compressFiles(folder: string): Promise<void> {
+  const texts = (await listFiles(folder)).filter((file) => COMPRESSED.test(file));
   await Promise.all(
     texts.map(async (file) => {
       const content = await readFile(path.join(ROOT, file));

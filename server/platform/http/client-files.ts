@@ -1,19 +1,20 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { builtClient } from './built-client.ts';
 
-const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
-
-/** The built client. Every address that is no file and no call is a screen, and the client knows which. */
+/**
+ * The client as it was built when the portal started: a later build speaks to a later portal. Every address that is no
+ * file and no call is a screen, and the client knows which.
+ */
 export async function addClientFiles(
   app: FastifyInstance,
   noCall: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  folder = builtClient(),
 ): Promise<void> {
-  const isBuilt = existsSync(DIST);
+  const isBuilt = folder !== null;
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: DIST,
+      root: folder,
       wildcard: false,
       // The build puts a compressed file beside each text.
       preCompressed: true,

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** The hashes of the sources that the last two builds are of, the latest first. */
+const BUILDS = '.built-from';
+
+const readBuilds = (dist: string): string[] => {
+  const file = path.join(dist, BUILDS);
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+};
+
+export const latestBuild = (dist = DIST): string | undefined => readBuilds(dist)[0];
+
+/** Every build has a folder of its own, so that one under a running portal takes no file away from its users. */
+export const folderOf = (build: string, dist = DIST): string => path.join(dist, build.slice(0, 16));
+
+/** The folder of the last whole build; null where there is none. */
+export function builtClient(dist = DIST): string | null {
+  const build = latestBuild(dist);
+  const folder = build === undefined ? null : folderOf(build, dist);
+  return folder !== null && existsSync(folder) ? folder : null;
+}
+
+/** From now on a portal that starts serves this build. The one before stays for those that run. */
+export async function putInForce(build: string, dist = DIST): Promise<void> {
+  const before = readBuilds(dist).find((other) => other !== build);
+  const builds = before === undefined ? [build] : [build, before];
+  await writeFile(path.join(dist, BUILDS), `${builds.join('\n')}\n`);
+  const stay = new Set([BUILDS, ...builds.map((one) => path.basename(folderOf(one, dist)))]);
+  const gone = (await readdir(dist)).filter((name) => !stay.has(name));
+  await Promise.all(
+    gone.map((name) => rm(path.join(dist, name), { recursive: true, force: true })),
+  );
+}

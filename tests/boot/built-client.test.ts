@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { builtClient, folderOf, putInForce } from '../../server/platform/http/built-client.ts';
+import { addClientFiles } from '../../server/platform/http/client-files.ts';
+
+let dist: string;
+const portals: FastifyInstance[] = [];
+beforeEach(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'culet-dist-'));
+});
+afterEach(async () => {
+  await Promise.all(portals.splice(0).map((portal) => portal.close()));
+  await rm(dist, { recursive: true, force: true });
+});
+
+/** A client of one page and one script, which carries its hash in its name. */
+async function build(name: string): Promise<void> {
+  const hash = name.repeat(64);
+  const assets = path.join(folderOf(hash, dist), 'assets');
+  await mkdir(assets, { recursive: true });
+  await writeFile(path.join(assets, `main-${name}.js`), `// ${name}`);
+  await writeFile(path.join(assets, '..', 'index.html'), `<script src="/assets/main-${name}.js">`);
+  await putInForce(hash, dist);
+}
+
+async function start(): Promise<(url: string) => Promise<string>> {
+  const portal = fastify();
+  portals.push(portal);
+  await addClientFiles(portal, (_, reply) => reply.status(404).send('none'), builtClient(dist));
+  return async (url) => (await portal.inject({ url })).body;
+}
+
+it('a build under a running portal takes nothing away from its users', async () => {
+  await build('a');
+  const running = await start();
+  await build('b');
+  for (const screen of ['/', '/search'])
+    expect(await running(screen)).toBe('<script src="/assets/main-a.js">');
+  expect(await running('/assets/main-a.js')).toBe('// a');
+  expect(await running('/assets/main-b.js')).toBe('none');
+
+  const restarted = await start();
+  expect(await restarted('/search')).toBe('<script src="/assets/main-b.js">');
+  expect(await restarted('/assets/main-b.js')).toBe('// b');
+});
+
+it('a build that was broken off is served by no portal', async () => {
+  await build('a');
+  await mkdir(folderOf('b'.repeat(64), dist));
+  expect(await (await start())('/')).toBe('<script src="/assets/main-a.js">');
+});
+
+it('the last two builds stay, and nothing else', async () => {
+  await writeFile(path.join(dist, 'index.html'), 'of an older portal');
+  await build('a');
+  await build('b');
+  // The same sources built again are no other build.
+  await build('b');
+  expect((await readdir(dist)).length).toBe(3);
+  await build('c');
+  expect((await readdir(dist)).toSorted()).toEqual(
+    ['.built-from', ...['b', 'c'].map((name) => name.repeat(16))].toSorted(),
+  );
+});
+
+it('without a build there is no client', async () => {
+  expect(builtClient(dist)).toBeNull();
+  expect(builtClient(path.join(dist, 'missing'))).toBeNull();
+  expect(await (await start())('/search')).toBe('none');
+});
