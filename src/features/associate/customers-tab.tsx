@@ -7,6 +7,7 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -104,12 +105,7 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
         }}
         toolbar={<b>{list.answer ? customerCount(total) : 'Customers'}</b>}
         actionBar={
-          <>
-            <b className="action-count">{picks.length} selected</b>
-            <Button variant="subtle" onClick={selection.clear} rightSection={<Keys>Esc</Keys>}>
-              Clear
-            </Button>
-            <span className="action-gap" />
+          <SelectionBar ticked={picks.length} onClear={selection.clear}>
             <ReasonButton
               variant="filled"
               reason={closed}
@@ -118,7 +114,7 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
             >
               Reassign to…
             </ReasonButton>
-          </>
+          </SelectionBar>
         }
         empty={
           <EmptyState

@@ -93,7 +93,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       }
       footer={
         <>
-          <span className="people-gap" />
+          <span className="ui-gap" />
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>

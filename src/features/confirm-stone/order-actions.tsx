@@ -3,24 +3,18 @@ import { useState } from 'react';
 import { APPROVAL, ROLE } from '../../machines/codes.ts';
 import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
 import { useAskedLines } from '../../shared/lines/asked-lines.tsx';
+import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
-import { useActCommands } from '../../shared/lines/use-act-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import type { OfferedAct } from '../../ui/ActButton.tsx';
 import { OrderDialog, type OrderDialogName } from './order-dialogs.tsx';
 import { askerOf } from './order-rights.ts';
 
-interface BarAction {
+interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {
   readonly action: OrderDialogName;
-  readonly label: string;
-  readonly keys: string;
-  readonly icon: IconName;
-  readonly variant: 'filled' | 'subtle' | 'danger';
   readonly staffOnly?: boolean;
   /** for approved orders alone, and for administrators */
   readonly reversal?: boolean;
@@ -38,8 +32,8 @@ const BAR: readonly BarAction[] = [
     variant: 'danger',
     reversal: true,
   },
-  { action: 'cancelOrder', label: 'Cancel', keys: 'X', icon: 'close', variant: 'subtle' },
-  { action: 'changeOrder', label: 'Change', keys: 'E', icon: 'gear', variant: 'subtle' },
+  { action: 'cancelOrder', label: 'Cancel', keys: 'X', icon: 'close' },
+  { action: 'changeOrder', label: 'Change', keys: 'E', icon: 'gear' },
   {
     action: 'reject',
     label: 'Reject',
@@ -63,7 +57,8 @@ const BAR: readonly BarAction[] = [
 const closedFor = (targets: readonly ActionTarget[], each = false): string | null =>
   each && targets.some(({ problem }) => problem === null) ? null : closedBy(targets);
 
-export function OrderActions({ picks, machine, withoutBar }: LineActionsProps<LineRow>) {
+export function OrderActions(props: LineActionsProps<LineRow>) {
+  const { picks, machine } = props;
   const profile = useProfile();
   const [open, setOpen] = useState<OrderDialogName | null>(null);
   const asker = askerOf(profile);
@@ -82,30 +77,11 @@ export function OrderActions({ picks, machine, withoutBar }: LineActionsProps<Li
       if (reason === null) setOpen(entry.action);
       else machine.ask(entry.action, targets);
     };
-    return { ...entry, reason, run };
+    return { ...entry, command: `${entry.label} the request`, reason, run };
   });
-  useActCommands(
-    { id: 'orders', group: 'Confirm stones' },
-    picks.length,
-    offered.map((act) => ({ ...act, label: `${act.label} the request` })),
-  );
-  if (withoutBar) return null;
 
   return (
-    <>
-      {offered.map(({ action, label, keys, icon, variant, reason, run }) => (
-        <ReasonButton
-          key={action}
-          variant={variant}
-          reason={machine.busy === null ? reason : null}
-          loading={machine.busy === action}
-          leftSection={<Icon name={icon} size="small" />}
-          rightSection={<Keys>{keys}</Keys>}
-          onClick={run}
-        >
-          {label}
-        </ReasonButton>
-      ))}
+    <LineActs {...props} name="orders" group="Confirm stones" acts={offered}>
       <OrderDialog
         name={open}
         picks={rows}
@@ -114,6 +90,6 @@ export function OrderActions({ picks, machine, withoutBar }: LineActionsProps<Li
         machine={machine}
         onClose={() => setOpen(null)}
       />
-    </>
+    </LineActs>
   );
 }

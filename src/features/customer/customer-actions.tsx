@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ActButton } from '../../ui/ActButton.tsx';
+import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { closedFor } from './switching.ts';
 import type { CustomerRow } from './wire.ts';
 
@@ -24,40 +22,29 @@ export function CustomerActionBar({ picks, onAsk, onClear }: CustomerActionBarPr
   const offered = BAR.map(({ to, keys, icon }) => {
     const reasons = picks.map((row) => closedFor(row, to, profile));
     // One that can be switched opens the way; the others are named in the dialog.
-    return { to, keys, icon, reason: reasons.includes(null) ? null : (reasons[0] ?? null) };
+    const reason = reasons.includes(null) ? null : (reasons[0] ?? null);
+    const variant = to === 'deactivate' ? ('danger' as const) : ('subtle' as const);
+    const { act: label } = SWITCH_WORDS[to];
+    return { action: to, label, keys, icon, variant, reason, run: () => onAsk(to) };
   });
   useCommands(
     picks.length === 0
       ? []
-      : offered.map(({ to, keys, reason }) => ({
-          id: `customers.${to}`,
-          label: SWITCH_WORDS[to].act,
+      : offered.map(({ action, label, keys, reason, run }) => ({
+          id: `customers.${action}`,
+          label,
           keys,
           group: 'Customers',
           reason,
-          run: () => onAsk(to),
+          run,
         })),
   );
 
   return (
-    <>
-      <b className="action-count">{picks.length} selected</b>
-      <Button variant="subtle" onClick={onClear} rightSection={<Keys>Esc</Keys>}>
-        Clear
-      </Button>
-      <span className="action-gap" />
-      {offered.map(({ to, keys, icon, reason }) => (
-        <ReasonButton
-          key={to}
-          variant={to === 'deactivate' ? 'danger' : 'subtle'}
-          reason={reason}
-          leftSection={<Icon name={icon} size="small" />}
-          rightSection={<Keys>{keys}</Keys>}
-          onClick={() => onAsk(to)}
-        >
-          {SWITCH_WORDS[to].act}
-        </ReasonButton>
+    <SelectionBar ticked={picks.length} onClear={onClear}>
+      {offered.map((act) => (
+        <ActButton key={act.action} act={act} busy={null} />
       ))}
-    </>
+    </SelectionBar>
   );
 }

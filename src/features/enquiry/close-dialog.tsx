@@ -29,7 +29,7 @@ export function CloseDialog({
       cancelLabel="Keep open"
       danger
       reason={{ noteLabel: 'Reason, told to the other side', required: true }}
-      footnote={namesOf(enquiries.map(({ stock_no }) => ({ stockNo: stock_no })))}
+      footnote={namesOf(enquiries)}
       onConfirm={({ note }) => onConfirm(note)}
       onClose={onClose}
     >

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
+import { type LineAct, LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
-import { useActCommands } from '../../shared/lines/use-act-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { enquiryTargets } from '../../shared/stones/asks/enquiry.ts';
 import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 
 /** Several enquiries are answered one by one, and closed together. */
-export function EnquiryActions({ picks, machine, withoutBar }: LineActionsProps<LineRow>) {
+export function EnquiryActions(props: LineActionsProps<LineRow>) {
+  const { picks, machine } = props;
   const profile = useProfile();
   const [closing, setClosing] = useState(false);
   const { rows, left } = useAskedLines(closing, picks);
@@ -25,21 +24,16 @@ export function EnquiryActions({ picks, machine, withoutBar }: LineActionsProps<
     if (reason === null) setClosing(true);
     else machine.ask('closeEnquiries', targets);
   };
-  useActCommands({ id: 'enquiries', group: 'Enquiries' }, picks.length, [
-    { action: 'close', label: 'Close', keys: 'D', reason, run },
-  ]);
-  if (withoutBar) return null;
+  const close: LineAct = {
+    action: 'closeEnquiries',
+    label: 'Close',
+    keys: 'D',
+    variant: 'filled',
+    reason,
+    run,
+  };
   return (
-    <>
-      <ReasonButton
-        variant="filled"
-        reason={machine.busy === null ? reason : null}
-        loading={machine.busy === 'closeEnquiries'}
-        rightSection={<Keys>D</Keys>}
-        onClick={run}
-      >
-        Close
-      </ReasonButton>
+    <LineActs {...props} name="enquiries" group="Enquiries" acts={[close]}>
       <CloseDialog
         opened={closing && rows.length > 0}
         enquiries={rows}
@@ -56,6 +50,6 @@ export function EnquiryActions({ picks, machine, withoutBar }: LineActionsProps<
         left={left}
         onClose={() => setClosing(false)}
       />
-    </>
+    </LineActs>
   );
 }

@@ -91,7 +91,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
             value={typed}
             onText={setTyped}
           />
-          <span className="drawer-gap" />
+          <span className="ui-gap" />
           <ReasonButton
             variant="subtle"
             type="button"

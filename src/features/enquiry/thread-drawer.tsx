@@ -52,7 +52,7 @@ export function ThreadDrawer({ id, row, machine, onClose }: LineOpenedProps<Line
               {enquiry.company_name ? `, ${enquiry.company_name}` : ''}
             </span>
           ) : null}
-          <span className="drawer-gap" />
+          <span className="ui-gap" />
           <ActionIcon variant="subtle" size="sm" aria-label="Close the thread" onClick={onClose}>
             <Icon name="close" />
           </ActionIcon>

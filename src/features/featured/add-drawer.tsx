@@ -49,7 +49,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
       }
       footer={
         <>
-          <span className="people-gap" />
+          <span className="ui-gap" />
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>

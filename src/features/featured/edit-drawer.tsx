@@ -83,7 +83,7 @@ export function EditDrawer({ featured, onClose }: EditDrawerProps) {
           <ReasonButton reason={closed} onClick={() => setAsking(true)}>
             Take back
           </ReasonButton>
-          <span className="people-gap" />
+          <span className="ui-gap" />
           <ReasonButton variant="filled" reason={reason} loading={busy} onClick={submit}>
             Save
           </ReasonButton>

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
+import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
 import { TakeDialog, type Taking } from '../../shared/lines/take-dialog.tsx';
-import { useActCommands } from '../../shared/lines/use-act-commands.ts';
 import { useWhom } from '../../shared/lines/whom.ts';
+import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { type HoldActionName, holdTargets } from '../../shared/stones/asks/hold.ts';
 import { lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
-import { namesOf } from '../../shared/stones/names-of.ts';
 import {
   actorOf,
   isStaffRole,
@@ -19,40 +18,36 @@ import {
 } from '../../shared/stones/rights.ts';
 import { sumsOf } from '../../shared/stones/sums.ts';
 import type { HoldRow } from '../../shared/stones/wire.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import type { OfferedAct } from '../../ui/ActButton.tsx';
 
-interface BarAction {
+interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {
   readonly action: HoldActionName | Taking;
-  readonly label: string;
-  readonly keys: string;
-  readonly icon: IconName;
   readonly staffOnly?: boolean;
 }
 
 /** What can be done with holds, in the order in which it is offered. */
 const BAR: readonly BarAction[] = [
-  { action: 'withdraw', label: 'Withdraw', keys: 'D', icon: 'lock', staffOnly: true },
+  {
+    action: 'withdraw',
+    label: 'Withdraw',
+    keys: 'D',
+    icon: 'lock',
+    variant: 'danger',
+    staffOnly: true,
+  },
   { action: 'extend', label: 'Extend', keys: 'T', icon: 'clock' },
   { action: 'release', label: 'Release', keys: 'R', icon: 'unlock' },
   { action: 'memo', label: 'Memo', keys: 'M', icon: 'external' },
-  { action: 'confirm', label: 'Confirm', keys: 'C', icon: 'check' },
+  { action: 'confirm', label: 'Confirm', keys: 'C', icon: 'check', variant: 'filled' },
 ];
 const RIGHT = { memo: 'memo', confirm: 'confirm-stone' } as const satisfies Record<Taking, string>;
 const isTaking = (action: BarAction['action']): action is Taking => action in RIGHT;
-const VARIANTS: Readonly<Partial<Record<BarAction['action'], string>>> = {
-  confirm: 'filled',
-  withdraw: 'danger',
-};
 
-export function HoldActions({ picks, machine, withoutBar }: LineActionsProps<HoldRow>) {
+export function HoldActions(props: LineActionsProps<HoldRow>) {
+  const { picks, machine } = props;
   const profile = useProfile();
   const { whom } = useWhom(picks);
   const [asking, setAsking] = useState<'withdraw' | Taking | null>(null);
-  const phone = usePhone();
   const actor = actorOf(profile);
   const asker = { actor, mayWrite: mayHold(profile) };
   const targetsOf = (action: BarAction['action']) =>
@@ -74,42 +69,17 @@ export function HoldActions({ picks, machine, withoutBar }: LineActionsProps<Hol
     };
     return { ...entry, reason, run };
   });
-  // A phone has room for the first few; the others are a swipe away.
-  const shown = phone ? [...offered].reverse() : offered;
   const taking = asking === 'withdraw' ? null : asking;
-  useActCommands({ id: 'holds', group: 'Holds' }, picks.length, offered);
-  if (withoutBar) return null;
   const sums = sumsOf(picks);
 
   return (
-    <>
-      {shown.map(({ action, label, keys, icon, reason, run }) => (
-        <ReasonButton
-          key={action}
-          variant={VARIANTS[action] ?? 'subtle'}
-          reason={machine.busy === null ? reason : null}
-          loading={machine.busy === action}
-          leftSection={<Icon name={icon} size="small" />}
-          rightSection={<Keys>{keys}</Keys>}
-          onClick={run}
-        >
-          {label}
-        </ReasonButton>
-      ))}
-      <ConfirmDialog
+    <LineActs {...props} name="holds" group="Holds" acts={offered}>
+      <WithdrawDialog
         opened={asking === 'withdraw'}
-        title={`Withdraw ${count(picks.length, 'stone')}?`}
-        confirmLabel={`Withdraw ${count(picks.length, 'stone')}`}
-        danger
-        reason={{
-          noteLabel:
-            picks.length === 1 ? 'Reason, told to the client' : 'Reason, told to the clients',
-          required: true,
-        }}
-        footnote={namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no })))}
-        onConfirm={({ note }) => {
+        picks={picks}
+        onWithdraw={(remark) => {
           setAsking(null);
-          machine.ask('withdraw', holdTargets('withdraw', picks, asker), { remark: note });
+          machine.ask('withdraw', holdTargets('withdraw', picks, asker), { remark });
         }}
         onClose={() => setAsking(null)}
       >
@@ -118,7 +88,7 @@ export function HoldActions({ picks, machine, withoutBar }: LineActionsProps<Hol
             ? 'The stone is gone: the hold ends now and the stone leaves the market. Nobody is offered it, it counts against its supplier, and whoever holds it is told why.'
             : 'The stones are gone: the holds end now and the stones leave the market. Nobody is offered them, they count against their supplier, and whoever holds one is told why.'}
         </p>
-      </ConfirmDialog>
+      </WithdrawDialog>
       <TakeDialog
         taking={taking}
         picks={picks}
@@ -134,6 +104,6 @@ export function HoldActions({ picks, machine, withoutBar }: LineActionsProps<Hol
           {picks.length === 1 ? 'at the price of the hold.' : 'at the prices of the holds.'}
         </p>
       </TakeDialog>
-    </>
+    </LineActs>
   );
 }

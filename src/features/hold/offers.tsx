@@ -39,7 +39,7 @@ export function Offers({ places }: OffersProps) {
               {forOther ? `, offered to ${place.company_name}` : ', offered to you'}
             </span>
             <ServerCountdown until={Date.parse(place.offered_until ?? '')} suffix="left" />
-            <span className="action-gap" />
+            <span className="ui-gap" />
             <ReasonButton
               size="sm"
               reason={closedBy(leave)}

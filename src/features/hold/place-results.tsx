@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatDateClock, formatInteger, formatNumber } from '../../common/format.ts';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
-import { useActCommands } from '../../shared/lines/use-act-commands.ts';
+import { LineActs } from '../../shared/lines/line-acts.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { placeTargets } from '../../shared/stones/asks/hold.ts';
@@ -20,11 +19,11 @@ import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
+import type { OfferedAct } from '../../ui/ActButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
-import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Places, placeId } from './use-places.ts';
 
@@ -131,16 +130,17 @@ export function PlaceResults({ places }: { readonly places: Places }) {
     actor: actorOf(profile),
     mayWrite: mayHold(profile),
   });
-  const leave = () => machine.ask('leave', leaving);
-  useActCommands({ id: 'places', group: 'Holds' }, picks.length, [
+  const acts: readonly OfferedAct[] = [
     {
       action: 'leave',
       label: 'Leave the line',
       keys: 'D',
+      variant: 'default',
       reason: closedBy(leaving),
-      run: leave,
+      run: () => machine.ask('leave', leaving),
     },
-  ]);
+  ];
+  const common = { name: 'places', group: 'Holds', picks, machine, acts };
 
   return (
     <>
@@ -160,21 +160,9 @@ export function PlaceResults({ places }: { readonly places: Places }) {
           </b>
         }
         actionBar={
-          <>
-            <b className="action-count">{picks.length} selected</b>
-            <Button variant="subtle" onClick={selection.clear} rightSection={<Keys>Esc</Keys>}>
-              Clear
-            </Button>
-            <span className="action-gap" />
-            <ReasonButton
-              reason={closedBy(leaving)}
-              loading={machine.busy === 'leave'}
-              rightSection={<Keys>D</Keys>}
-              onClick={leave}
-            >
-              Leave the line
-            </ReasonButton>
-          </>
+          <SelectionBar ticked={picks.length} onClear={selection.clear}>
+            <LineActs {...common} />
+          </SelectionBar>
         }
         empty={
           <EmptyState title="Nobody is in line">
@@ -196,6 +184,7 @@ export function PlaceResults({ places }: { readonly places: Places }) {
           note: ordinal(row.place),
         })}
       />
+      {picks.length === 0 ? <LineActs {...common} withoutBar /> : null}
       <RefusalDialog acting={machine} />
     </>
   );

@@ -7,6 +7,7 @@ import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { listOwners, MARKUP, type MarkupOwner, type OwnersAnswer } from './markup-calls.ts';
 import type { MarkupGo, MarkupSearch } from './markup-params.ts';
@@ -91,12 +92,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
             </>
           }
           actionBar={
-            <>
-              <b className="action-count">{ticked.length} selected</b>
-              <Button variant="subtle" onClick={selection.clear}>
-                Clear
-              </Button>
-              <span className="action-gap" />
+            <SelectionBar ticked={ticked.length} onClear={selection.clear}>
               <Button
                 variant="filled"
                 disabled={ticked.length > MOST_TOGETHER}
@@ -104,7 +100,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
               >
                 {ticked.length === 1 ? 'Set markups' : `Set markups of ${ticked.length} together`}
               </Button>
-            </>
+            </SelectionBar>
           }
           empty={
             <EmptyState

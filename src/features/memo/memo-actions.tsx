@@ -3,25 +3,20 @@ import { count } from '../../common/count.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { memoLineMachine } from '../../machines/workflows/memo-line.ts';
 import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
+import { LineActs } from '../../shared/lines/line-acts.tsx';
 import { isLive, type LineActionsProps } from '../../shared/lines/line-list.ts';
-import { useActCommands } from '../../shared/lines/use-act-commands.ts';
+import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { type MemoActionName, memoTargets } from '../../shared/stones/asks/memo.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
+import type { OfferedAct } from '../../ui/ActButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SellDialog } from './sell-dialog.tsx';
 
-interface BarAction {
+interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {
   readonly action: MemoActionName;
-  readonly label: string;
-  readonly keys: string;
-  readonly icon: IconName;
-  readonly variant: 'filled' | 'danger' | 'subtle';
   /** whether it is for lines that are settled, or for those that are out */
   readonly settled: boolean;
 }
@@ -44,7 +39,7 @@ const BAR: readonly BarAction[] = [
     variant: 'danger',
     settled: false,
   },
-  { action: 'sell', label: 'Sell', keys: 'S', icon: 'check', variant: 'subtle', settled: false },
+  { action: 'sell', label: 'Sell', keys: 'S', icon: 'check', settled: false },
   {
     action: 'receive',
     label: 'Receive',
@@ -55,7 +50,8 @@ const BAR: readonly BarAction[] = [
   },
 ];
 
-export function MemoActions({ picks, machine, withoutBar }: LineActionsProps<LineRow>) {
+export function MemoActions(props: LineActionsProps<LineRow>) {
+  const { picks, machine } = props;
   const profile = useProfile();
   const [asking, setAsking] = useState<Exclude<MemoActionName, 'receive'> | null>(null);
   const asker = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
@@ -73,24 +69,9 @@ export function MemoActions({ picks, machine, withoutBar }: LineActionsProps<Lin
       return { ...entry, reason, run };
     },
   );
-  useActCommands({ id: 'memos', group: 'Memos' }, picks.length, offered);
-  if (withoutBar) return null;
 
   return (
-    <>
-      {offered.map(({ action, label, keys, icon, variant, reason, run }) => (
-        <ReasonButton
-          key={action}
-          variant={variant}
-          reason={machine.busy === null ? reason : null}
-          loading={machine.busy === action}
-          leftSection={<Icon name={icon} size="small" />}
-          rightSection={<Keys>{keys}</Keys>}
-          onClick={run}
-        >
-          {label}
-        </ReasonButton>
-      ))}
+    <LineActs {...props} name="memos" group="Memos" acts={offered}>
       <SellDialog
         opened={asking === 'sell' && rows.length > 0}
         lines={rows}
@@ -101,20 +82,12 @@ export function MemoActions({ picks, machine, withoutBar }: LineActionsProps<Lin
         }}
         onClose={() => setAsking(null)}
       />
-      <ConfirmDialog
+      <WithdrawDialog
         opened={asking === 'withdrawMemo' && rows.length > 0}
-        title={`Withdraw ${count(rows.length, 'stone')}?`}
-        confirmLabel={`Withdraw ${count(rows.length, 'stone')}`}
-        danger
-        reason={{
-          noteLabel:
-            rows.length === 1 ? 'Reason, told to the client' : 'Reason, told to the clients',
-          required: true,
-        }}
-        footnote={namesOf(rows.map(({ stock_no }) => ({ stockNo: stock_no })))}
-        onConfirm={({ note }) => {
+        picks={rows}
+        onWithdraw={(remark) => {
           setAsking(null);
-          machine.ask('withdrawMemo', memoTargets('withdrawMemo', rows, asker), { remark: note });
+          machine.ask('withdrawMemo', memoTargets('withdrawMemo', rows, asker), { remark });
         }}
         onClose={() => setAsking(null)}
       >
@@ -124,14 +97,14 @@ export function MemoActions({ picks, machine, withoutBar }: LineActionsProps<Lin
             : 'The stones are gone or cannot be sold any more. They are received and leave the market; nobody is offered them, and they count against their supplier.'}
         </p>
         <LeftMeanwhile left={left} />
-      </ConfirmDialog>
+      </WithdrawDialog>
       <ConfirmDialog
         opened={asking === 'reverse' && rows.length > 0}
         title={`Reverse ${count(rows.length, 'stone')}?`}
         confirmLabel={`Reverse ${count(rows.length, 'stone')}`}
         danger
         reason={{ noteLabel: 'Reason', required: true }}
-        footnote={namesOf(rows.map(({ stock_no }) => ({ stockNo: stock_no })))}
+        footnote={namesOf(rows)}
         onConfirm={({ note }) => {
           setAsking(null);
           machine.ask('reverse', memoTargets('reverse', rows, asker), { remark: note });
@@ -151,6 +124,6 @@ export function MemoActions({ picks, machine, withoutBar }: LineActionsProps<Lin
         left={left}
         onClose={() => setAsking(null)}
       />
-    </>
+    </LineActs>
   );
 }

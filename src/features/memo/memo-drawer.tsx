@@ -37,7 +37,7 @@ export function MemoDrawer({ id: memoId, onClose }: LineOpenedProps<LineRow>) {
           {memo ? <MemoState state={memo.state} /> : null}
           <span className="memo-no">{memo?.memo_no}</span>
           {memo?.is_overdue ? <StatusBadge label="Overdue" tone="hold" /> : null}
-          <span className="memo-gap" />
+          <span className="ui-gap" />
           {memo ? <DownloadButton request={memoPdf(memo.id)}>PDF</DownloadButton> : null}
           <ActionIcon variant="subtle" size="sm" aria-label="Close the memo" onClick={onClose}>
             <Icon name="close" />

@@ -20,7 +20,7 @@ export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
       cancelLabel="Cancel"
       danger
       reason={{ noteLabel: 'Reason, kept with the check', required: true }}
-      footnote={namesOf(picked.map(({ stock_no }) => ({ stockNo: stock_no })))}
+      footnote={namesOf(picked)}
       onConfirm={({ note }) => onConfirm(note)}
       onClose={onClose}
     >

@@ -13,6 +13,7 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -150,12 +151,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
         }}
         toolbar={<b>{list.answer ? count(total, 'stone') : 'Returned stones'}</b>}
         actionBar={
-          <>
-            <b className="action-count">{picked.length} selected</b>
-            <Button variant="subtle" onClick={selection.clear} rightSection={<Keys>Esc</Keys>}>
-              Clear
-            </Button>
-            <span className="action-gap" />
+          <SelectionBar ticked={picked.length} onClear={selection.clear}>
             <ReasonButton
               variant="default"
               reason={failClosed}
@@ -173,7 +169,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
             >
               Put back
             </ReasonButton>
-          </>
+          </SelectionBar>
         }
         empty={
           search.q === undefined ? (

@@ -1,26 +1,22 @@
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
-import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
 import type { KeptList } from '../stones/acts/kept.ts';
 import { EnquireDialog } from '../stones/enquire-dialog.tsx';
 import type { LineRow } from '../stones/wire.ts';
 import { NothingLeft, useAskedLines } from './asked-lines.tsx';
 import { type KeptAct, useKeptActs } from './kept-acts.ts';
 import { KeptDialog } from './kept-dialog.tsx';
+import { LineActs } from './line-acts.tsx';
 import type { LineActionsProps } from './line-list.ts';
-import { useActCommands } from './use-act-commands.ts';
 
 type KeptActionsProps = LineActionsProps<LineRow> & { readonly list: KeptList };
 
 /** The buttons under ticked lines of a cart, a watchlist or notes. */
-export function KeptActions({ list, picks, machine, withoutBar }: KeptActionsProps) {
+export function KeptActions({ list, ...props }: KeptActionsProps) {
+  const { picks, machine } = props;
   const [asking, setAsking] = useState<KeptAct['action'] | null>(null);
   const { rows, left } = useAskedLines(asking !== null, picks);
   const { acts, whom } = useKeptActs(list, rows);
-  // A phone has room for the first few; the others are a swipe away.
-  const shown = usePhone() ? [...acts].reverse() : acts;
   const asked = rows.length === 0 ? null : (acts.find(({ action }) => action === asking) ?? null);
 
   const run = ({ action, asks, targets, reason, remark }: KeptAct) => {
@@ -38,27 +34,15 @@ export function KeptActions({ list, picks, machine, withoutBar }: KeptActionsPro
       });
   };
   const many = picks.length === 0 ? '' : `, ${count(picks.length, 'stone')}`;
-  useActCommands(
-    { id: 'kept', group: 'Ticked stones' },
-    picks.length,
-    acts.map((act) => ({ ...act, label: `${act.label}${many}`, run: () => run(act) })),
-  );
-  if (withoutBar) return null;
+  const offered = acts.map((act) => ({
+    ...act,
+    command: `${act.label}${many}`,
+    variant: act.isMain ? ('filled' as const) : ('subtle' as const),
+    run: () => run(act),
+  }));
 
   return (
-    <>
-      {shown.map((act) => (
-        <ReasonButton
-          key={act.action}
-          variant={act.isMain ? 'filled' : 'subtle'}
-          reason={machine.busy === null ? act.reason : null}
-          loading={machine.busy === act.action}
-          rightSection={<Keys>{act.keys}</Keys>}
-          onClick={() => run(act)}
-        >
-          {act.label}
-        </ReasonButton>
-      ))}
+    <LineActs {...props} name="kept" group="Ticked stones" acts={offered}>
       <EnquireDialog
         opened={asked?.asks === 'question'}
         stockNos={rows.map(({ stock_no }) => stock_no)}
@@ -79,6 +63,6 @@ export function KeptActions({ list, picks, machine, withoutBar }: KeptActionsPro
         left={left}
         onClose={() => setAsking(null)}
       />
-    </>
+    </LineActs>
   );
 }

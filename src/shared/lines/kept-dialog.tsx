@@ -24,7 +24,7 @@ export function KeptDialog({ list, act, picks, clientName, onConfirm, onClose }:
   const stones = count(picks.length, 'stone');
   const lines = list === 'notes' ? count(picks.length, 'note') : stones;
   const common = {
-    footnote: namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no }))),
+    footnote: namesOf(picks),
     onConfirm: ({ note }: { readonly note: string }) => onConfirm(note),
     onClose,
   };

@@ -50,7 +50,7 @@ function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
         <>
           <StatusBadge label={status.label} tone={toneOf(status)} />
           <b className="line-drawer-name">{row.stock_no}</b>
-          <span className="action-gap" />
+          <span className="ui-gap" />
           {step(-1, 'Previous row')}
           {step(1, 'Next row')}
           <span className="line-drawer-keys" aria-hidden="true">

@@ -4,12 +4,12 @@ import { count } from '../../common/count.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { sumsOf } from '../stones/sums.ts';
 import { totalCells } from '../stones/total-cells.ts';
 import { useStoneAction } from '../stones/use-stone-action.ts';
-import { LineActionBar } from './line-action-bar.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import { type GivenFilter, type LineGo, type LineSearch, stockOf, tabOf } from './line-params.ts';
@@ -150,12 +150,9 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           </>
         }
         actionBar={
-          <LineActionBar
-            picks={picks}
-            machine={machine}
-            Actions={Actions}
-            onClear={selection.clear}
-          />
+          <SelectionBar ticked={picks.length} onClear={selection.clear}>
+            {Actions ? <Actions picks={picks} machine={machine} /> : null}
+          </SelectionBar>
         }
         exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, total, file: pdf }}
         empty={

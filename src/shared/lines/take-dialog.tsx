@@ -45,7 +45,7 @@ export function TakeDialog({ taking, picks, clientName, children, ...on }: TakeD
       confirmLabel={submit(stones)}
       cancelLabel="Not yet"
       reason={{ noteLabel: 'Remark' }}
-      footnote={namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no })))}
+      footnote={namesOf(picks)}
       onConfirm={({ note }) => on.onTake(note)}
       onClose={on.onClose}
     >

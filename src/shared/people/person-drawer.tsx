@@ -48,7 +48,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
       footer={
         <>
           {props.acts}
-          <span className="people-gap" />
+          <span className="ui-gap" />
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>

@@ -145,9 +145,7 @@ export function ActDialog(props: ActDialogProps) {
           </p>
         )}
         <div className="ui-dialog-footer">
-          <span className="ui-dialog-note">
-            {namesOf(stones.map(({ stock_no }) => ({ stockNo: stock_no })))}
-          </span>
+          <span className="ui-dialog-note">{namesOf(stones)}</span>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
             Cancel
           </Button>

@@ -7,6 +7,7 @@ import type { Acting } from '../../../shared/stones/clients.ts';
 import { actsForClients } from '../../../shared/stones/rights.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { SelectionBar } from '../../../ui/grid/SelectionBar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import { LaterMenu } from '../../../ui/LaterMenu.tsx';
@@ -50,37 +51,30 @@ export function StoneActionBar(props: StoneActionBarProps) {
   const someBlocked = blocked.length > 0 && blocked.length < picks.length;
 
   return (
-    <>
-      <b className="action-count">
-        {picks.length} <span className="action-word">selected</span>
-      </b>
-      <span className="action-small">
-        <Button
-          variant="subtle"
-          leftSection={phone ? <Icon name="close" size="small" /> : null}
-          onClick={() => onChoose(new Set())}
-          rightSection={<Keys>Esc</Keys>}
-        >
-          Clear
-        </Button>
-      </span>
-      {someBlocked ? (
-        <span className="action-blocked" role="status">
-          <span title={blocked.map(({ stockNo, message }) => `${stockNo}: ${message}`).join('\n')}>
-            {blocked.length === 1
-              ? `${blocked[0]?.stockNo}: ${blocked[0]?.message}`
-              : `${blocked.length} cannot be taken`}
+    <SelectionBar
+      ticked={picks.length}
+      onClear={() => onChoose(new Set())}
+      note={
+        someBlocked ? (
+          <span className="action-blocked" role="status">
+            <span
+              title={blocked.map(({ stockNo, message }) => `${stockNo}: ${message}`).join('\n')}
+            >
+              {blocked.length === 1
+                ? `${blocked[0]?.stockNo}: ${blocked[0]?.message}`
+                : `${blocked.length} cannot be taken`}
+            </span>
+            <button
+              type="button"
+              className="ui-grid-link"
+              onClick={() => onChoose(without(picks, blocked))}
+            >
+              Drop {blocked.length}
+            </button>
           </span>
-          <button
-            type="button"
-            className="ui-grid-link"
-            onClick={() => onChoose(without(picks, blocked))}
-          >
-            Drop {blocked.length}
-          </button>
-        </span>
-      ) : null}
-      <span className="action-gap" />
+        ) : null
+      }
+    >
       {actsForClients(acting.actor.role) ? (
         <ClientPicker value={client} onChange={onClient} />
       ) : null}
@@ -123,7 +117,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
         early={props.early}
         onEarlyRun={props.onEarlyRun}
       />
-    </>
+    </SelectionBar>
   );
 }
 

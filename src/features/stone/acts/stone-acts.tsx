@@ -8,11 +8,10 @@ import { type StoneActionName, stoneTargets } from '../../../shared/stones/asks/
 import type { Acting } from '../../../shared/stones/clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Keys } from '../../../ui/Keys.tsx';
 import { LaterMenu } from '../../../ui/LaterMenu.tsx';
 import { later, useLater } from '../../../ui/later.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { Matching } from '../giving/download-dialog.tsx';
 import { GIVING, type Giving } from '../giving/giving.ts';
 import { type BarAction, offeredTo } from './bar-actions.ts';
@@ -122,20 +121,14 @@ export function StoneActs(props: StoneActsProps) {
           </Button>
         </LaterMenu>
       </span>
-      {[...buttons].reverse().map(({ action, label, keys, icon, reason, run }) => (
-        <span key={action} className={action === 'hold' ? undefined : 'action-small'}>
-          <ReasonButton
-            variant={action === 'hold' || alone ? 'filled' : 'subtle'}
-            reason={machine.busy === null ? reason : null}
-            loading={machine.busy === action}
-            leftSection={icon ? <Icon name={icon} size="small" /> : null}
-            rightSection={<Keys>{keys}</Keys>}
-            onClick={run}
-          >
-            {label}
-          </ReasonButton>
-        </span>
-      ))}
+      {[...buttons].reverse().map((act) => {
+        const isMain = act.action === 'hold' || alone;
+        return (
+          <span key={act.action} className={act.action === 'hold' ? undefined : 'action-small'}>
+            <ActButton act={isMain ? { ...act, variant: 'filled' } : act} busy={machine.busy} />
+          </span>
+        );
+      })}
       {ActDialog && asking ? (
         <ActDialog {...props} action={asking} onClose={() => setAsking(null)} />
       ) : null}

@@ -16,8 +16,8 @@ import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { actsForClients, maySetMarket, readsHolds } from '../../../shared/stones/rights.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { Icon, type IconName } from '../../../ui/Icon.tsx';
-import { Keys } from '../../../ui/Keys.tsx';
+import { ActButton } from '../../../ui/ActButton.tsx';
+import type { IconName } from '../../../ui/Icon.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { StoneActs } from '../acts/stone-acts.tsx';
 import { MarketButton } from './market-button.tsx';
@@ -75,7 +75,8 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
   const stones = useMemo(() => [stone], [stone]);
   const onHold = ON_HOLD.map((entry) => {
     const targets = hold ? holdTargets(entry.action, [hold], acting) : [];
-    return { ...entry, targets, run: () => machine.ask(entry.action, targets) };
+    const reason = closedBy(targets);
+    return { ...entry, reason, run: () => machine.ask(entry.action, targets) };
   });
   useCommands(
     hold && withKeys
@@ -96,19 +97,7 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
         <ClientPicker value={props.client} onChange={props.onClient} width={230} />
       ) : null}
       {hold
-        ? onHold.map(({ action, label, keys, icon, targets, run }) => (
-            <ReasonButton
-              key={action}
-              variant="subtle"
-              reason={closedBy(targets)}
-              loading={machine.busy === action}
-              leftSection={<Icon name={icon} size="small" />}
-              rightSection={<Keys>{keys}</Keys>}
-              onClick={run}
-            >
-              {label}
-            </ReasonButton>
-          ))
+        ? onHold.map((act) => <ActButton key={act.action} act={act} busy={machine.busy} />)
         : null}
       {place ? (
         <ReasonButton
@@ -128,7 +117,7 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
           onChanged={props.onChanged}
         />
       ) : null}
-      <span className="drawer-gap" />
+      <span className="ui-gap" />
       <StoneActs
         stones={stones}
         acting={acting}

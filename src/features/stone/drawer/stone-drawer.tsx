@@ -127,7 +127,7 @@ function DrawerHead({ stone, stockNo, rows, offset, total, eyes, onShow }: Drawe
             .join(', ')}
         </span>
       ) : null}
-      <span className="drawer-gap" />
+      <span className="ui-gap" />
       {index >= 0 && total !== null ? (
         <span className="drawer-place">
           {formatInteger(offset + index + 1)} of {formatInteger(total)}

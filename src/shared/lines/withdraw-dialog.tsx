@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { count } from '../../common/count.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { namesOf } from '../stones/names-of.ts';
+import type { LineRow } from '../stones/wire.ts';
+
+type WithdrawDialogProps = {
+  readonly opened: boolean;
+  readonly picks: readonly Pick<LineRow, 'stock_no'>[];
+  /** what becomes of the stones */
+  readonly children: ReactNode;
+  readonly onWithdraw: (remark: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Stones that are gone leave the market: whoever has them is told why. */
+export function WithdrawDialog({ opened, picks, children, ...on }: WithdrawDialogProps) {
+  const stones = count(picks.length, 'stone');
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Withdraw ${stones}?`}
+      confirmLabel={`Withdraw ${stones}`}
+      danger
+      reason={{
+        noteLabel:
+          picks.length === 1 ? 'Reason, told to the client' : 'Reason, told to the clients',
+        required: true,
+      }}
+      footnote={namesOf(picks)}
+      onConfirm={({ note }) => on.onWithdraw(note)}
+      onClose={on.onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

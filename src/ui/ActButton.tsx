@@ -1,0 +1,37 @@
+import { Icon, type IconName } from './Icon.tsx';
+import { Keys } from './Keys.tsx';
+import { ReasonButton } from './ReasonButton.tsx';
+
+/** Something that can be done, as its button offers it. */
+export interface OfferedAct {
+  readonly action: string;
+  readonly label: string;
+  readonly keys: string;
+  readonly icon?: IconName;
+  readonly variant?: 'filled' | 'danger' | 'default' | 'subtle';
+  /** the sentence that closes it */
+  readonly reason: string | null;
+  readonly run: () => void;
+}
+
+type ActButtonProps = {
+  readonly act: OfferedAct;
+  /** the act that is under way: until it is done, none is closed for another reason */
+  readonly busy: string | null;
+};
+
+/** The button of one act, with its key. */
+export function ActButton({ act, busy }: ActButtonProps) {
+  return (
+    <ReasonButton
+      variant={act.variant ?? 'subtle'}
+      reason={busy === null ? act.reason : null}
+      loading={busy === act.action}
+      leftSection={act.icon ? <Icon name={act.icon} size="small" /> : null}
+      rightSection={<Keys>{act.keys}</Keys>}
+      onClick={act.run}
+    >
+      {act.label}
+    </ReasonButton>
+  );
+}

@@ -1,0 +1,41 @@
+import './selection-bar.css';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon.tsx';
+import { Keys } from '../Keys.tsx';
+import { usePhone } from '../use-phone.ts';
+
+type SelectionBarProps = {
+  /** how many rows are ticked */
+  readonly ticked: number;
+  readonly onClear: () => void;
+  /** what has to be said of them */
+  readonly note?: ReactNode;
+  /** what can be done with them */
+  readonly children?: ReactNode;
+};
+
+/** How many rows are ticked, the way back, and what can be done with them. */
+export function SelectionBar({ ticked, onClear, note, children }: SelectionBarProps) {
+  const phone = usePhone();
+  return (
+    <>
+      <b className="action-count">
+        {ticked} <span className="action-word">selected</span>
+      </b>
+      <span className="action-small">
+        <Button
+          variant="subtle"
+          leftSection={phone ? <Icon name="close" size="small" /> : null}
+          rightSection={<Keys>Esc</Keys>}
+          onClick={onClear}
+        >
+          Clear
+        </Button>
+      </span>
+      {note}
+      <span className="ui-gap" />
+      {children}
+    </>
+  );
+}
