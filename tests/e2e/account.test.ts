@@ -103,7 +103,7 @@ describe('the profile', () => {
     await press(page, 'Save');
     await toast(page, 'Your profile has been saved.').waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Choose a picture' }).waitFor();
+    await page.getByText('Drop a picture here').waitFor();
     await expect.poll(() => face.count()).toBe(0);
   });
 

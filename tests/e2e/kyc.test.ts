@@ -231,7 +231,7 @@ describe('the upload', () => {
       },
       [...BYTES.png],
     );
-    await part.locator('.upload-zone').dispatchEvent('drop', { dataTransfer: data });
+    await part.locator('.ui-drop-zone-place').dispatchEvent('drop', { dataTransfer: data });
     const shown = part.getByRole('img', { name: 'dropped.png' });
     await expect
       .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))

@@ -6,7 +6,8 @@ import { TEXTS } from '../../api/texts.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import { FileDrop } from '../../ui/inputs/FileDrop.tsx';
+import { DropZone } from '../../ui/inputs/DropZone.tsx';
+import { LIST_FILE } from '../../ui/inputs/list-file.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { type ExternalOrder, importList } from './confirm-stone-calls.ts';
@@ -93,7 +94,8 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
               anew();
             }}
           />
-          <FileDrop
+          <DropZone
+            {...LIST_FILE}
             file={file}
             disabled={busy}
             onFile={(next) => {

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { FileDrop } from '../../ui/inputs/FileDrop.tsx';
+import { DropZone } from '../../ui/inputs/DropZone.tsx';
+import { LIST_FILE } from '../../ui/inputs/list-file.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { LoadOutcome } from './load-outcome.tsx';
@@ -92,7 +93,8 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
           ? 'The whole list, dated later than the one in force. One line a cell and no header: BR or PS, clarity, colour, from carat, to carat, US dollars per carat, date.'
           : 'Only the cells that differ, with the date of the list in force. All others stay as they are.'}
       </p>
-      <FileDrop
+      <DropZone
+        {...LIST_FILE}
         file={file}
         disabled={busy}
         onFile={(next) => {

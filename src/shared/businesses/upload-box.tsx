@@ -1,17 +1,18 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiProblem, isCancelled } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatBytes } from '../../common/format.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { DropZone } from '../../ui/inputs/DropZone.tsx';
+import { tooLarge } from '../../ui/inputs/file-size.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
 import { sendDocument } from './calls.ts';
 import { Paper } from './paper.tsx';
 import type { BusinessFile, KycDocument } from './wire.ts';
-import { ACCEPTED, FILE_LIMIT, isAcceptedName, TOO_LARGE } from './words.ts';
+import { ACCEPTED, isAcceptedName } from './words.ts';
 
 type UploadBoxProps = {
   readonly businessId: string;
@@ -39,11 +40,9 @@ export function UploadBox(props: UploadBoxProps) {
   const [share, setShare] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
 
-  const choose = (file: File | undefined) => {
-    if (!file || share !== null) return;
-    const problem = problemOf(file);
-    setFault(problem);
-    setChosen(problem === null ? { file, key: crypto.randomUUID() } : null);
+  const choose = (file: File | null) => {
+    setFault(null);
+    setChosen(file && { file, key: crypto.randomUUID() });
   };
 
   async function send(): Promise<void> {
@@ -106,13 +105,16 @@ export function UploadBox(props: UploadBoxProps) {
           onChange={(event) => setInfo(event.currentTarget.value)}
         />
       </div>
-      <DropZone category={category} onFile={choose} disabled={share !== null} />
-      {fault ? (
-        <p className="upload-fault" role="alert">
-          <Icon name="warning" size="small" />
-          {fault}
-        </p>
-      ) : null}
+      <DropZone
+        label={`File of the ${category.toLowerCase()}`}
+        what="a file"
+        accept={ACCEPTED}
+        hint="PDF, JPG or PNG, at most 10 MB"
+        disabled={share !== null}
+        faultOf={faultOf}
+        said={fault}
+        onFile={choose}
+      />
       {chosen ? (
         <div className="upload-chosen">
           <Paper file={chosen.file} name={chosen.file.name}>
@@ -152,52 +154,7 @@ function firstType({ category, types, document }: UploadBoxProps): string {
   return String(usual?.nr ?? '');
 }
 
-function problemOf(file: File): string | null {
+function faultOf(file: File): string | null {
   if (!isAcceptedName(file.name)) return PROBLEMS.fileKindRefused.message;
-  if (file.size > FILE_LIMIT) return TOO_LARGE;
-  return file.size === 0 ? 'This file is empty.' : null;
-}
-
-type DropZoneProps = {
-  readonly category: DocumentCategory;
-  readonly disabled: boolean;
-  readonly onFile: (file: File | undefined) => void;
-};
-
-function DropZone({ category, disabled, onFile }: DropZoneProps) {
-  const [isOver, setOver] = useState(false);
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(is);
-  };
-  return (
-    <label
-      className="upload-zone"
-      data-over={isOver ? '' : undefined}
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
-      onDrop={(event) => {
-        over(false)(event);
-        onFile(event.dataTransfer.files[0]);
-      }}
-    >
-      <Icon name="download" />
-      <span>
-        <b>Drop a file here</b> or choose one
-      </span>
-      <small>PDF, JPG or PNG, at most 10 MB</small>
-      <input
-        className="sr-only"
-        type="file"
-        accept={ACCEPTED}
-        disabled={disabled}
-        aria-label={`File of the ${category.toLowerCase()}`}
-        onChange={(event) => {
-          onFile(event.currentTarget.files?.[0]);
-          // The same file may be chosen again after it was corrected.
-          event.currentTarget.value = '';
-        }}
-      />
-    </label>
-  );
+  return file.size === 0 ? 'This file is empty.' : tooLarge(file, 10);
 }

@@ -6,15 +6,11 @@ import {
 } from '../../machines/codes.ts';
 import type { BusinessFile, BusinessStep, KycStep } from './wire.ts';
 
-export const FILE_LIMIT = 10 * 1024 * 1024;
-
 /** The endings and kinds that a file dialog offers; what a file is, the server finds out by itself. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 const ENDINGS = /\.(pdf|jpe?g|png)$/i;
 
 export const isAcceptedName = (name: string): boolean => ENDINGS.test(name);
-
-export const TOO_LARGE = 'A file may have at most 10 MB.';
 
 export const SHORT_CATEGORY: Readonly<Record<DocumentCategory, string>> = {
   [DOCUMENT_CATEGORY.owner]: 'Owner',

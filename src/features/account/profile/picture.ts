@@ -1,15 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
+import { tooLarge } from '../../../ui/inputs/file-size.ts';
 
-const MEGABYTE = 1024 * 1024;
-const LARGEST_PICTURE = 2 * MEGABYTE;
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'];
 
 /** What this side can see; the server looks into the file. */
-export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!PICTURE_TYPES.includes(type)) return 'Choose a PNG or a JPG';
-  return size > LARGEST_PICTURE ? 'Choose a picture of at most 2 MB' : null;
+export function pictureFault(file: Pick<File, 'type' | 'size'>): string | null {
+  return PICTURE_TYPES.includes(file.type) ? tooLarge(file, 2) : 'Choose a PNG or a JPG';
 }
 
 /** Pages may show pictures of this server and inline ones, and nothing else. */

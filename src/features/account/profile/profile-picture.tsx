@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { DropZone } from '../../../ui/inputs/DropZone.tsx';
 import { initialsOf } from './initials.ts';
 import { inlinePicture, PICTURE_TYPES, pictureFault, pictureQuery } from './picture.ts';
 import type { PictureDraft } from './profile-calls.ts';
@@ -16,60 +16,33 @@ type ProfilePictureProps = {
 
 export function ProfilePicture({ name, address, draft, onDraft, said }: ProfilePictureProps) {
   const { data: kept } = useQuery(pictureQuery(address));
-  const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
   const source = draft.kind === 'chosen' ? draft.shown : draft.kind === 'kept' ? kept : undefined;
-  const words = fault ?? said;
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const found = pictureFault(file);
-    setFault(found);
-    if (found === null) onDraft({ kind: 'chosen', file, shown: await inlinePicture(file) });
+  const take = async (file: File | null) => {
+    if (file) onDraft({ kind: 'chosen', file, shown: await inlinePicture(file) });
   };
   return (
     <div className="profile-picture">
       <span className="profile-face" aria-hidden={source ? undefined : true}>
         {source ? <img src={source} alt={`${name}, as others see it`} /> : initialsOf(name)}
       </span>
-      <div>
-        <div className="profile-picture-acts">
-          <Button onClick={() => input.current?.click()}>
-            {source ? 'Choose another picture' : 'Choose a picture'}
-          </Button>
-          {source ? (
-            <Button
-              variant="subtle"
-              onClick={() => {
-                setFault(null);
-                onDraft({ kind: address === null ? 'kept' : 'removed' });
-              }}
-            >
-              Remove
-            </Button>
-          ) : null}
-        </div>
-        {words ? (
-          <p className="profile-fault" role="alert">
-            {words}
-          </p>
-        ) : (
-          <p className="account-note">PNG or JPG, at most 2 MB</p>
-        )}
-        <input
-          ref={input}
-          type="file"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Picture"
-          accept={PICTURE_TYPES.join(',')}
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
-            // The same file may be chosen again after it was put away.
-            event.currentTarget.value = '';
-          }}
-        />
-      </div>
+      <DropZone
+        label="Picture"
+        what={source ? 'another picture' : 'a picture'}
+        accept={PICTURE_TYPES.join(',')}
+        hint="PNG or JPG, at most 2 MB"
+        faultOf={pictureFault}
+        said={said ?? null}
+        onFile={(file) => void take(file)}
+      />
+      {source ? (
+        <Button
+          variant="subtle"
+          onClick={() => onDraft({ kind: address === null ? 'kept' : 'removed' })}
+        >
+          Remove
+        </Button>
+      ) : null}
     </div>
   );
 }
