@@ -1,4 +1,6 @@
+import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Icon } from './Icon.tsx';
 import { isUnderLayer } from './layers.ts';
 
 type SideDrawerProps = {
@@ -6,18 +8,31 @@ type SideDrawerProps = {
   /** Names the panel for a screen reader. */
   readonly label: string;
   readonly onClose: () => void;
+  /** Its head; left out, the panel has none but what `header` says. */
+  readonly head?: DrawerHead;
+  /** a head of its own make */
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
   readonly width?: number;
 };
 
+interface DrawerHead {
+  readonly title: ReactNode;
+  /** how it stands, before its title */
+  readonly before?: ReactNode;
+  /** what is said of it beside its title */
+  readonly beside?: ReactNode;
+  /** at the other end, before the way out */
+  readonly tools?: ReactNode;
+}
+
 /**
  * Stands over the right of the page and leaves the rest usable: no overlay, no focus trap.
  * Focus stays in the list, so that J and K walk on; F6 or Tab leads in, Escape closes.
  */
 export function SideDrawer(props: SideDrawerProps) {
-  const { opened, label, onClose, header, footer, children, width = 836 } = props;
+  const { opened, label, onClose, head, footer, children, width = 836 } = props;
   const panel = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
@@ -39,6 +54,7 @@ export function SideDrawer(props: SideDrawerProps) {
   }, [opened, onClose]);
 
   if (!opened) return null;
+  const header = head ? <Head {...head} onClose={onClose} /> : props.header;
   return (
     <aside
       ref={panel}
@@ -51,5 +67,20 @@ export function SideDrawer(props: SideDrawerProps) {
       <div className="ui-side-drawer-body">{children}</div>
       {footer ? <div className="ui-side-drawer-foot">{footer}</div> : null}
     </aside>
+  );
+}
+
+function Head({ title, before, beside, tools, onClose }: DrawerHead & { onClose: () => void }) {
+  return (
+    <>
+      {before}
+      <h2 className="ui-side-drawer-title">{title}</h2>
+      {beside}
+      <span className="ui-gap" />
+      {tools}
+      <ActionIcon variant="subtle" size="sm" aria-label="Close" onClick={onClose}>
+        <Icon name="close" />
+      </ActionIcon>
+    </>
   );
 }

@@ -100,7 +100,7 @@ describe('an enquiry', () => {
     await says(theirs, ofHouse - 1);
     await threadOn(hers).getByText(unread).waitFor({ state: 'detached' });
 
-    await threadOn(hers).getByRole('button', { name: 'Close the thread' }).click();
+    await threadOn(hers).getByRole('button', { name: 'Close', exact: true }).click();
     const ofClient = await keep.countUnread(ada);
     await hers.getByRole('link', { name: 'Cart', exact: true }).click();
     await keep.reply(tove, id, { text: 'It is.' });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
-import { Fact } from '../../shared/people/fact.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
+import { Fact } from '../../shared/records/fact.tsx';
 import { type AssociateDetail, nameOf, salespersonTypesQuery } from './associate-calls.ts';
 
 /** What is known of the associate, in words. */

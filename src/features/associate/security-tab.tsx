@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatDateClock } from '../../common/format.ts';
-import { Fact } from '../../shared/people/fact.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import type { AssociateDetail } from './associate-calls.ts';

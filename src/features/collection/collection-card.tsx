@@ -36,7 +36,7 @@ export function CollectionCard({ collection }: { readonly collection: Collection
         {fault === null ? (
           <Totals collection={collection} totals={data?.data.totals ?? null} />
         ) : (
-          <span className="kept-fault">This collection cannot be shown at the moment.</span>
+          <span className="ui-warn">This collection cannot be shown at the moment.</span>
         )}
       </span>
     </Link>

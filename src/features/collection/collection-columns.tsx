@@ -25,7 +25,7 @@ const figure = (
     row.fault === null ? (
       formatInteger(value(row))
     ) : (
-      <span className="kept-fault" title={row.fault}>
+      <span className="ui-warn" title={row.fault}>
         fault
       </span>
     ),

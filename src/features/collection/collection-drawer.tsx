@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,11 +7,11 @@ import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
-import { Fact } from '../../shared/people/fact.tsx';
 import { SWITCH_WORDS } from '../../shared/people/switching.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
@@ -88,15 +88,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
       label={`Collection ${name}`}
       width={440}
       onClose={onClose}
-      header={
-        <>
-          <ActiveBadge active={collection.is_active} />
-          <h2 className="kept-title">{name}</h2>
-          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{ title: name, before: <ActiveBadge active={collection.is_active} /> }}
       footer={
         <>
           <Button
@@ -117,7 +109,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
         </>
       }
     >
-      <dl className="kept-facts">
+      <DrawerFacts>
         <Fact name="Description">{collection.description}</Fact>
         <Fact name="Kind">{KIND[collection.diamond_type]}</Fact>
         <Fact name="Made of">{line}</Fact>
@@ -125,14 +117,14 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
           {collection.fault === null ? (
             formatInteger(collection.pieces)
           ) : (
-            <span className="kept-fault">{collection.fault}</span>
+            <span className="ui-warn">{collection.fault}</span>
           )}
         </Fact>
         <Fact name="Available">{formatInteger(collection.available)}</Fact>
         <Fact name="By number">{collection.stock_numbers.join(', ')}</Fact>
         <Fact name="Made">{formatDateClock(collection.created_at)}</Fact>
         <Fact name="Changed">{formatDateClock(collection.changed_at)}</Fact>
-      </dl>
+      </DrawerFacts>
       <ConfirmDialog
         opened={asking}
         danger

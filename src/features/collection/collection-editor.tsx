@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
@@ -6,7 +6,6 @@ import { TEXTS } from '../../api/texts.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -83,14 +82,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       label={title}
       width={440}
       onClose={onClose}
-      header={
-        <>
-          <h2 className="kept-title">{title}</h2>
-          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{ title }}
       footer={
         <>
           <span className="ui-gap" />

@@ -6,7 +6,7 @@ import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts'
 import { LineHistory } from '../../shared/lines/line-history.tsx';
 import { LineStone } from '../../shared/lines/line-stone.tsx';
 import { Term } from '../../shared/lines/term-column.tsx';
-import { Fact } from '../../shared/people/fact.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';

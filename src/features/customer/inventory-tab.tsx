@@ -9,7 +9,7 @@ import { count } from '../../common/count.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { Fact } from '../../shared/people/fact.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';

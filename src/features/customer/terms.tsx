@@ -4,7 +4,7 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
-import { Fact } from '../../shared/people/fact.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Facts } from './facts.tsx';
 import { TermsForm } from './terms-form.tsx';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,7 +6,8 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatDateClock, formatInteger, formatNumber } from '../../common/format.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { Fact } from '../../shared/people/fact.tsx';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
 import { demandReason } from '../../shared/searches/demand-asks.ts';
 import { DEMANDS } from '../../shared/searches/demand-calls.ts';
 import { mayWriteDemands } from '../../shared/searches/rights.ts';
@@ -14,7 +15,6 @@ import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { actorOf } from '../../shared/stones/rights.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
@@ -83,15 +83,7 @@ export function DemandDrawer({ demand, line, searchLink, onClose }: DemandDrawer
       label={`Demand ${number}`}
       width={WIDTH}
       onClose={onClose}
-      header={
-        <>
-          <DemandStatus code={demand.status} />
-          <h2 className="kept-title">{demand.name}</h2>
-          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{ title: demand.name, before: <DemandStatus code={demand.status} /> }}
       footer={
         <div className="kept-foot">
           <Button renderRoot={(props) => <Link {...searchLink(demand.filter)} {...props} />}>
@@ -105,7 +97,7 @@ export function DemandDrawer({ demand, line, searchLink, onClose }: DemandDrawer
         </div>
       }
     >
-      <dl className="kept-facts">
+      <DrawerFacts>
         <Fact name="Number">{number}</Fact>
         <Fact name="Looks for">{line}</Fact>
         <Fact name="Wanted">{formatInteger(demand.quantity)}</Fact>
@@ -125,7 +117,7 @@ export function DemandDrawer({ demand, line, searchLink, onClose }: DemandDrawer
             <Fact name="Reason">{demand.reason}</Fact>
           </>
         )}
-      </dl>
+      </DrawerFacts>
       <FoundStones demand={demand} />
       {dialog === 'change' ? (
         <ChangeDialog demand={demand} asker={asker} onClose={() => setDialog(null)} />

@@ -1,20 +1,16 @@
 import './enquiry.css';
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/problem.ts';
-import { TEXTS } from '../../api/texts.ts';
 import { formatNumber } from '../../common/format.ts';
 import { byCode, ENQUIRY_STATUS, ROLE } from '../../machines/codes.ts';
 import type { LineOpenedProps } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { Fetched } from '../../shared/records/fetched.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { stoneDna } from '../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { readThread } from './enquiry-calls.ts';
@@ -28,10 +24,11 @@ const LIVE = ['line'] as const;
 /** One enquiry with all that was written, kept up to date while it is read. */
 export function ThreadDrawer({ id, row, machine, onClose }: LineOpenedProps<LineRow>) {
   const profile = useProfile();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.lines, profile.id, 'enquiry', 'thread', id],
     queryFn: ({ signal }) => readThread(id, signal),
   });
+  const { data, refetch } = query;
   useLiveRefetch(LIVE, refetch);
   useReading(id, data);
   const enquiry = data?.enquiry ?? row;
@@ -43,37 +40,21 @@ export function ThreadDrawer({ id, row, machine, onClose }: LineOpenedProps<Line
       label={`Enquiry ${enquiry?.reference ?? ''}`}
       width={WIDTH}
       onClose={onClose}
-      header={
-        <>
-          <h2 className="thread-number">{enquiry?.reference ?? 'Enquiry'}</h2>
-          {enquiry ? (
-            <span className="thread-state">
-              {byCode(ENQUIRY_STATUS, enquiry.state).label}
-              {enquiry.company_name ? `, ${enquiry.company_name}` : ''}
-            </span>
-          ) : null}
-          <span className="ui-gap" />
-          <ActionIcon variant="subtle" size="sm" aria-label="Close the thread" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{
+        title: enquiry?.reference ?? 'Enquiry',
+        beside: enquiry ? (
+          <span className="thread-state">
+            {byCode(ENQUIRY_STATUS, enquiry.state).label}
+            {enquiry.company_name ? `, ${enquiry.company_name}` : ''}
+          </span>
+        ) : null,
+      }}
       footer={
         data ? (
           <ReplyForm enquiry={data.enquiry} machine={machine} onSent={() => void refetch()} />
         ) : null
       }
     >
-      {error && !data ? (
-        <ErrorState
-          title={toProblem(error, TEXTS.failed).message}
-          actions={
-            <button type="button" className="ui-grid-link" onClick={() => void refetch()}>
-              Try again
-            </button>
-          }
-        />
-      ) : null}
       {enquiry ? (
         <p className="thread-stone">
           <b>{stoneTitle(enquiry)}</b> {enquiry.stock_no}
@@ -83,17 +64,21 @@ export function ThreadDrawer({ id, row, machine, onClose }: LineOpenedProps<Line
           </span>
         </p>
       ) : null}
-      {data ? (
-        <Messages
-          messages={data.messages}
-          price={today ?? data.enquiry.markup_ppc}
-          unreadBy={data.enquiry.enquiry?.unread_by ?? null}
-          own={profile}
-          closing={data.enquiry.ended_at === null ? null : data.enquiry}
-        />
-      ) : error ? null : (
-        <SkeletonRows count={4} />
-      )}
+      {/* What is read already stays when it cannot be read again. */}
+      <Fetched
+        query={data ? { ...query, error: null } : query}
+        waiting={<SkeletonRows count={4} />}
+      >
+        {(thread) => (
+          <Messages
+            messages={thread.messages}
+            price={today ?? thread.enquiry.markup_ppc}
+            unreadBy={thread.enquiry.enquiry?.unread_by ?? null}
+            own={profile}
+            closing={thread.enquiry.ended_at === null ? null : thread.enquiry}
+          />
+        )}
+      </Fetched>
     </SideDrawer>
   );
 }

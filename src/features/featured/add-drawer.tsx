@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
@@ -39,14 +38,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
       label={TITLE}
       width={424}
       onClose={onClose}
-      header={
-        <>
-          <h2 className="kept-title">{TITLE}</h2>
-          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{ title: TITLE }}
       footer={
         <>
           <span className="ui-gap" />

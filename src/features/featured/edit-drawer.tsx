@@ -1,15 +1,14 @@
-import { ActionIcon } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateClock, formatNumber } from '../../common/format.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
-import { Fact } from '../../shared/people/fact.tsx';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { finishLine, stoneTitle } from '../../shared/stones/columns.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -69,15 +68,7 @@ export function EditDrawer({ featured, onClose }: EditDrawerProps) {
       label={`Special stone ${stone.stock_no}`}
       width={424}
       onClose={onClose}
-      header={
-        <>
-          <FeaturedStatus featured={featured} />
-          <h2 className="kept-title">{stone.stock_no}</h2>
-          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{ title: stone.stock_no, before: <FeaturedStatus featured={featured} /> }}
       footer={
         <>
           <ReasonButton reason={closed} onClick={() => setAsking(true)}>
@@ -90,13 +81,13 @@ export function EditDrawer({ featured, onClose }: EditDrawerProps) {
         </>
       }
     >
-      <dl className="kept-facts">
+      <DrawerFacts>
         <Fact name="Stone">{stoneTitle(stone)}</Fact>
         <Fact name="Finish">{finishLine(stone)}</Fact>
         <Fact name="Amount">${formatNumber(stone.sell_amt)}</Fact>
         <Fact name="For">{forWhom(featured)}</Fact>
         <Fact name="Put forward">{formatDateClock(featured.created_at)}</Fact>
-      </dl>
+      </DrawerFacts>
       <form
         className="people-form"
         noValidate

@@ -1,11 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
-import { Fact } from '../../shared/people/fact.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { SwitchButton } from '../../shared/people/switch-button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { GUESTS, type Guest } from './guest-calls.ts';
 
@@ -23,15 +22,7 @@ export function GuestDrawer({ guest, onClose }: GuestDrawerProps) {
       label={guest.company_name}
       width={424}
       onClose={onClose}
-      header={
-        <>
-          <h2 className="people-drawer-title">{guest.company_name}</h2>
-          <span className="people-note">Guest</span>
-          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{ title: guest.company_name, tools: <span className="people-note">Guest</span> }}
       footer={
         <SwitchButton
           person={guest}
@@ -41,7 +32,7 @@ export function GuestDrawer({ guest, onClose }: GuestDrawerProps) {
         />
       }
     >
-      <dl className="people-facts" data-padded>
+      <DrawerFacts>
         <Fact name="Contact">{guest.contact_person}</Fact>
         <Fact name="E-mail">{guest.email}</Fact>
         <Fact name="Mobile">{mobileText(guest)}</Fact>
@@ -52,7 +43,7 @@ export function GuestDrawer({ guest, onClose }: GuestDrawerProps) {
         <Fact name="First visit">{formatDateClock(guest.first_visit)}</Fact>
         <Fact name="Last visit">{formatDateClock(guest.last_visit)}</Fact>
         <Fact name="Visits">{formatInteger(guest.visits)}</Fact>
-      </dl>
+      </DrawerFacts>
     </SideDrawer>
   );
 }

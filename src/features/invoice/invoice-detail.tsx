@@ -1,8 +1,6 @@
 import './invoice.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/problem.ts';
-import { TEXTS } from '../../api/texts.ts';
 import {
   formatBytes,
   formatDate,
@@ -13,12 +11,12 @@ import {
 import { INVOICE_STATUS } from '../../machines/codes.ts';
 import { type LinkRequest, useDownload } from '../../shared/downloads/use-download.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { Fact } from '../../shared/people/fact.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { Fetched } from '../../shared/records/fetched.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { askForPdf, type Invoice, readInvoice } from './invoice-calls.ts';
@@ -27,23 +25,16 @@ import { askForPdf, type Invoice, readInvoice } from './invoice-calls.ts';
 export function InvoiceDetail({ row }: { readonly row: LineRow }) {
   const { id: reader } = useProfile();
   const id = row.invoice?.invoice_id ?? '';
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.lines, reader, 'invoice', id],
     queryFn: ({ signal }) => readInvoice(id, signal),
     enabled: id !== '',
   });
-  if (error)
-    return (
-      <ErrorState
-        title={toProblem(error, TEXTS.failed).message}
-        actions={
-          <button type="button" className="ui-grid-link" onClick={() => void refetch()}>
-            Try again
-          </button>
-        }
-      />
-    );
-  return data ? <InvoicePaper invoice={data} /> : null;
+  return (
+    <Fetched query={query} waiting={null}>
+      {(invoice) => <InvoicePaper invoice={invoice} />}
+    </Fetched>
+  );
 }
 
 const day = (date: string): string | null => formatDate(`${date}T12:00`);

@@ -1,10 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/problem.ts';
-import { TEXTS } from '../../api/texts.ts';
 import { formatDateClock } from '../../common/format.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { Fetched } from '../../shared/records/fetched.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { LetterState } from './letter-state.tsx';
@@ -20,7 +18,7 @@ type LetterPaneProps = {
 
 /** One letter as its reader gets it. */
 export function LetterPane({ letter, onClose }: LetterPaneProps) {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['mail', 'letter', letter],
     queryFn: ({ signal }) => fetchLetter(letter ?? '', signal),
     enabled: letter !== null,
@@ -31,41 +29,28 @@ export function LetterPane({ letter, onClose }: LetterPaneProps) {
       label="Letter"
       width={WIDTH}
       onClose={onClose}
-      header={
-        <>
-          <h2 className="mail-subject">{data?.subject ?? ''}</h2>
-          <ActionIcon aria-label="Close the letter" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{ title: query.data?.subject ?? '' }}
     >
-      {error ? (
-        <ErrorState title={toProblem(error, TEXTS.listFailed).message} />
-      ) : !data ? (
-        <SkeletonRows count={4} />
-      ) : (
-        <>
-          <dl className="mail-facts">
-            <dt>To</dt>
-            <dd>{data.to_address}</dd>
-            <dt>Written</dt>
-            <dd>{formatDateClock(data.created_at)}</dd>
-            <dt>Status</dt>
-            <dd>
-              <LetterState state={data.state} />
-              {data.sent_at ? formatDateClock(data.sent_at) : null}
-            </dd>
-            {data.last_error ? (
-              <>
-                <dt>Last error</dt>
-                <dd className="mail-error">{data.last_error}</dd>
-              </>
-            ) : null}
-          </dl>
-          <pre className="mail-body">{data.body}</pre>
-        </>
-      )}
+      <Fetched query={query} waiting={<SkeletonRows count={4} />}>
+        {(data) => (
+          <>
+            <DrawerFacts>
+              <Fact name="To">{data.to_address}</Fact>
+              <Fact name="Written">{formatDateClock(data.created_at)}</Fact>
+              <Fact name="Status">
+                <LetterState state={data.state} />{' '}
+                {data.sent_at ? formatDateClock(data.sent_at) : null}
+              </Fact>
+              {data.last_error ? (
+                <Fact name="Last error">
+                  <span className="mail-error">{data.last_error}</span>
+                </Fact>
+              ) : null}
+            </DrawerFacts>
+            <pre className="mail-body">{data.body}</pre>
+          </>
+        )}
+      </Fetched>
     </SideDrawer>
   );
 }

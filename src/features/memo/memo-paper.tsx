@@ -2,7 +2,8 @@ import { count } from '../../common/count.ts';
 import { formatDate, formatDateClock, formatNumber, formatWeight } from '../../common/format.ts';
 import { byCode, MEMO_MOVEMENT } from '../../machines/codes.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
-import { Fact } from '../../shared/people/fact.tsx';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -18,8 +19,8 @@ type MemoPaperProps = {
 /** Everything that is known of one memo. */
 export function MemoPaper({ memo, lines, history }: MemoPaperProps) {
   return (
-    <div className="memo-paper">
-      <dl className="people-facts memo-facts">
+    <>
+      <DrawerFacts>
         <Fact name="Client">{memo.company_name}</Fact>
         <Fact name="Associate">{memo.associate_name}</Fact>
         <Fact name="Issued">
@@ -36,27 +37,29 @@ export function MemoPaper({ memo, lines, history }: MemoPaperProps) {
           {memo.closed_at === null ? null : formatDateClock(memo.closed_at)}
         </Fact>
         <Fact name="Remark">{memo.remark}</Fact>
-      </dl>
-      <Parts memo={memo} />
-      <Lines lines={lines} />
-      <section aria-label="History">
-        <h3>History</h3>
-        <ol className="memo-history">
-          {history.map((event) => (
-            <li key={`${event.at} ${event.event} ${event.stock_no}`}>
-              <time dateTime={event.at}>{formatDateClock(event.at)}</time>
-              <span>
-                {eventWords(event)}
-                {event.reason === null ? null : (
-                  <span className="stone-faint"> {event.reason}</span>
-                )}
-              </span>
-              <span className="stone-faint">{event.actor_name ?? 'the portal'}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
-    </div>
+      </DrawerFacts>
+      <div className="memo-paper">
+        <Parts memo={memo} />
+        <Lines lines={lines} />
+        <section aria-label="History">
+          <h3>History</h3>
+          <ol className="memo-history">
+            {history.map((event) => (
+              <li key={`${event.at} ${event.event} ${event.stock_no}`}>
+                <time dateTime={event.at}>{formatDateClock(event.at)}</time>
+                <span>
+                  {eventWords(event)}
+                  {event.reason === null ? null : (
+                    <span className="stone-faint"> {event.reason}</span>
+                  )}
+                </span>
+                <span className="stone-faint">{event.actor_name ?? 'the portal'}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
   );
 }
 

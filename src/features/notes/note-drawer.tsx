@@ -1,5 +1,5 @@
 import './notes.css';
-import { ActionIcon, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
@@ -12,7 +12,6 @@ import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { DayInput } from '../../ui/inputs/DayInput.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -32,14 +31,7 @@ export function NoteDrawer({ row, onClose }: LineOpenedProps<LineRow>) {
       label={`Note on ${row?.stock_no ?? ''}`}
       width={WIDTH}
       onClose={onClose}
-      header={
-        <>
-          <h2 className="note-head">Note on {row?.stock_no}</h2>
-          <ActionIcon variant="subtle" size="sm" aria-label="Close the note" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{ title: `Note on ${row?.stock_no ?? ''}` }}
     >
       {row ? <NoteForm key={row.id} note={row} onSaved={onClose} /> : null}
     </SideDrawer>

@@ -1,9 +1,9 @@
-import { ActionIcon, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EMPTY, formatDateClock } from '../../common/format.ts';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
-import { Fact } from '../../shared/people/fact.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import type { Found, ReturnCheck } from './return-check-calls.ts';
@@ -49,15 +49,7 @@ export function ReturnCheckDrawer({
       label={check.stock_no}
       width={424}
       onClose={onClose}
-      header={
-        <>
-          <h2 className="people-drawer-title">{check.stock_no}</h2>
-          <ReturnStatus code={check.status} />
-          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{ title: check.stock_no, tools: <ReturnStatus code={check.status} /> }}
       footer={
         waits ? (
           <>
@@ -71,7 +63,7 @@ export function ReturnCheckDrawer({
         ) : null
       }
     >
-      <dl className="people-facts" data-padded>
+      <DrawerFacts>
         <Fact name="Stone">{stoneText(check)}</Fact>
         <Fact name="Report">{reportText(check)}</Fact>
         <Fact name="Client">{check.company_name}</Fact>
@@ -94,7 +86,7 @@ export function ReturnCheckDrawer({
             </Fact>
           </>
         )}
-      </dl>
+      </DrawerFacts>
       {waits ? (
         <fieldset className="return-found" aria-label="What is found">
           <TextInput

@@ -109,14 +109,7 @@ export function RoleUsers({ role, find, page, user, go }: RoleUsersProps) {
         label="Rights of one person"
         width={DRAWER_WIDTH}
         onClose={close}
-        header={
-          <>
-            <h2 className="role-person">{open ? nameOf(open) : 'Rights of one person'}</h2>
-            <Button variant="subtle" aria-label="Close" onClick={close}>
-              <Icon name="close" size="small" />
-            </Button>
-          </>
-        }
+        head={{ title: open ? nameOf(open) : 'Rights of one person' }}
       >
         {user ? <RightsEditor key={user} role={role} user={user} /> : null}
       </SideDrawer>

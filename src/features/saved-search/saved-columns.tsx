@@ -50,7 +50,7 @@ const findsNow = <Row extends AnyKept>({ counting, pairs }: Cells): GridColumn<R
   cell: ({ stones, fault }) => {
     if (fault !== null)
       return (
-        <span className="kept-fault" title={fault}>
+        <span className="ui-warn" title={fault}>
           Cannot run
         </span>
       );

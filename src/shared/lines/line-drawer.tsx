@@ -1,8 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { byCode } from '../../machines/codes.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Keys.tsx';
+import { Neighbours } from '../../ui/Neighbours.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Line, type LineOpenedProps, type LineOpening, toneOf } from './line-list.ts';
@@ -26,19 +24,9 @@ function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
   const { Actions } = list;
   const index = rows.indexOf(row);
   const status = byCode(list.statuses, row.state);
-  const step = (by: 1 | -1, label: string) => {
-    const to = rows[index + by];
-    return (
-      <ActionIcon
-        variant="subtle"
-        size="sm"
-        aria-label={label}
-        disabled={to === undefined}
-        onClick={() => to && onShow(to)}
-      >
-        <Icon name={by === 1 ? 'chevronDown' : 'chevronUp'} />
-      </ActionIcon>
-    );
+  const to = (step: 1 | -1) => {
+    const next = rows[index + step];
+    return next && (() => onShow(next));
   };
   return (
     <SideDrawer
@@ -46,21 +34,11 @@ function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
       width={560}
       label={`${list.number?.(row) ?? ''} ${row.stock_no}`.trim()}
       onClose={onClose}
-      header={
-        <>
-          <StatusBadge label={status.label} tone={toneOf(status)} />
-          <b className="line-drawer-name">{row.stock_no}</b>
-          <span className="ui-gap" />
-          {step(-1, 'Previous row')}
-          {step(1, 'Next row')}
-          <span className="line-drawer-keys" aria-hidden="true">
-            <Keys>J</Keys> <Keys>K</Keys>
-          </span>
-          <ActionIcon variant="subtle" size="sm" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{
+        title: row.stock_no,
+        before: <StatusBadge label={status.label} tone={toneOf(status)} />,
+        tools: <Neighbours what="row" onPrevious={to(-1)} onNext={to(1)} />,
+      }}
       footer={
         Actions && withActions ? (
           <div className="line-drawer-acts">

@@ -1,7 +1,6 @@
 import './people-list.css';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { CountryCodeField } from './country-code-field.tsx';
 import { FaultSummary } from './fault-summary.tsx';
@@ -36,15 +35,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
       label={title}
       width={424}
       onClose={onClose}
-      header={
-        <>
-          <h2 className="people-drawer-title">{title}</h2>
-          {props.note ? <span className="people-note">{props.note}</span> : null}
-          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </>
-      }
+      head={{ title, tools: props.note ? <span className="people-note">{props.note}</span> : null }}
       footer={
         <>
           {props.acts}

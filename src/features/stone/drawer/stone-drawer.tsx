@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../api/clock.ts';
-import { ApiProblem } from '../../../api/problem.ts';
 import { formatAge, formatInteger } from '../../../common/format.ts';
+import { Fetched } from '../../../shared/records/fetched.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { type Acting, useClientChoices } from '../../../shared/stones/clients.ts';
 import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';
@@ -11,9 +10,7 @@ import type { Eyes } from '../../../shared/stones/status-words.ts';
 import { StoneStatus } from '../../../shared/stones/stone-status.tsx';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneDna, StoneRow } from '../../../shared/stones/wire.ts';
-import { ErrorState } from '../../../ui/Blank.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Keys } from '../../../ui/Keys.tsx';
+import { Neighbours } from '../../../ui/Neighbours.tsx';
 import { SideDrawer } from '../../../ui/SideDrawer.tsx';
 import { StoneDetail, StoneDetailSkeleton } from './stone-detail.tsx';
 import { StoneDrawerFoot } from './stone-drawer-foot.tsx';
@@ -42,26 +39,31 @@ export function StoneDrawer(props: StoneDrawerProps) {
   const { stockNo, rows, acting, pricesFor, onShow } = props;
   const { id } = useProfile();
   const choices = useClientChoices();
-  const { data, error, refetch } = useQuery({
+  const dna = useQuery({
     queryKey: [CACHED.dna, id, stockNo, pricesFor],
     queryFn: ({ signal }) => stoneDna(stockNo ?? '', pricesFor, signal),
     enabled: stockNo !== null,
   });
   const row = stockNo === null ? undefined : rows.find((one) => one.stock_no === stockNo);
   // The list hears of changes first; the rest of the page comes with the answer.
-  const stone = row ?? data?.stone;
+  const stone = row ?? dna.data?.stone;
 
   return (
     <SideDrawer
       opened={stockNo !== null}
       label={`Stone ${stockNo ?? ''}`}
       onClose={() => onShow(null)}
-      header={<DrawerHead {...props} stone={stone} />}
+      head={{
+        title: <span className="drawer-stock">{stockNo}</span>,
+        before: stone ? <StoneStatus stone={stone} eyes={props.eyes} /> : null,
+        beside: stone ? <span className="drawer-origin">{originOf(stone)}</span> : null,
+        tools: <Place {...props} />,
+      }}
       footer={
         stone ? (
           <StoneDrawerFoot
             stone={stone}
-            isInCheck={data && data.in_check === true}
+            isInCheck={dna.data && dna.data.in_check === true}
             acting={props.acting}
             machine={props.machine}
             client={props.client}
@@ -72,31 +74,22 @@ export function StoneDrawer(props: StoneDrawerProps) {
         ) : null
       }
     >
-      {error ? (
-        <ErrorState
-          title={error instanceof ApiProblem ? error.message : 'Something went wrong'}
-          actions={
-            <button type="button" className="ui-grid-link" onClick={() => void refetch()}>
-              Try again
-            </button>
-          }
-        />
-      ) : data && stone ? (
-        <StoneDetail
-          dna={{ ...data, stone } satisfies StoneDna}
-          clientName={
-            pricesFor === null
-              ? ownName(acting)
-              : (choices.find(({ business }) => business.id === pricesFor)?.business.company_name ??
-                null)
-          }
-          pricesFor={pricesFor}
-          onPricesFor={props.onPricesFor}
-          onShow={onShow}
-        />
-      ) : (
-        <StoneDetailSkeleton />
-      )}
+      <Fetched query={dna} waiting={<StoneDetailSkeleton />}>
+        {(data) => (
+          <StoneDetail
+            dna={{ ...data, stone: row ?? data.stone } satisfies StoneDna}
+            clientName={
+              pricesFor === null
+                ? ownName(acting)
+                : (choices.find(({ business }) => business.id === pricesFor)?.business
+                    .company_name ?? null)
+            }
+            pricesFor={pricesFor}
+            onPricesFor={props.onPricesFor}
+            onShow={onShow}
+          />
+        )}
+      </Fetched>
     </SideDrawer>
   );
 }
@@ -105,58 +98,30 @@ export function StoneDrawer(props: StoneDrawerProps) {
 const ownName = ({ userId, client, clientName }: Acting): string | null =>
   client !== null && userId === null ? clientName : null;
 
-type DrawerHeadProps = StoneDrawerProps & { readonly stone: StoneRow | undefined };
+const originOf = (stone: StoneRow): string =>
+  [
+    stone.provider && `from ${stone.provider}`,
+    stone.org_stock_no && `no. ${stone.org_stock_no}`,
+    `${formatAge(stone.listed_at, serverNow())} old`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
-function DrawerHead({ stone, stockNo, rows, offset, total, eyes, onShow }: DrawerHeadProps) {
+/** Where it stands in the list, and the way to the stones beside it. */
+function Place({ stockNo, rows, offset, total, onShow }: StoneDrawerProps) {
   const index = rows.findIndex((row) => row.stock_no === stockNo);
-  const neighbour = (step: number) => (index < 0 ? undefined : rows[index + step]?.stock_no);
-  const previous = neighbour(-1);
-  const next = neighbour(1);
+  const to = (step: 1 | -1) => {
+    const next = index < 0 ? undefined : rows[index + step];
+    return next && (() => onShow(next.stock_no));
+  };
   return (
     <>
-      {stone ? <StoneStatus stone={stone} eyes={eyes} /> : null}
-      <span className="drawer-stock">{stockNo}</span>
-      {stone ? (
-        <span className="drawer-origin">
-          {[
-            stone.provider && `from ${stone.provider}`,
-            stone.org_stock_no && `no. ${stone.org_stock_no}`,
-            `${formatAge(stone.listed_at, serverNow())} old`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
-      ) : null}
-      <span className="ui-gap" />
       {index >= 0 && total !== null ? (
         <span className="drawer-place">
           {formatInteger(offset + index + 1)} of {formatInteger(total)}
         </span>
       ) : null}
-      <ActionIcon
-        variant="subtle"
-        size="sm"
-        aria-label="Previous stone"
-        disabled={previous === undefined}
-        onClick={() => previous !== undefined && onShow(previous)}
-      >
-        <Icon name="chevronUp" />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        size="sm"
-        aria-label="Next stone"
-        disabled={next === undefined}
-        onClick={() => next !== undefined && onShow(next)}
-      >
-        <Icon name="chevronDown" />
-      </ActionIcon>
-      <span className="drawer-keys" aria-hidden="true">
-        <Keys>J</Keys> <Keys>K</Keys>
-      </span>
-      <ActionIcon variant="subtle" size="sm" aria-label="Close" onClick={() => onShow(null)}>
-        <Icon name="close" />
-      </ActionIcon>
+      <Neighbours what="stone" onPrevious={to(-1)} onNext={to(1)} />
     </>
   );
 }

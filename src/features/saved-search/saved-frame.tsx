@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+
+const WIDTH = 424;
+const GROUP = 'Saved searches';
+
+interface Removal {
+  readonly label: string;
+  /** what else becomes of it */
+  readonly words: string;
+  /** removes it, and says so */
+  readonly run: () => Promise<string>;
+  /** the lists in which it stood */
+  readonly listed: string;
+}
+
+type SavedFrameProps = {
+  readonly label: string;
+  readonly name: string;
+  /** the sentence that closes its change and its end */
+  readonly reason: string | null;
+  /** the way to what it finds */
+  readonly link: ReactNode;
+  /** its facts */
+  readonly children: ReactNode;
+  /** the dialog that changes it */
+  readonly change: (onClose: () => void) => ReactNode;
+  readonly removal: Removal;
+  readonly onClose: () => void;
+};
+
+/** Something that somebody saved under a name: what it is, the way to it, its change and its end. */
+export function SavedFrame(props: SavedFrameProps) {
+  const { name, reason, removal, onClose } = props;
+  const cache = useQueryClient();
+  const [dialog, setDialog] = useState<'change' | 'delete' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change = () => setDialog('change');
+  const ask = () => setDialog('delete');
+  const close = () => setDialog(null);
+  useCommands([
+    { id: 'saved.change', label: `Change ${name}`, keys: 'E', group: GROUP, reason, run: change },
+    { id: 'saved.delete', label: `Delete ${name}`, group: GROUP, reason, run: ask },
+  ]);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      notifySuccess(await removal.run());
+      onClose();
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+      close();
+      setBusy(false);
+    }
+    await cache.invalidateQueries({ queryKey: [removal.listed] });
+  }
+
+  return (
+    <SideDrawer
+      opened
+      label={props.label}
+      width={WIDTH}
+      onClose={onClose}
+      head={{ title: name }}
+      footer={
+        <>
+          {props.link}
+          <ReasonButton reason={reason} onClick={change}>
+            Change
+          </ReasonButton>
+          <ReasonButton reason={reason} onClick={ask}>
+            Delete
+          </ReasonButton>
+        </>
+      }
+    >
+      <DrawerFacts>{props.children}</DrawerFacts>
+      {dialog === 'change' ? props.change(close) : null}
+      <ConfirmDialog
+        opened={dialog === 'delete'}
+        danger
+        busy={busy}
+        title={`Delete “${name}”?`}
+        confirmLabel={removal.label}
+        onConfirm={() => void remove()}
+        onClose={close}
+      >
+        <p>{removal.words}</p>
+      </ConfirmDialog>
+    </SideDrawer>
+  );
+}
