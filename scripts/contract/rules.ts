@@ -1,150 +1,18 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { allSchemas, type Contract, resolved, type Schema } from '../generate/contract/model.ts';
+import { limited } from './limits.ts';
+import { eachOperation, type Rule } from './rule.ts';
 import {
-  allSchemas,
-  type Contract,
-  operationsOf,
-  type Placed,
-  partsOf,
-  resolved,
-  type Schema,
-} from '../generate/contract/model.ts';
-
-/** What an integrator is owed by every operation. A rule names the place of each fault that it finds. */
-export type Rule = (contract: Contract) => string[];
+  describedOperations,
+  describedParameters,
+  describedProperties,
+  describedValues,
+  namedNumbers,
+} from './words.ts';
 
 const FORM = 'multipart/form-data';
 const JSON_KIND = 'application/json';
-
-/** What a thing means, and not its name again. */
-function saysSomething(text: string | undefined, name: string): boolean {
-  const words = (text ?? '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
-  const own = name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replaceAll('_', ' ');
-  return words !== '' && words.replace(/^(the|a|an) /, '') !== own;
-}
-
-const eachOperation = (contract: Contract, faultsOf: (placed: Placed) => string[]): string[] =>
-  operationsOf(contract).flatMap((placed) =>
-    faultsOf(placed).map((fault) => `${placed.operation.operationId}: ${fault}`),
-  );
-
-export const describedOperations: Rule = (contract) =>
-  eachOperation(contract, ({ operation: { operationId, summary, description } }) =>
-    saysSomething(description, operationId) && description !== summary
-      ? []
-      : ['has no description, or one that says nothing more than its summary'],
-  );
-
-export const describedParameters: Rule = (contract) =>
-  eachOperation(contract, ({ parameters }) =>
-    parameters
-      .filter(({ name, description }) => !saysSomething(description, name))
-      .map(({ name }) => `the parameter ${name} has no description, or only its name again`),
-  );
-
-export const namedNumbers: Rule = (contract) =>
-  [...allSchemas(contract)].flatMap(([at, schema]) => {
-    const values = (schema.enum ?? []).filter((value) => value !== null);
-    if (!values.some((value) => typeof value === 'number')) return [];
-    return ['x-enum-varnames', 'x-enum-descriptions'].flatMap((key) => {
-      const words = schema[key as `x-${string}`];
-      return Array.isArray(words) && words.length === values.length
-        ? []
-        : [`${at}: ${key} does not name each of its ${values.length} numbers`];
-    });
-  });
-
-/** Names of attributes, columns, events and of kinds of records, which are described as a whole or say it themselves. */
-const NAMES = new Set([
-  'BusinessEntry.document_category',
-  'BusinessStep.event',
-  'ConformanceFault.kind',
-  'CustomerSort',
-  'DocumentCategory',
-  'FacetName',
-  'GuestSort',
-  'KycStep.event',
-  'LineRowEnquiry.unread_by',
-  'MatchFieldName',
-  'MatchUnit',
-  'MemoEvent.workflow',
-  'Notice.kind',
-  'OwnerEntry.document_category',
-  'PriceFigure.unit',
-  'PriceStep.step',
-  'RapClarity',
-  'RapColor',
-  'RapFound.list.kind',
-  'RapKind',
-  'RapState',
-  'RecordPathRelatedItem.group',
-  'RecordStep.author',
-  'StoneDrawing',
-  'StoneSortField',
-  'StonesToShare.media.items',
-  'TableView',
-  'WorkflowName',
-  'parameter Sort',
-]);
-
-export const describedValues: Rule = (contract) =>
-  [...allSchemas(contract)].flatMap(([at, schema]) => {
-    const values = (schema.enum ?? []).filter((value) => typeof value === 'string');
-    const words = schema['x-enum-descriptions'];
-    if (values.length === 0 || NAMES.has(at)) return [];
-    return Array.isArray(words) && words.length === values.length
-      ? []
-      : [`${at}: x-enum-descriptions does not explain each of its ${values.length} words`];
-  });
-
-/** Whatever a stranger may send has an end. */
-export const limitedRequests: Rule = (contract) =>
-  eachOperation(contract, ({ operation, parameters }) => [
-    ...parameters
-      .filter(({ name }) => name !== UNREAD)
-      .flatMap(({ name, schema }) => limitless(contract, schema, name)),
-    ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
-      limitless(contract, schema, 'body'),
-    ),
-  ]);
-
-/** The client's clock keeps caches away, and nobody reads it. */
-const UNREAD = '_t';
-const SHORT = new Set(['uuid', 'date', 'date-time']);
-
-function limitless(contract: Contract, written: Schema, at: string): string[] {
-  const schema = resolved(contract, written);
-  const types = [schema.type].flat();
-  const isChoice = schema.enum !== undefined || schema.const !== undefined;
-  const faults: string[] = [];
-  if (types.includes('array') && schema.maxItems === undefined)
-    faults.push(`${at} is a list without maxItems`);
-  if (
-    !isChoice &&
-    types.includes('string') &&
-    schema.maxLength === undefined &&
-    schema.contentMediaType === undefined &&
-    !SHORT.has(schema.format ?? '')
-  )
-    faults.push(`${at} is a text without maxLength`);
-  const least = schema.minimum ?? schema.exclusiveMinimum;
-  if (
-    !isChoice &&
-    (types.includes('integer') || types.includes('number')) &&
-    (least === undefined || schema.maximum === undefined)
-  )
-    faults.push(`${at} is a number without minimum and maximum`);
-  return [
-    ...faults,
-    ...partsOf(schema).flatMap(([place, part]) => limitless(contract, part, `${at}.${place}`)),
-  ];
-}
 
 export const namedSchemas: Rule = (contract) => {
   const named = new Set<Schema>(Object.values(contract.components.schemas));
@@ -239,7 +107,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'described-parameters': describedParameters,
   'named-numbers': namedNumbers,
   'described-values': describedValues,
-  'limited-requests': limitedRequests,
+  'described-properties': describedProperties,
+  limited,
   'named-schemas': namedSchemas,
   'bodies-with-examples': bodiesWithExamples,
   'known-problems': knownProblems,

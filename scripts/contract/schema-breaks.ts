@@ -23,9 +23,13 @@ const CHOICES = ['oneOf', 'anyOf', 'allOf'];
 
 /** No length and no count is less than nothing. */
 const LEAST = (keyword: string): number => (/^min[A-Z]/.test(keyword) ? 0 : -Infinity);
-const MOST = (): number => Infinity;
-const limitOf = (schema: Schema, keyword: string, open: (keyword: string) => number): number =>
-  schema[keyword] === undefined ? open(keyword) : Number(schema[keyword]);
+/** JSON keeps no larger whole number exactly, so to ask for no larger one takes nothing away. */
+const MOST = (keyword: string, { type }: Schema): number =>
+  type === 'integer' && keyword === 'maximum' ? Number.MAX_SAFE_INTEGER : Infinity;
+const ENDLESS = (): number => Infinity;
+type Open = (keyword: string, schema: Schema) => number;
+const limitOf = (schema: Schema, keyword: string, open: Open): number =>
+  schema[keyword] === undefined ? open(keyword, schema) : Number(schema[keyword]);
 
 const typesOf = ({ type, enum: values }: Schema): readonly string[] | null => {
   if (type === undefined) return values ? [...new Set(values.map(typeName))] : null;
@@ -102,7 +106,7 @@ export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tel
     for (const keyword of TIGHTER_ABOVE)
       if (limitOf(is, keyword, LEAST) > limitOf(was, keyword, LEAST)) report(keyword);
     for (const keyword of TIGHTER_BELOW)
-      if (limitOf(is, keyword, MOST) < limitOf(was, keyword, MOST)) report(keyword);
+      if (limitOf(is, keyword, ENDLESS) < limitOf(was, keyword, MOST)) report(keyword);
     for (const keyword of TIGHTER_AT_ALL)
       if (is[keyword] !== undefined && is[keyword] !== false && was[keyword] !== is[keyword])
         report(keyword);

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { parse } from 'yaml';
 import { generateAccess } from './access.ts';
 import { completeContract } from './contract/complete.ts';
+import type { Fields } from './contract/fields.ts';
 import type { Contract } from './contract/model.ts';
 import { guides } from './guides.ts';
 import { HEADER, type Output } from './output.ts';
@@ -36,7 +38,8 @@ async function bundleContract(root: string): Promise<string> {
       info: { description: string };
     };
     bundle.info.description = `${bundle.info.description.trim()}\n\n${await guides(root)}\n`;
-    return `${JSON.stringify(completeContract(bundle), null, 2)}\n`;
+    const fields = parse(await readFile(path.join(root, 'openapi/fields.yaml'), 'utf8')) as Fields;
+    return `${JSON.stringify(completeContract(bundle, fields), null, 2)}\n`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

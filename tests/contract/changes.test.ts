@@ -95,6 +95,12 @@ const BREAKS: readonly (readonly [string, (contract: Small) => void, readonly st
     ['PUT /holds/{id} now wants query days'],
   ],
   [
+    'a limit where there was none but that of the number',
+    ({ paths }) =>
+      set(paths['/holds/{id}'].parameters[0]?.schema ?? {}, 'maximum', Number.MAX_SAFE_INTEGER - 1),
+    ['PUT /holds/{id} query _t has maximum 9007199254740990, and had none'],
+  ],
+  [
     'limits that are narrower',
     (contract) => {
       const schema = put(contract).parameters[1]?.schema ?? {};
@@ -209,7 +215,8 @@ describe('between the released contract and the present one', () => {
 
   it('what breaks nobody is not', () => {
     const compatible = breaksOf(({ paths, components }) => {
-      const { put: call } = paths['/holds/{id}'];
+      const { parameters, put: call } = paths['/holds/{id}'];
+      set(parameters[0]?.schema ?? {}, 'maximum', Number.MAX_SAFE_INTEGER);
       const { Wish, Hold } = components.schemas;
       set(paths, '/more', { get: { responses: { 200: {} } } });
       call.parameters.push({

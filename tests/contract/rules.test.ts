@@ -53,18 +53,62 @@ const BROKEN: readonly [rule: string, said: string, breaking: Breaking][] = [
     (c) => delete schema(c, 'CodePurpose')['x-enum-descriptions'],
   ],
   [
-    'limited-requests',
-    'releaseHold: body.data is a text without maxLength',
+    'described-properties',
+    'HoldRow.hold_no has no description',
+    (c) => delete schema(c, 'HoldRow').properties?.hold_no?.description,
+  ],
+  [
+    'described-properties',
+    'HoldRow.hold_no has no description',
+    (c) =>
+      Object.assign(schema(c, 'HoldRow').properties?.hold_no ?? {}, {
+        description: 'The hold no.',
+      }),
+  ],
+  [
+    'described-properties',
+    'HoldRow.state has no description',
+    (c) => delete schema(c, 'HoldStatus').description,
+  ],
+  [
+    'limited',
+    'ReleaseHoldRequest.data is a text without maxLength',
     (c) => {
       const body = schema(c, 'ReleaseHoldRequest');
       body.properties = { data: { type: 'string' } };
     },
   ],
-  ['limited-requests', 'is a list without maxItems', (c) => delete schema(c, 'HoldIds').maxItems],
   [
-    'limited-requests',
-    'page is a number without minimum and maximum',
+    'limited',
+    'HoldRow.hold_no is a text without maxLength',
+    (c) => delete schema(c, 'HoldRow').properties?.hold_no?.maxLength,
+  ],
+  [
+    'limited',
+    'HoldRow.sell_amt is a number without minimum and maximum',
+    (c) => delete schema(c, 'HoldRow').properties?.sell_amt?.maximum,
+  ],
+  ['limited', 'HoldIds is a list without maxItems', (c) => delete schema(c, 'HoldIds').maxItems],
+  [
+    'limited',
+    'ListHoldsAnswer.data is a list without maxItems',
+    (c) => delete schema(c, 'ListHoldsAnswer').properties?.data?.maxItems,
+  ],
+  [
+    'limited',
+    'parameter Page is a number without minimum and maximum',
     (c) => delete c.components.parameters.Page?.schema.maximum,
+  ],
+  [
+    'limited',
+    'header RetryAfter is a number without minimum and maximum',
+    (c) => delete c.components.headers.RetryAfter?.schema.maximum,
+  ],
+  [
+    'limited',
+    'GetMemoAnswerData.history has an end, or is there no more',
+    (c) =>
+      Object.assign(schema(c, 'GetMemoAnswerData').properties?.history ?? {}, { maxItems: 100 }),
   ],
   [
     'named-schemas',

@@ -10,7 +10,7 @@ import { folderStorage } from '../../server/platform/files/folder-storage.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { FreshDatabase } from './database.ts';
 import { freshDemoDatabase } from './demo-database.ts';
-import { noteUndeclared } from './undeclared-problems.ts';
+import { noteUnlikeContract } from './unlike-contract.ts';
 
 export interface Answer {
   status: number;
@@ -60,11 +60,11 @@ export async function startPortal(
   const filesDir = await mkdtemp(path.join(tmpdir(), 'culet-files-'));
   const demo = await readDemo(pool);
   if (demo) await storePapers(folderStorage(filesDir), demo.seed);
-  const undeclared = new Set<string>();
+  const unlike = new Set<string>();
   const start = async (port: number): Promise<[FastifyInstance, string]> => {
     const config = { logLevel: 'fatal', filesDir, searchPatience: PATIENCE, ...settings } as const;
     const built = await buildApp({ config, pool });
-    noteUndeclared(built, undeclared);
+    noteUnlikeContract(built, unlike);
     // What the hour of the day sets off, a test asks for itself.
     await pool.query('delete from pgboss.schedule');
     return [built, await built.listen({ host: '127.0.0.1', port })];
@@ -109,8 +109,8 @@ export async function startPortal(
       await app.close();
       await rm(filesDir, { recursive: true, force: true });
       if (!on) await database.drop();
-      if (undeclared.size > 0)
-        throw new Error(`the contract does not name these answers: ${[...undeclared].join(', ')}`);
+      if (unlike.size > 0)
+        throw new Error(`these answers are not as the contract says: ${[...unlike].join(', ')}`);
     },
   };
 }

@@ -72,7 +72,7 @@ export interface Contract {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     responses: Record<string, Answer>;
-    headers: Record<string, object>;
+    headers: Record<string, { schema: Schema }>;
   };
 }
 
@@ -133,6 +133,8 @@ export function* allSchemas(contract: Contract): Generator<[at: string, schema: 
     yield* schemasIn(schema, name);
   for (const [name, { schema }] of Object.entries(contract.components.parameters))
     yield* schemasIn(schema, `parameter ${name}`);
+  for (const [name, { schema }] of Object.entries(contract.components.headers))
+    yield* schemasIn(schema, `header ${name}`);
   for (const [name, answer] of Object.entries(contract.components.responses))
     yield* schemasOfContent(answer.content, `answer ${name}`);
   for (const { operation, path } of operationsOf(contract)) {

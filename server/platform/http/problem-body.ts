@@ -17,26 +17,42 @@ const TITLES: ReadonlyMap<string, Same<Code, CodeOfContract>> = new Map(
 /** Where the code of a problem is explained; a link that is also its name for machines. */
 const explained = (code: string): string => `/api/docs/problems#${code}`;
 
+/** As the contract promises: whoever sends a name or a text of a million letters is not sent it back. */
+const LONGEST_FIELD = 200;
+const LONGEST_MESSAGE = 1_000;
+const MOST_ENTRIES = 1_000;
+
+/** Cut between characters, and never inside one. */
+const atMost = (text: string, length: number): string =>
+  text.length <= length
+    ? text
+    : `${Array.from(text.slice(0, 2 * length))
+        .slice(0, length - 1)
+        .join('')}…`;
+
 /** One order, so that a refusal that was kept is repeated to the byte. */
 const inOrder = ({ field, stock_no, id, code, message }: RefusalEntry) => ({
-  field,
+  field: field && atMost(field, LONGEST_FIELD),
   stock_no,
   id,
   code,
-  message,
+  message: atMost(message, LONGEST_MESSAGE),
 });
 
 /** A problem as it goes over the wire: the members of the envelope, and beside them those of RFC 9457. */
 export const problemBody = (
-  { status, code, message }: Problem,
+  { status, code, message: whole }: Problem,
   entries: readonly RefusalEntry[] = [],
-) => ({
-  success: false as const,
-  message,
-  code,
-  ...(entries.length > 0 ? { errors: entries.map(inOrder) } : {}),
-  type: explained(code),
-  title: TITLES.get(code) ?? message,
-  status,
-  detail: message,
-});
+) => {
+  const message = atMost(whole, LONGEST_MESSAGE);
+  return {
+    success: false as const,
+    message,
+    code,
+    ...(entries.length > 0 ? { errors: entries.slice(0, MOST_ENTRIES).map(inOrder) } : {}),
+    type: explained(code),
+    title: TITLES.get(code) ?? message,
+    status,
+    detail: message,
+  };
+};

@@ -1,0 +1,95 @@
+import { allSchemas, resolved } from '../generate/contract/model.ts';
+import { eachOperation, type Rule } from './rule.ts';
+
+/** What a thing means, and not its name again. */
+function saysSomething(text: string | undefined, name: string): boolean {
+  const words = (text ?? '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+  const own = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll('_', ' ');
+  return words !== '' && words.replace(/^(the|a|an) /, '') !== own;
+}
+
+export const describedOperations: Rule = (contract) =>
+  eachOperation(contract, ({ operation: { operationId, summary, description } }) =>
+    saysSomething(description, operationId) && description !== summary
+      ? []
+      : ['has no description, or one that says nothing more than its summary'],
+  );
+
+export const describedParameters: Rule = (contract) =>
+  eachOperation(contract, ({ parameters }) =>
+    parameters
+      .filter(({ name, description }) => !saysSomething(description, name))
+      .map(({ name }) => `the parameter ${name} has no description, or only its name again`),
+  );
+
+export const namedNumbers: Rule = (contract) =>
+  [...allSchemas(contract)].flatMap(([at, schema]) => {
+    const values = (schema.enum ?? []).filter((value) => value !== null);
+    if (!values.some((value) => typeof value === 'number')) return [];
+    return ['x-enum-varnames', 'x-enum-descriptions'].flatMap((key) => {
+      const words = schema[key as `x-${string}`];
+      return Array.isArray(words) && words.length === values.length
+        ? []
+        : [`${at}: ${key} does not name each of its ${values.length} numbers`];
+    });
+  });
+
+/** Names of attributes, columns, events and of kinds of records, which are described as a whole or say it themselves. */
+const NAMES = new Set([
+  'BusinessEntry.document_category',
+  'BusinessStep.event',
+  'ConformanceFault.kind',
+  'CustomerSort',
+  'DocumentCategory',
+  'FacetName',
+  'GuestSort',
+  'KycStep.event',
+  'LineRowEnquiry.unread_by',
+  'MatchFieldName',
+  'MatchUnit',
+  'MemoEvent.workflow',
+  'Notice.kind',
+  'OwnerEntry.document_category',
+  'PriceFigure.unit',
+  'PriceStep.step',
+  'RapClarity',
+  'RapColor',
+  'RapFound.list.kind',
+  'RapKind',
+  'RapState',
+  'RecordPathRelatedItem.group',
+  'RecordStep.author',
+  'StoneDrawing',
+  'StoneSortField',
+  'StonesToShare.media.items',
+  'TableView',
+  'WorkflowName',
+  'parameter Sort',
+]);
+
+export const describedValues: Rule = (contract) =>
+  [...allSchemas(contract)].flatMap(([at, schema]) => {
+    const values = (schema.enum ?? []).filter((value) => typeof value === 'string');
+    const words = schema['x-enum-descriptions'];
+    if (values.length === 0 || NAMES.has(at)) return [];
+    return Array.isArray(words) && words.length === values.length
+      ? []
+      : [`${at}: x-enum-descriptions does not explain each of its ${values.length} words`];
+  });
+
+/** A property says what it holds, or what it refers to says so. */
+export const describedProperties: Rule = (contract) =>
+  [...allSchemas(contract)].flatMap(([at, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(
+        ([name, property]) =>
+          !saysSomething(property.description ?? resolved(contract, property).description, name),
+      )
+      .map(([name]) => `${at}.${name} has no description, or only its name again`),
+  );
