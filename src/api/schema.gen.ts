@@ -5158,8 +5158,12 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Done: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
         };
         /**
@@ -5181,12 +5185,15 @@ export interface components {
         };
         /** @description Every answer that is no success. `type`, `title`, `status` and `detail` are the members of RFC 9457; `success`, `message`, `code` and `errors` are those of the portal's own envelope and say the same. */
         Problem: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: false;
             /** @description What happened, in a sentence that may be shown to a person */
             message: string;
             code: components["schemas"]["ProblemCode"];
-            /** @description Each faulty field or record, where there is more to say than the message */
+            /** @description Each faulty field or record, where there is more to say than the message; the first 1,000 of them */
             errors?: components["schemas"]["ProblemEntry"][];
             /**
              * Format: uri-reference
@@ -5203,7 +5210,9 @@ export interface components {
         /** Format: date-time */
         Instant: string;
         Credentials: {
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: string;
+            /** @description The password in plain text; it is kept as a hash only */
             password: string;
         };
         /**
@@ -5212,10 +5221,16 @@ export interface components {
          */
         CountryId: string;
         GuestDetails: {
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
+            /** @description Whom one speaks to there */
             contact_person: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address, hidden in part from those who do not keep it
+             */
             email: string;
             mobile_country_id: components["schemas"]["CountryId"];
         };
@@ -5228,8 +5243,11 @@ export interface components {
         Role: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
         AssociateDetails: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: string;
         } | null;
         /**
@@ -5244,74 +5262,122 @@ export interface components {
         Registration: 9 | 10 | 11;
         BusinessDetails: {
             id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
         } | null;
         Grant: {
+            /** @description Whether it may be looked at */
             read_access: boolean;
+            /** @description Whether something may be changed there */
             write_access: boolean;
         };
         Permission: {
+            /** @description What it is called */
             name: string;
+            /** @description The screen by its address in the portal */
             path: string;
+            /** @description What the role may do on the screen */
             role_permissions: components["schemas"]["Grant"][];
+            /** @description What this person may do on the screen */
             user_permissions: components["schemas"]["Grant"][];
         };
         PermissionCategory: {
+            /** @description What it is called */
             name: string;
+            /** @description What the person is on the portal */
             role_id: components["schemas"]["Role"];
+            /** @description Screens with what may be done on them, by category */
             permissions: components["schemas"]["Permission"][];
         };
         Profile: {
             id: components["schemas"]["UserId"];
             /** @description Changes with every session; lets a client notice that it has become another's. */
             key: string;
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: string;
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description What the person is on the portal */
             role_id: components["schemas"]["Role"];
+            /** @description What the person is on the portal, in words */
             role_name: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country whose code goes before the telephone number; null where none is known
+             */
             mobile_country_id: string | null;
             /** @description A path of this API, joined to its base like any other, where the caller fetches the picture with the bearer token. */
             picture: string | null;
+            /** @description The company that a guest named; null for whoever is none */
             guest_company: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The business, by its id; null where it belongs to none
+             */
             business_id: string | null;
             /**
              * Format: uuid
              * @description A value of SALES_PERSON_TYPE; an associate's own, for a customer that of its associate.
              */
             business_associate_type: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The associate who looks after the business; null where nobody does
+             */
             business_associate_id: string | null;
+            /** @description Who looks after the business; null where nobody does */
             business_associate_details: components["schemas"]["AssociateDetails"];
+            /** @description The business that the person belongs to; null for people of the house */
             business_details: components["schemas"]["BusinessDetails"];
+            /** @description What a guest said to be called; null for whoever is none */
             guest_name: string | null;
+            /** @description Screens with what may be done on them, by category */
             permissions: components["schemas"]["PermissionCategory"][];
         };
         SignedIn: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SignedInData"];
         };
         ProfileAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Profile"];
         };
         ProfileChange: {
+            /** @description What the person is called; of a guest, the whole name */
             first_name?: string;
+            /** @description The family name; empty where none is known */
             last_name?: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile?: string;
             mobile_country_id?: components["schemas"]["CountryId"];
+            /** @description Whether the picture of the person is to be taken away */
             remove_picture?: boolean;
+            /** @description The name of the business; null where the record belongs to none */
             company_name?: string;
+            /** @description Whom one speaks to there */
             contact_person?: string;
         };
         /**
@@ -5321,15 +5387,23 @@ export interface components {
         GuestSort: "company_name" | "contact_person" | "country" | "first_visit" | "last_visit" | "visits";
         Guest: {
             id: components["schemas"]["UserId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
+            /** @description Whom one speaks to there */
             contact_person: string;
             /** @description Masked, save for administrators. */
             email: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile: string | null;
+            /** @description The country's telephone code without a plus sign, such as 91; null where none is known */
             phonecode: string | null;
+            /** @description The country, in words; null where none is known */
             country: string | null;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
+            /** @description When the guest came for the first time */
             first_visit: components["schemas"]["Instant"];
+            /** @description When the guest was there last */
             last_visit: components["schemas"]["Instant"];
             /** @description How often the guest has come in. */
             visits: number;
@@ -5343,7 +5417,9 @@ export interface components {
             currentPage: number;
             /** @description The same as size */
             pageSize: number;
+            /** @description How many pages there are */
             totalPages: number;
+            /** @description How many records there are on all pages */
             totalRecords: number;
         };
         /**
@@ -5353,7 +5429,9 @@ export interface components {
         StoredFileId: string;
         NewPassword: string;
         PasswordChange: {
+            /** @description The password until now */
             old_password: string;
+            /** @description The password from now on, in plain text; it is kept as a hash only */
             new_password: components["schemas"]["NewPassword"];
         };
         /**
@@ -5363,61 +5441,99 @@ export interface components {
         SessionId: string;
         SessionEntry: {
             id: components["schemas"]["SessionId"];
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /** @description When it was last used */
             used_at: components["schemas"]["Instant"];
+            /** @description Whether it is the session of this call */
             current: boolean;
+            /** @description The network address of the sign-in; null where it is not known */
             address: string | null;
             /** @description How the browser called itself at the sign-in. */
             agent: string | null;
         };
         SessionList: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SessionEntry"][];
         };
         LiveUser: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description What the person is on the portal */
             role_id: components["schemas"]["Role"];
+            /** @description What the person is on the portal, in words */
             role_name: string;
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string | null;
+            /** @description When it was last used */
             used_at: components["schemas"]["Instant"];
         };
         LiveUsers: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LiveUsersData"];
         };
         DraftText: string;
         /** @description What is missing or written wrongly is told in the words of the sign-up, so nothing is required here. */
         PersonDraft: {
+            /** @description What the person is called; of a guest, the whole name */
             first_name?: components["schemas"]["DraftText"];
+            /** @description The family name; empty where none is known */
             last_name?: components["schemas"]["DraftText"];
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: components["schemas"]["DraftText"];
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email?: components["schemas"]["DraftText"];
+            /** @description Telephone number without the country's code; null where none is known */
             mobile?: components["schemas"]["DraftText"];
+            /** @description The country whose code goes before the telephone number; null where none is known */
             mobile_country_id?: components["schemas"]["DraftText"];
+            /** @description The password in plain text; it is kept as a hash only */
             password?: components["schemas"]["DraftText"];
         };
         AccountDraft: {
+            /** @description The name of the business; null where the record belongs to none */
             company_name?: components["schemas"]["DraftText"];
             /** @description The salesperson of choice. */
             business_associate_id?: string | null;
         };
         ProofToken: string;
         SignUp: {
+            /** @description What proves the next call to be theirs */
             token: components["schemas"]["ProofToken"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name?: components["schemas"]["DraftText"];
+            /** @description The family name; empty where none is known */
             last_name?: components["schemas"]["DraftText"];
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: components["schemas"]["DraftText"];
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email?: components["schemas"]["DraftText"];
+            /** @description Telephone number without the country's code; null where none is known */
             mobile?: components["schemas"]["DraftText"];
+            /** @description The country whose code goes before the telephone number; null where none is known */
             mobile_country_id?: components["schemas"]["DraftText"];
+            /** @description The password in plain text; it is kept as a hash only */
             password?: components["schemas"]["DraftText"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name?: components["schemas"]["DraftText"];
+            /** @description The associate who looks after the business; null where nobody does */
             business_associate_id?: string | null;
         };
         /** Format: email */
@@ -5430,14 +5546,21 @@ export interface components {
         /** @description The binding of a code that the caller asked for before; that code ends. */
         ReplacedBinding: string;
         CodeWish: {
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: components["schemas"]["AccountEmail"];
+            /** @description What the code is for */
             purpose?: components["schemas"]["CodePurpose"];
             binding?: components["schemas"]["ReplacedBinding"];
         };
         CodeSent: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CodeSentData"];
         };
         /** @example 123456 */
@@ -5448,40 +5571,60 @@ export interface components {
          */
         CodeBinding: string;
         CodeTry: {
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: components["schemas"]["AccountEmail"];
+            /** @description The six digits that were sent by mail */
             otp: components["schemas"]["Otp"];
             binding: components["schemas"]["CodeBinding"];
+            /** @description What the code is for */
             purpose?: components["schemas"]["CodePurpose"];
         };
         CodeProof: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CodeProofData"];
         };
         ResetCodeWish: {
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: components["schemas"]["AccountEmail"];
             binding?: components["schemas"]["ReplacedBinding"];
         };
         ResetCodeTry: {
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: components["schemas"]["AccountEmail"];
+            /** @description The six digits that were sent by mail */
             otp: components["schemas"]["Otp"];
             binding: components["schemas"]["CodeBinding"];
         };
         PasswordReset: {
+            /** @description What proves the next call to be theirs */
             token: components["schemas"]["ProofToken"];
+            /** @description The password in plain text; it is kept as a hash only */
             password: components["schemas"]["NewPassword"];
         };
         UserNameOnly: {
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name: string;
         };
         Availability: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AvailabilityData"];
         };
         AddressOnly: {
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: components["schemas"]["AccountEmail"];
         };
         /**
@@ -5496,27 +5639,46 @@ export interface components {
         MailState: "kept" | "waiting" | "failing" | "sent";
         Letter: {
             id: components["schemas"]["MailId"];
+            /** @description What it is about */
             kind: string;
+            /** @description Whom the letter is for */
             to_address: string;
+            /** @description What the letter is about */
             subject: string;
             state: components["schemas"]["MailState"];
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent; null where it has not been
+             */
             sent_at: string | null;
+            /** @description How often the portal tried to send it */
             attempts: number;
+            /** @description Why the last attempt failed; null where none did */
             last_error: string | null;
         };
         LetterWithText: {
             id: components["schemas"]["MailId"];
+            /** @description What it is about */
             kind: string;
+            /** @description Whom the letter is for */
             to_address: string;
+            /** @description What the letter is about */
             subject: string;
             state: components["schemas"]["MailState"];
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent; null where it has not been
+             */
             sent_at: string | null;
+            /** @description How often the portal tried to send it */
             attempts: number;
+            /** @description Why the last attempt failed; null where none did */
             last_error: string | null;
+            /** @description The text of the letter, without its codes */
             body: string;
         };
         /**
@@ -5526,12 +5688,20 @@ export interface components {
         NoticeId: string;
         Notice: {
             id: components["schemas"]["NoticeId"];
-            /** @enum {string} */
+            /**
+             * @description Which of these it is
+             * @enum {string}
+             */
             kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
+            /** @description What it is, in a few words */
             title: string;
+            /** @description What it is, in a sentence */
             detail: string;
+            /** @description The screen where it is looked up; null where there is none */
             link: string | null;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /** @description Whether the caller has read it */
             read: boolean;
         };
         /**
@@ -5541,103 +5711,167 @@ export interface components {
         SalespersonType: string | null;
         Associate: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name: string;
             /** @description Masked for those who do not keep it */
             email: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country whose code goes before the telephone number; null where none is known
+             */
             mobile_country_id: string | null;
+            /** @description The country's telephone code without a plus sign, such as 91; null where none is known */
             phonecode: string | null;
             business_associate_type: components["schemas"]["SalespersonType"];
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
             /** @description Businesses that the associate looks after */
             customers: number;
             /** @description Live holds of those businesses */
             live_holds: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the person signed in last; null where that never was
+             */
             last_sign_in: string | null;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
         };
         Name: string;
         Mobile: string | null;
         NewAssociate: {
+            /** @description What the person is called; of a guest, the whole name */
             first_name: components["schemas"]["Name"];
+            /** @description The family name; empty where none is known */
             last_name: components["schemas"]["Name"];
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address, hidden in part from those who do not keep it
+             */
             email: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile?: components["schemas"]["Mobile"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country whose code goes before the telephone number; null where none is known
+             */
             mobile_country_id?: string | null;
             business_associate_type?: components["schemas"]["SalespersonType"];
         };
         AssociateDetail: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name: string;
             /** @description Masked for those who do not keep it */
             email: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country whose code goes before the telephone number; null where none is known
+             */
             mobile_country_id: string | null;
+            /** @description The country's telephone code without a plus sign, such as 91; null where none is known */
             phonecode: string | null;
             business_associate_type: components["schemas"]["SalespersonType"];
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
             /** @description Businesses that the associate looks after */
             customers: number;
             /** @description Live holds of those businesses */
             live_holds: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the person signed in last; null where that never was
+             */
             last_sign_in: string | null;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
             /** @description Where the associate is signed in now */
             devices: number;
         };
         AssociateChanges: {
+            /** @description What the person is called; of a guest, the whole name */
             first_name?: components["schemas"]["Name"];
+            /** @description The family name; empty where none is known */
             last_name?: components["schemas"]["Name"];
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address, hidden in part from those who do not keep it
+             */
             email?: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile?: components["schemas"]["Mobile"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country whose code goes before the telephone number; null where none is known
+             */
             mobile_country_id?: string | null;
             business_associate_type?: components["schemas"]["SalespersonType"];
         };
         AssociateCustomer: {
             id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
+            /** @description The people of the business who can sign in */
             people: components["schemas"]["AssociateCustomerPeopleItem"][];
+            /** @description How many stones are held now */
             live_holds: number;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
         };
         CustomersToAssign: {
+            /** @description Businesses, by their ids */
             business_ids: components["schemas"]["BusinessId"][];
         };
         AssociateAct: {
+            /** @description What tells it from all others of its kind */
             id: string;
+            /** @description When it happened */
             at: components["schemas"]["Instant"];
+            /** @description The workflow whose record it is */
             workflow: string;
+            /** @description What happened, by the name of the event; null where nothing of the kind is meant */
             event: string;
+            /** @description The number of the state that it left; 0 before the record was there */
             from_state: number;
+            /** @description The number of the state that it came to */
             to_state: number;
+            /** @description The number under which the portal sells the stone */
             stock_no: string | null;
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string | null;
+            /** @description Why it was done; null where nobody said */
             reason: string | null;
         };
         AssociatePassword: {
+            /** @description The password from now on, in plain text; it is kept as a hash only */
             new_password: string;
             /** @description Asked of an associate; an administrator does not know it */
             old_password?: string;
         };
         AssociateChoice: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
         };
         /**
@@ -5648,11 +5882,17 @@ export interface components {
         DownloadLink: string;
         CustomerShort: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is on the portal */
             role_id: components["schemas"]["Role"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: string;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
+            /** @description The business that the person belongs to */
             business: components["schemas"]["CustomerShortBusiness"];
         };
         /** @description A day, or a moment with its zone. A day may also be written as DD-MM-YYYY. */
@@ -5664,26 +5904,45 @@ export interface components {
         CustomerSort: "created_at" | "company_name" | "name" | "email" | "registration" | "associate" | "is_active";
         CustomerRow: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile: string | null;
+            /** @description The country's telephone code without a plus sign, such as 91; null where none is known */
             phonecode: string | null;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the person signed in last; null where that never was
+             */
             last_sign_in_at: string | null;
             /** @description Wrong passwords that were given for it and not forgotten */
             sign_in_failures: number;
             business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
+            /** @description Whether its people may sign in and trade */
             business_is_active: boolean;
             registration: components["schemas"]["Registration"];
+            /** @description Town or city; null where none is known */
             city: string | null;
+            /** @description The country, in words; null where none is known */
             country: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The associate who looks after the business, by id; null where nobody does
+             */
             associate_id: string | null;
+            /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
             /** @description Stones that its business holds now */
             live_holds: number;
@@ -5696,62 +5955,111 @@ export interface components {
         PaymentDays: number;
         BusinessDetail: {
             id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
+            /** @description What kind of business it is, by the number of listBusinessChoices; null where none is known */
             business_type: number | null;
+            /** @description What kind of business it is, in words; null where none is known */
             business_type_name: string | null;
+            /** @description What the person is there, by the number of listBusinessChoices; null where none is known */
             designation: number | null;
+            /** @description What the person is there, in words; null where none is known */
             designation_name: string | null;
+            /** @description Street and number; null where none is known */
             address_line_1: string | null;
+            /** @description What does not fit on the first line of the address; null where there is nothing */
             address_line_2: string | null;
+            /** @description Town or city; null where none is known */
             city: string | null;
+            /** @description State or province; null where none is known */
             state: string | null;
+            /** @description Post code; null where none is known */
             postal_code: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country, by its id; null where none is known
+             */
             country_id: string | null;
+            /** @description The country, in words; null where none is known */
             country: string | null;
+            /** @description Telephone number of the business; null where none is known */
             phone: string | null;
+            /** @description The business on the web, with https:// before it; null where none is known */
             website: string | null;
+            /** @description Under which the business pays its taxes; null where none is known */
             tax_identification_number: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The associate who looks after the business, by id; null where nobody does
+             */
             associate_id: string | null;
+            /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
             memo_limit: components["schemas"]["MemoLimit"];
             memo_days: components["schemas"]["MemoDays"];
             payment_days: components["schemas"]["PaymentDays"];
             /** @description Its living people */
             users: number;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
         };
         /** @description How many lines are live in each list */
         ActivityCounts: {
+            /** @description How many stones are ordered */
             confirm_stone: number;
+            /** @description How many enquiries there are */
             enquiry: number;
+            /** @description How many stones are in the cart */
             cart: number;
+            /** @description How many stones are watched */
             watchlist: number;
+            /** @description How many notes there are */
             notes: number;
+            /** @description How many stones are held */
             hold: number;
+            /** @description How many stones are out on memo */
             memo: number;
+            /** @description How many stones are billed */
             invoice: number;
         };
         CustomerDetail: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is on the portal */
             role_id: components["schemas"]["Role"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: string;
+            /** @description Whether the address has been proved to be theirs */
             email_verified: boolean;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country whose code goes before the telephone number; null where none is known
+             */
             mobile_country_id: string | null;
+            /** @description The country's telephone code without a plus sign, such as 91; null where none is known */
             phonecode: string | null;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the person signed in last; null where that never was
+             */
             last_sign_in_at: string | null;
+            /** @description Wrong passwords that were given for the account and not forgotten */
             sign_in_failures: number;
+            /** @description The business that the person belongs to */
             business: components["schemas"]["BusinessDetail"];
             counts: components["schemas"]["ActivityCounts"];
         };
@@ -5761,34 +6069,58 @@ export interface components {
         ShortLine: string | null;
         Website: string | null;
         BusinessChanges: {
+            /** @description The name of the business; null where the record belongs to none */
             company_name?: components["schemas"]["CompanyName"];
             /** @description A number of BUSINESS_TYPE */
             business_type?: number | null;
             /** @description A number of COMPANY_DESIGNATION */
             designation?: number | null;
+            /** @description Street and number; null where none is known */
             address_line_1?: components["schemas"]["Line"];
+            /** @description What does not fit on the first line of the address; null where there is nothing */
             address_line_2?: components["schemas"]["Line"];
+            /** @description Town or city; null where none is known */
             city?: components["schemas"]["Line"];
+            /** @description State or province; null where none is known */
             state?: components["schemas"]["Line"];
+            /** @description Post code; null where none is known */
             postal_code?: components["schemas"]["ShortLine"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country, by its id; null where none is known
+             */
             country_id?: string | null;
+            /** @description Telephone number of the business; null where none is known */
             phone?: components["schemas"]["ShortLine"];
+            /** @description The business on the web, with https:// before it; null where none is known */
             website?: components["schemas"]["Website"];
+            /** @description Under which the business pays its taxes; null where none is known */
             tax_identification_number?: components["schemas"]["ShortLine"];
         };
         CustomerChanges: {
+            /** @description What the person is called; of a guest, the whole name */
             first_name?: string;
+            /** @description The family name; empty where none is known */
             last_name?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address, hidden in part from those who do not keep it
+             */
             email?: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile?: components["schemas"]["Mobile-2"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country whose code goes before the telephone number; null where none is known
+             */
             mobile_country_id?: string | null;
+            /** @description The business that the person belongs to */
             business?: components["schemas"]["BusinessChanges"];
         };
         ActiveChange: {
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
             /**
              * @description The flag of its business instead of its own; it keeps everybody of the business out
@@ -5845,24 +6177,40 @@ export interface components {
             /** @description A state of the workflow of this list */
             state: number;
             stone_id: components["schemas"]["StoneId"];
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
             stone_status: components["schemas"]["StoneStatus"];
             diamond_type: components["schemas"]["DiamondType"];
             growth_type: components["schemas"]["GrowthType"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
             color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
             clarity: string | null;
+            /** @description How well it is cut by the laboratory's grade, such as EX; null where it was not graded */
             cut: string | null;
+            /** @description The finish of its facets by the laboratory's grade; null where it was not graded */
             polish: string | null;
+            /** @description How even its facets are by the laboratory's grade; null where it was not graded */
             symmetry: string | null;
+            /** @description How strongly it glows under ultraviolet light, such as NON or FNT; null where it was not tested */
             fluorescence: string | null;
+            /** @description The hue of a fancy colour, such as PINK; null for a white stone */
             fancy: string | null;
+            /** @description How strong the fancy colour is, such as VIVID; null for a white stone */
             intensity: string | null;
+            /** @description The second hue of a fancy colour; null where it has none */
             overtone: string | null;
+            /** @description The laboratory that graded it, such as GIA; null where it has no report */
             lab: string | null;
+            /** @description The number of the laboratory's report; null where it has none */
             report_no: string | null;
+            /** @description Where the stone is kept, as the code of the place; null where it is not known */
             location: string | null;
+            /** @description A picture: a path that is joined to the base of this API; null where there is none */
             image: string | null;
             /** @description Frozen when the line was made */
             rap: number | null;
@@ -5872,78 +6220,137 @@ export interface components {
             markup_ppc: number;
             /** @description Frozen when the line was made */
             sell_amt: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The business, by its id; null where it belongs to none
+             */
             business_id: string | null;
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string | null;
-            /** @enum {integer|null} */
+            /**
+             * @description How far the business is registered; null where the line belongs to no business
+             * @enum {integer|null}
+             */
             registration: 9 | 10 | 11 | null;
             /** @description Null where the line belongs to no business */
             business_is_active: boolean | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The associate who looks after the business, by id; null where nobody does
+             */
             associate_id: string | null;
+            /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
+            /** @description Who made it */
             placed_by: string;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null where it has not
+             */
             ended_at: string | null;
+            /** @description What somebody said about it; null where that is nothing */
             remark: string | null;
+            /** @description Why it was done; null where nobody said */
             reason: string | null;
             /** @description The key of its group, empty where nothing is grouped */
             group: string;
+            /** @description Its hold, or held stones; left out of lines of other lists */
             hold?: components["schemas"]["LineRowHold"];
+            /** @description What is particular to an order; left out elsewhere */
             order?: components["schemas"]["LineRowOrder"];
+            /** @description What is particular to a memo; left out elsewhere */
             memo?: components["schemas"]["LineRowMemo"];
+            /** @description What is particular to an invoice; left out elsewhere */
             invoice?: components["schemas"]["LineRowInvoice"];
+            /** @description What is particular to an enquiry; left out elsewhere */
             enquiry?: components["schemas"]["LineRowEnquiry"];
             /** @description What was true when the stone came into the list. The row's price is then too; `now` is today's. */
             kept?: components["schemas"]["LineRowKept"];
+            /** @description What is said of it, or, of a line, what is particular to a note */
             note?: components["schemas"]["LineRowNote"];
         };
         BusinessForCustomer: {
             /** @description Whose business it is. A customer completes its own and leaves it out. */
             user_id?: components["schemas"]["UserId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: components["schemas"]["CompanyName"];
             /** @description A number of BUSINESS_TYPE */
             business_type?: number | null;
             /** @description A number of COMPANY_DESIGNATION */
             designation?: number | null;
+            /** @description Street and number; null where none is known */
             address_line_1?: components["schemas"]["Line"];
+            /** @description What does not fit on the first line of the address; null where there is nothing */
             address_line_2?: components["schemas"]["Line"];
+            /** @description Town or city; null where none is known */
             city?: components["schemas"]["Line"];
+            /** @description State or province; null where none is known */
             state?: components["schemas"]["Line"];
+            /** @description Post code; null where none is known */
             postal_code?: components["schemas"]["ShortLine"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country, by its id; null where none is known
+             */
             country_id?: string | null;
+            /** @description Telephone number of the business; null where none is known */
             phone?: components["schemas"]["ShortLine"];
+            /** @description The business on the web, with https:// before it; null where none is known */
             website?: components["schemas"]["Website"];
+            /** @description Under which the business pays its taxes; null where none is known */
             tax_identification_number?: components["schemas"]["ShortLine"];
         };
         BusinessInput: {
+            /** @description The name of the business; null where the record belongs to none */
             company_name: components["schemas"]["CompanyName"];
             /** @description A number of BUSINESS_TYPE */
             business_type?: number | null;
             /** @description A number of COMPANY_DESIGNATION */
             designation?: number | null;
+            /** @description Street and number; null where none is known */
             address_line_1?: components["schemas"]["Line"];
+            /** @description What does not fit on the first line of the address; null where there is nothing */
             address_line_2?: components["schemas"]["Line"];
+            /** @description Town or city; null where none is known */
             city?: components["schemas"]["Line"];
+            /** @description State or province; null where none is known */
             state?: components["schemas"]["Line"];
+            /** @description Post code; null where none is known */
             postal_code?: components["schemas"]["ShortLine"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country, by its id; null where none is known
+             */
             country_id?: string | null;
+            /** @description Telephone number of the business; null where none is known */
             phone?: components["schemas"]["ShortLine"];
+            /** @description The business on the web, with https:// before it; null where none is known */
             website?: components["schemas"]["Website"];
+            /** @description Under which the business pays its taxes; null where none is known */
             tax_identification_number?: components["schemas"]["ShortLine"];
         };
         NewCustomer: {
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address, hidden in part from those who do not keep it
+             */
             email: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile?: components["schemas"]["Mobile-2"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country whose code goes before the telephone number; null where none is known
+             */
             mobile_country_id?: string | null;
+            /** @description The business that the person belongs to */
             business?: components["schemas"]["BusinessInput"];
             /** @description A business that exists, instead of a new one */
             business_id?: components["schemas"]["BusinessId"];
@@ -5952,18 +6359,30 @@ export interface components {
         };
         BusinessUser: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile: string | null;
+            /** @description The country's telephone code without a plus sign, such as 91; null where none is known */
             phonecode: string | null;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the person signed in last; null where that never was
+             */
             last_sign_in_at: string | null;
         };
         NumberedChoice: {
+            /** @description The number by which it is chosen */
             nr: number;
+            /** @description What it is called */
             name: string;
         };
         /** @description Codes of values. Null and missing mean all of them. */
@@ -5989,41 +6408,64 @@ export interface components {
          */
         ProviderId: string;
         InventoryAccess: {
+            /** @description Grades and shapes, by attribute */
             attributes?: components["schemas"]["AllowedAttributes"];
             locations?: components["schemas"]["AllowedCodes"];
             /** @description Providers. Null and missing mean all of them. */
             suppliers?: components["schemas"]["ProviderId"][] | null;
         };
         CodedChoice: {
+            /** @description The word for it that programs read; null where nothing is to be said */
             code: string;
+            /** @description What it is called */
             name: string;
         };
         AttributeValues: {
+            /** @description Outlines by their codes, such as ROUND or PEAR */
             shape: components["schemas"]["CodedChoice"][];
+            /** @description Colour grades of white stones, such as D or E */
             color: components["schemas"]["CodedChoice"][];
+            /** @description Clarity grades, such as IF or VS1 */
             clarity: components["schemas"]["CodedChoice"][];
+            /** @description Grades of the cut, such as EX or VG */
             cut: components["schemas"]["CodedChoice"][];
+            /** @description Grades of the finish of the facets, such as EX */
             polish: components["schemas"]["CodedChoice"][];
+            /** @description Grades of how even the facets are, such as EX */
             symmetry: components["schemas"]["CodedChoice"][];
+            /** @description How strongly stones may glow under ultraviolet light, such as NON */
             fluorescence: components["schemas"]["CodedChoice"][];
+            /** @description Laboratories, such as GIA or IGI */
             lab: components["schemas"]["CodedChoice"][];
+            /** @description Hues of fancy colours, such as PINK */
             fancy: components["schemas"]["CodedChoice"][];
+            /** @description Strengths of fancy colours, such as VIVID */
             intensity: components["schemas"]["CodedChoice"][];
+            /** @description Second hues of fancy colours */
             overtone: components["schemas"]["CodedChoice"][];
+            /** @description Tinges of brown, green or grey */
             shade: components["schemas"]["CodedChoice"][];
+            /** @description Degrees of cloudiness */
             milky: components["schemas"]["CodedChoice"][];
         };
         InventorySettings: {
+            /** @description What the client is let see */
             access: components["schemas"]["InventoryAccess"];
             /** @description Stones of the market that these settings leave to be seen */
             visible_stones: number;
+            /** @description Places where stones are kept, by their codes */
             locations: components["schemas"]["CodedChoice"][];
+            /** @description Suppliers whose stones are meant; null for all of them */
             suppliers: components["schemas"]["InventorySettingsSuppliersEntry"][];
+            /** @description Grades and shapes, by attribute */
             attributes: components["schemas"]["AttributeValues"];
         };
         LocationAccess: {
+            /** @description The word for it that programs read; null where nothing is to be said */
             code: string;
+            /** @description What it is called */
             name: string;
+            /** @description Whether the client sees what lies there */
             allowed: boolean;
         };
         /**
@@ -6042,18 +6484,28 @@ export interface components {
             document_type?: components["schemas"]["DocumentType"];
             kyc_id?: components["schemas"]["KycDocumentId"];
             status?: components["schemas"]["KycStatus"];
+            /** @description What the sender says of the document, such as its number */
             info?: string;
+            /** @description What somebody said about it; null where that is nothing */
             remark?: string;
-            /** @enum {string} */
+            /**
+             * @description Whether it is about the business or about its owner
+             * @enum {string}
+             */
             document_category?: "Business Owner Document";
         };
         BusinessEntry: {
             document_type?: components["schemas"]["DocumentType"];
             kyc_id?: components["schemas"]["KycDocumentId"];
             status?: components["schemas"]["KycStatus"];
+            /** @description What the sender says of the document, such as its number */
             info?: string;
+            /** @description What somebody said about it; null where that is nothing */
             remark?: string;
-            /** @enum {string} */
+            /**
+             * @description Whether it is about the business or about its owner
+             * @enum {string}
+             */
             document_category?: "Business Document";
         };
         DocumentChange: {
@@ -6063,11 +6515,15 @@ export interface components {
             business_id?: components["schemas"]["BusinessId"];
             /** @description The document of the one entry that is given, where the entry does not name it. */
             kyc_id?: components["schemas"]["KycDocumentId"];
+            /** @description Under which the business pays its taxes; null where none is known */
             tax_identification_number?: string;
+            /** @description What is said of the papers of its owner */
             business_owner_data?: components["schemas"]["OwnerEntry"][];
+            /** @description What is said of the papers of the business */
             business_data?: components["schemas"]["BusinessEntry"][];
         };
         DocumentForm: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["DocumentChange"];
             /**
              * Format: binary
@@ -6083,9 +6539,14 @@ export interface components {
         /** @enum {string} */
         DocumentCategory: "Business Owner Document" | "Business Document";
         ChangedDocuments: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ChangedDocumentsDataItem"][];
         };
         /**
@@ -6094,58 +6555,90 @@ export interface components {
          */
         KycUploadId: string;
         KycFile: {
+            /** @description What it is called */
             name: string;
+            /** @description The kind of the file, such as image/png */
             mime: string;
+            /** @description How large the file is in bytes */
             size: number;
         };
         KycStep: {
+            /** @description When it happened */
             at: components["schemas"]["Instant"];
-            /** @enum {string} */
+            /**
+             * @description What happened
+             * @enum {string}
+             */
             event: "kyc.send" | "kyc.resend" | "kyc.approve" | "kyc.reject";
             to: components["schemas"]["KycStatus"];
             /** @description A customer is not told who of the house decided */
             actor_name: string | null;
+            /** @description What somebody said about it; null where that is nothing */
             remark: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Which upload the step is about; null where it is about none
+             */
             upload_id: string | null;
+            /** @description The file itself */
             file: components["schemas"]["KycFile"] | null;
         };
         KycDocument: {
             kyc_id: components["schemas"]["KycDocumentId"];
             business_id: components["schemas"]["BusinessId"];
+            /** @description Whether it is about the business or about its owner */
             document_category: components["schemas"]["DocumentCategory"];
             document_type: components["schemas"]["DocumentType"];
             /** @description The words of its type */
             document_name: string;
+            /** @description What the sender says of the document, such as its number */
             info: string;
             status: components["schemas"]["KycStatus"];
             /** @description What the house says, such as why it was rejected */
             remark: string | null;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /** @description When it was sent; null where it has not been */
             sent_at: components["schemas"]["Instant"];
             sent_by: components["schemas"]["UserId"];
+            /** @description Who sent it */
             sender_name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the house decided; null where it has not
+             */
             decided_at: string | null;
+            /** @description The file itself */
             file: components["schemas"]["KycFile"];
             /** @description The file of an owner's document. */
             business_owner_image: components["schemas"]["KycFile"] | null;
             /** @description The file of a document of the business. */
             business_image: components["schemas"]["KycFile"] | null;
+            /** @description What happened to it, one entry each */
             history: components["schemas"]["KycStep"][];
         };
         BusinessStep: {
+            /** @description When it happened */
             at: components["schemas"]["Instant"];
-            /** @enum {string} */
+            /**
+             * @description What happened
+             * @enum {string}
+             */
             event: "business.open" | "business.submit" | "business.register" | "business.unregister";
             to: components["schemas"]["Registration"];
+            /** @description Who did it; null where the portal did */
             actor_name: string | null;
+            /** @description What somebody said about it; null where that is nothing */
             remark: string | null;
         };
         BusinessDocuments: {
+            /** @description The business that the person belongs to */
             business: components["schemas"]["BusinessDocumentsBusiness"];
+            /** @description The documents of the business, the newest first */
             documents: components["schemas"]["KycDocument"][];
+            /** @description Kinds of documents that may be sent */
             document_types: components["schemas"]["BusinessDocumentsDocumentTypesEntry"][];
+            /** @description What happened to it, one entry each */
             history: components["schemas"]["BusinessStep"][];
         };
         /**
@@ -6156,11 +6649,15 @@ export interface components {
         RecentKyc: {
             kyc_id: components["schemas"]["KycDocumentId"];
             business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            /** @description Whether it is about the business or about its owner */
             document_category: components["schemas"]["DocumentCategory"];
+            /** @description What kind of document it is, in words */
             document_name: string;
             status: components["schemas"]["KycStatus"];
+            /** @description Whether it was sent before and is here anew */
             sent_again: boolean;
             /**
              * Format: date-time
@@ -6170,15 +6667,22 @@ export interface components {
         };
         CustomerChoice: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is on the portal */
             role_id: components["schemas"]["Role"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description The business that the person belongs to */
             business: components["schemas"]["CustomerChoiceBusiness"];
         };
         Country: {
             id: components["schemas"]["CountryId"];
+            /** @description What it is called */
             name: string;
+            /** @description The two letters of the country by ISO 3166, such as BE */
             iso2: string;
+            /** @description The country's telephone code without a plus sign, such as 91; null where none is known */
             phonecode: string;
         };
         /**
@@ -6188,7 +6692,9 @@ export interface components {
         StateId: string;
         State: {
             id: components["schemas"]["StateId"];
+            /** @description What it is called */
             name: string;
+            /** @description The word for it that programs read; null where nothing is to be said */
             code: string;
         };
         /**
@@ -6198,6 +6704,7 @@ export interface components {
         CityId: string;
         City: {
             id: components["schemas"]["CityId"];
+            /** @description What it is called */
             name: string;
         };
         /**
@@ -6208,42 +6715,73 @@ export interface components {
         StaffMember: {
             id: components["schemas"]["UserId"];
             role_id: components["schemas"]["StaffRole"];
+            /** @description What the person is on the portal, in words */
             role_name: string;
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name: string;
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description Telephone number without the country's code; null where none is known */
             mobile: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The country whose code goes before the telephone number; null where none is known
+             */
             mobile_country_id: string | null;
+            /** @description The country's telephone code without a plus sign, such as 91; null where none is known */
             phonecode: string | null;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the person last did something here; null where that never was
+             */
             last_seen_at: string | null;
         };
         UserName: string;
         /** Format: uuid */
         MobileCountry: string | null;
         NewStaff: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address, hidden in part from those who do not keep it
+             */
             email: string;
+            /** @description What the person is called; of a guest, the whole name */
             first_name: components["schemas"]["Name"];
+            /** @description The family name; empty where none is known */
             last_name?: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: components["schemas"]["UserName"];
+            /** @description Telephone number without the country's code; null where none is known */
             mobile?: components["schemas"]["Mobile"];
+            /** @description The country whose code goes before the telephone number; null where none is known */
             mobile_country_id?: components["schemas"]["MobileCountry"];
             /** @description To be told in person; left out, the owner sets one with a code that comes by mail. */
             password?: string;
         };
         /** @description What is left out stays as it is. */
         StaffChanges: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address, hidden in part from those who do not keep it
+             */
             email?: string;
+            /** @description What the person is called; of a guest, the whole name */
             first_name?: components["schemas"]["Name"];
+            /** @description The family name; empty where none is known */
             last_name?: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: components["schemas"]["UserName"];
+            /** @description Telephone number without the country's code; null where none is known */
             mobile?: components["schemas"]["Mobile"];
+            /** @description The country whose code goes before the telephone number; null where none is known */
             mobile_country_id?: components["schemas"]["MobileCountry"];
         };
         /**
@@ -6258,72 +6796,106 @@ export interface components {
         SubmoduleId: string;
         Submodule: {
             id: components["schemas"]["SubmoduleId"];
+            /** @description What it is called */
             name: string;
+            /** @description The screen by its address in the portal */
             path: string;
+            /** @description Its place in the order, the smallest first */
             sequence: number;
             category_id: components["schemas"]["PermissionCategoryId"];
+            /** @description The part of the menu that the screen stands in, in words */
             category_name: string;
+            /** @description What the person is on the portal */
             role_id: components["schemas"]["Role"];
+            /** @description What the role may do on the screen */
             role_permissions: components["schemas"]["Grant"][];
         };
         RoleUser: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is on the portal */
             role_id: components["schemas"]["Role"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: string;
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string | null;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
             /** @description Screens on which the person's rights are not the role's. */
             differs: number;
         };
         EditablePermission: {
             submodule_id: components["schemas"]["SubmoduleId"];
+            /** @description What it is called */
             name: string;
+            /** @description The screen by its address in the portal */
             path: string;
+            /** @description What the role may do on the screen */
             role_permissions: components["schemas"]["Grant"][];
+            /** @description What this person may do on the screen */
             user_permissions: components["schemas"]["Grant"][];
+            /** @description What the caller may pass on of it */
             grantable: components["schemas"]["Grant"];
         };
         EditableCategory: {
+            /** @description What it is called */
             name: string;
+            /** @description What the person is on the portal */
             role_id: components["schemas"]["Role"];
+            /** @description Screens with what may be done on them, by category */
             permissions: components["schemas"]["EditablePermission"][];
         };
         PermissionsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["EditableCategory"][];
         };
         /**
-         * @description `picture.svg` the stone from above, `film.svg` the stone on a turntable, `certificate.svg` the page of its report,
-         *     `plot.svg` the clarity plot.
+         * @description Which drawing of the stone it is.
          * @enum {string}
          */
         StoneDrawing: "picture.svg" | "film.svg" | "certificate.svg" | "plot.svg";
         /** @description The live hold on a stone, or null. The business is named only to those who may know it. */
         StoneHold: {
+            /** @description When it ends; null where it has no end */
             until: components["schemas"]["Instant"];
+            /** @description How many are in line for it */
             waiting: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The business, by its id; null where it belongs to none
+             */
             business_id: string | null;
             /** @description Businesses in line that the viewer may know. */
             in_line: components["schemas"]["BusinessId"][];
         } | null;
         /** @description The stone is kept for the first in line, or null. */
         StoneOffer: {
+            /** @description When it ends; null where it has no end */
             until: components["schemas"]["Instant"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The business, by its id; null where it belongs to none
+             */
             business_id: string | null;
         } | null;
         /**
-         * @description `listed` is priced by Rap; `no_cell` says that the list has no price for this grade and weight, `fancy_colour` that Rap prices no such stone, `no_discount` that the supplier states a price and no discount.
+         * @description Whether the Rap list prices the stone, and if not, why.
          * @enum {string}
          */
         RapState: "listed" | "no_cell" | "fancy_colour" | "no_discount";
         StoneRow: {
             id: components["schemas"]["StoneId"];
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
             /** @description The supplier's own number; staff and its supplier only */
             org_stock_no?: string;
@@ -6332,21 +6904,36 @@ export interface components {
             status: components["schemas"]["StoneStatus"];
             hold: components["schemas"]["StoneHold"];
             offer: components["schemas"]["StoneOffer"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
             color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
             clarity: string | null;
+            /** @description How well it is cut by the laboratory's grade, such as EX; null where it was not graded */
             cut: string | null;
+            /** @description The finish of its facets by the laboratory's grade; null where it was not graded */
             polish: string | null;
+            /** @description How even its facets are by the laboratory's grade; null where it was not graded */
             symmetry: string | null;
+            /** @description How strongly it glows under ultraviolet light, such as NON or FNT; null where it was not tested */
             fluorescence: string | null;
+            /** @description The hue of a fancy colour, such as PINK; null for a white stone */
             fancy: string | null;
+            /** @description How strong the fancy colour is, such as VIVID; null for a white stone */
             intensity: string | null;
+            /** @description The second hue of a fancy colour; null where it has none */
             overtone: string | null;
+            /** @description The laboratory that graded it, such as GIA; null where it has no report */
             lab: string | null;
+            /** @description The number of the laboratory's report; null where it has none */
             report_no: string | null;
+            /** @description Where the stone is kept, as the code of the place; null where it is not known */
             location: string | null;
             rap_state: components["schemas"]["RapState"];
+            /** @description The list price of Rap for such a stone, in US dollars a carat; null where Rap has none */
             rap: number | null;
             /** @description Supplier's; roles 1 and 5 only */
             disc?: number | null;
@@ -6356,8 +6943,11 @@ export interface components {
             total_amt?: number;
             /** @description Roles 1 and 5 only */
             provider?: string;
+            /** @description What the caller's price adds to Rap in percent, below 0 a discount; null where Rap has no price */
             markup_disc: number | null;
+            /** @description The caller's price in US dollars a carat */
             markup_ppc: number;
+            /** @description The caller's price of the whole stone in US dollars */
             sell_amt: number;
             /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             image: string | null;
@@ -6365,14 +6955,21 @@ export interface components {
             video: string | null;
             /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             certificate: string | null;
+            /** @description When the stone came to the portal */
             listed_at: components["schemas"]["Instant"];
         };
         StoneTotals: {
+            /** @description How many stones that is */
             pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description The list price of Rap a carat, averaged by weight, in US dollars; null where Rap prices none of them */
             rap_average: number | null;
+            /** @description What is added to Rap on the average in percent, below 0 a discount; null where Rap prices none of them */
             average_discount: number | null;
+            /** @description In US dollars a carat */
             price_per_ct: number | null;
+            /** @description What all of it costs together in US dollars */
             total_amount: number;
         };
         /** @description By facet and code, how many stones that choice would leave beside all other filters. */
@@ -6383,13 +6980,18 @@ export interface components {
         };
         /** @description How far the stock is read where the portal has just begun; null once all of it is. */
         Indexing: {
+            /** @description How many stones have been read so far */
             done: number;
+            /** @description How many stones there are to read */
             total: number;
         } | null;
         FoundStones: {
+            /** @description The page itself, in the order that was asked for */
             stockList: components["schemas"]["StoneRow"][];
+            /** @description What all that was found comes to */
             totals: components["schemas"]["StoneTotals"];
             facets: components["schemas"]["FacetCounts"];
+            /** @description Numbers that were asked for and name no stone the caller may see */
             unknown_numbers: string[];
             indexing: components["schemas"]["Indexing"];
         };
@@ -6398,6 +7000,7 @@ export interface components {
         AttributeCodes: string[];
         /** @description Values that a stone must bear at least one of, or must bear none of. */
         Contained: {
+            /** @description The grades that are meant, by their codes */
             values: components["schemas"]["AttributeCodes"];
             /**
              * @description Whether stones with this value are wanted or unwanted.
@@ -6408,12 +7011,16 @@ export interface components {
         };
         /** @description Both ends belong to it; an end that is left out is open. */
         WeightRange: {
+            /** @description From here, which belongs to it */
             from?: number;
+            /** @description As far as here, which belongs to it */
             to?: number;
         };
         /** @description Both ends belong to it; an end that is left out is open. */
         FigureRange: {
+            /** @description From here, which belongs to it */
             from?: number;
+            /** @description As far as here, which belongs to it */
             to?: number;
         };
         /**
@@ -6432,27 +7039,42 @@ export interface components {
         /** @description A whole search; a call that has a query parameter of the same meaning takes that one first. */
         StoneFilter: {
             diamond_type?: components["schemas"]["DiamondType"];
+            /** @description Words and shorthand as the trade writes it, such as `1-1.2 D-F VS` */
             term?: string;
             business_id?: components["schemas"]["PricesForBusiness"];
             growth_type?: components["schemas"]["GrowthType"];
+            /** @description Outlines by their codes, such as ROUND or PEAR */
             shape?: components["schemas"]["AttributeCodes"];
+            /** @description Colour grades of white stones, such as D or E */
             color?: components["schemas"]["AttributeCodes"];
+            /** @description Clarity grades, such as IF or VS1 */
             clarity?: components["schemas"]["AttributeCodes"];
+            /** @description Grades of the cut, such as EX or VG */
             cut?: components["schemas"]["AttributeCodes"];
+            /** @description Grades of the finish of the facets, such as EX */
             polish?: components["schemas"]["AttributeCodes"];
+            /** @description Grades of how even the facets are, such as EX */
             symmetry?: components["schemas"]["AttributeCodes"];
             /** @description Grades that cut, polish and symmetry bear together, as the trade says 3EX; cut is asked of rounds only, since no other shape is graded for it. */
             triple?: components["schemas"]["AttributeCodes"];
+            /** @description How strongly stones may glow under ultraviolet light, such as NON */
             fluorescence?: components["schemas"]["AttributeCodes"];
+            /** @description Laboratories, such as GIA or IGI */
             lab?: components["schemas"]["AttributeCodes"];
+            /** @description Places where stones are kept, by their codes */
             location?: components["schemas"]["AttributeCodes"];
+            /** @description Hues of fancy colours, such as PINK */
             fancy?: components["schemas"]["AttributeCodes"];
+            /** @description Strengths of fancy colours, such as VIVID */
             intensity?: components["schemas"]["AttributeCodes"];
+            /** @description Second hues of fancy colours */
             overtone?: components["schemas"]["AttributeCodes"];
             shade?: components["schemas"]["Contained"];
             milky?: components["schemas"]["Contained"];
             key_to_symbols?: components["schemas"]["Contained"];
+            /** @description Whether no inclusion is seen with the naked eye; null where nobody has looked */
             eye_clean?: boolean;
+            /** @description Only stones with a laboratory's report where it is true */
             has_report?: boolean;
             /** @description Roles 1 and 5 only */
             provider_id?: components["schemas"]["ProviderId"];
@@ -6473,13 +7095,16 @@ export interface components {
             pavilion_angle?: components["schemas"]["FigureRange"];
             pavilion_depth_pct?: components["schemas"]["FigureRange"];
             girdle_pct?: components["schemas"]["FigureRange"];
+            /** @description Only stones that came to the portal at this moment or later */
             listed_from?: components["schemas"]["Instant"];
+            /** @description Only stones that came to the portal before this moment */
             listed_to?: components["schemas"]["Instant"];
             /**
              * @description Whether stones that somebody else has taken are found as well.
              * @enum {integer}
              */
             availability?: 1 | 2 | 3;
+            /** @description How far it is */
             status?: (1 | 2 | 3 | 4 | 5 | 8)[];
             /** @description The stones of this collection, chosen by number or found by its search. */
             collection_id?: components["schemas"]["CollectionId"];
@@ -6489,28 +7114,44 @@ export interface components {
             numbers?: components["schemas"]["StockNo"][];
             /** @description What choices to count; the eight that the trade asks for first where nothing is said. */
             facets?: components["schemas"]["FacetName"][];
+            /** @description In what order, the first that tells two stones apart counts */
             sort?: components["schemas"]["StoneFilterSortItem"][];
-            /** @default 1 */
+            /**
+             * @description Which page of the list, counted from 1
+             * @default 1
+             */
             page: number;
-            /** @default 500 */
+            /**
+             * @description How many records a page has
+             * @default 500
+             */
             size: number;
         };
         StoneCounts: {
+            /** @description What all that was found comes to */
             totals: components["schemas"]["StoneTotals"];
             facets: components["schemas"]["FacetCounts"];
+            /** @description Numbers that were asked for and name no stone the caller may see */
             unknown_numbers: string[];
             indexing: components["schemas"]["Indexing"];
         };
         StoneNumbers: components["schemas"]["StockNo"][];
         StockSize: {
+            /** @description How many stones that is */
             pieces: number;
+            /** @description Weight of all of them together in carats */
             carats: number;
+            /** @description What it costs altogether in US dollars */
             total_amt: number;
         };
         StockSummary: {
+            /** @description White and fancy stones together */
             totalInventory: components["schemas"]["StockSize"];
+            /** @description All stones of the white colours */
             whiteInventory: components["schemas"]["StockSize"];
+            /** @description All stones of fancy colours */
             fancyInventory: components["schemas"]["StockSize"];
+            /** @description How many stones there are of each shape */
             shapes: components["schemas"]["StockSummaryShapesEntry"][];
         };
         /**
@@ -6527,6 +7168,7 @@ export interface components {
         MatchFieldName: "growth_type" | "lab" | "location" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "eye_clean" | "carat" | "length_mm" | "width_mm" | "depth_mm" | "ratio" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "markup_ppc";
         /** @description A field that counts, and how far apart two stones may be in it; both ends belong to it. */
         MatchRule: {
+            /** @description Which figure of the stones it is about */
             field: components["schemas"]["MatchFieldName"];
             /** @description Of at most two decimals */
             tolerance: number;
@@ -6535,6 +7177,7 @@ export interface components {
         /** @description How many stones belong together; 2 is a pair */
         SetSize: number;
         MatchSetting: {
+            /** @description Which figures count and how far two stones may be apart in each */
             rules: components["schemas"]["MatchRules"];
             set_size: components["schemas"]["SetSize"];
         };
@@ -6542,8 +7185,11 @@ export interface components {
         OwnMatch: components["schemas"]["MatchSetting"] | null;
         SearchPerson: {
             id: components["schemas"]["UserId"];
+            /** @description What it is called */
             name: string;
+            /** @description What the person is on the portal */
             role_id: components["schemas"]["Role"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string | null;
         };
         /** @description How many it finds now; null where nobody asked */
@@ -6553,25 +7199,36 @@ export interface components {
         /** @description A search as it is kept; page, size and facets are not. */
         SavedSearch: {
             id: components["schemas"]["SavedSearchId"];
+            /** @description What it is called */
             name: string;
             search_type: components["schemas"]["SearchMode"];
             filter: components["schemas"]["StoneFilter"];
             match: components["schemas"]["OwnMatch"];
             diamond_type: components["schemas"]["DiamondType"];
+            /** @description What its maker says of it; null where that is nothing */
             note: string | null;
+            /** @description Whose it is */
             owner: components["schemas"]["SearchPerson"];
             /** @description For whom it is kept, where that is not the owner */
             client: {
                 id: components["schemas"]["UserId"];
+                /** @description What it is called */
                 name: string;
+                /** @description The name of the business; null where the record belongs to none */
                 company_name: string | null;
             } | null;
             /** @description Whether the caller saved it and may change it */
             is_own: boolean;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /** @description When it was changed last */
             changed_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was opened last; null where it never was
+             */
             last_run_at: string | null;
+            /** @description How often it was opened */
             runs: number;
             stones: components["schemas"]["StonesNow"];
             fault: components["schemas"]["SearchFault"];
@@ -6579,6 +7236,7 @@ export interface components {
         SearchName: string;
         SearchNote: string | null;
         NewSavedSearch: {
+            /** @description What it is called */
             name: components["schemas"]["SearchName"];
             /**
              * @description 1 normal, 2 match pair
@@ -6588,6 +7246,7 @@ export interface components {
             search_type: 1 | 2;
             filter: components["schemas"]["StoneFilter"];
             match?: components["schemas"]["OwnMatch"];
+            /** @description What its maker says of it; null where that is nothing */
             note?: components["schemas"]["SearchNote"];
             /**
              * Format: uuid
@@ -6597,14 +7256,20 @@ export interface components {
         };
         OpenedSavedSearch: {
             search: components["schemas"]["SavedSearch"];
+            /** @description What was found */
             found: components["schemas"]["FoundStones"];
         };
         SavedSearchChanges: {
+            /** @description What it is called */
             name?: components["schemas"]["SearchName"];
             filter?: components["schemas"]["StoneFilter"];
             match?: components["schemas"]["OwnMatch"];
+            /** @description What its maker says of it; null where that is nothing */
             note?: components["schemas"]["SearchNote"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The client that it is made for; null where it is made for nobody
+             */
             client_id?: string | null;
         };
         /**
@@ -6621,9 +7286,13 @@ export interface components {
             diamond_type: components["schemas"]["DiamondType"];
             /** @description How many stones it found when it was made last */
             found: number | null;
+            /** @description How often it was made */
             times: number;
+            /** @description Whose it is */
             person: components["schemas"]["SearchPerson"];
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /** @description When it was made last */
             ran_at: components["schemas"]["Instant"];
             stones: components["schemas"]["StonesNow"];
             fault: components["schemas"]["SearchFault"];
@@ -6650,6 +7319,7 @@ export interface components {
         };
         OpenedRecentSearch: {
             search: components["schemas"]["RecentSearch"];
+            /** @description What was found */
             found: components["schemas"]["FoundStones"];
         };
         RepeatedSearch: {
@@ -6667,20 +7337,34 @@ export interface components {
         DemandId: string;
         Demand: {
             id: components["schemas"]["DemandId"];
+            /** @description The number of the demand that people read aloud */
             demand_no: string;
             status: components["schemas"]["DemandStatus"];
+            /** @description What it is called */
             name: string;
+            /** @description What its maker says of it; null where that is nothing */
             note: string | null;
             filter: components["schemas"]["StoneFilter"];
+            /** @description How many stones are wanted */
             quantity: number;
+            /** @description The highest price in US dollars a carat; null where any will do */
             target_ppc: number | null;
+            /** @description The highest price in percent of Rap, below 0 a discount; null where any will do */
             target_disc: number | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When it ends; null where it has no end
+             */
             until: string | null;
             business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The associate who looks after the business, by id; null where nobody does
+             */
             associate_id: string | null;
+            /** @description Who made it */
             placed_by: string;
             /** @description How many stones were found for it */
             matches: number;
@@ -6688,11 +7372,19 @@ export interface components {
             stock_numbers: components["schemas"]["StockNo"][];
             /** @description Why it is closed */
             reason: string | null;
+            /** @description Who closed it; null where it is open or the portal did */
             closed_by: string | null;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When stones were first found for it; null where none were
+             */
             matched_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null where it has not
+             */
             ended_at: string | null;
         };
         /** @description At most so many US dollars a carat */
@@ -6705,10 +7397,15 @@ export interface components {
          */
         Until: string | null;
         NewDemand: {
+            /** @description What it is called */
             name: components["schemas"]["SearchName"];
+            /** @description What its maker says of it; null where that is nothing */
             note?: components["schemas"]["SearchNote"];
             filter: components["schemas"]["StoneFilter"];
-            /** @default 1 */
+            /**
+             * @description How many stones are wanted
+             * @default 1
+             */
             quantity: number;
             target_ppc?: components["schemas"]["TargetPpc"];
             target_disc?: components["schemas"]["TargetDisc"];
@@ -6718,6 +7415,7 @@ export interface components {
         };
         PlacedDemand: {
             id: components["schemas"]["DemandId"];
+            /** @description The number of the demand that people read aloud */
             demand_no: string;
             /** @description How many stones fit already and are not told */
             stones: number;
@@ -6725,8 +7423,11 @@ export interface components {
         Quantity: number;
         /** @description Either changes, or a status with what belongs to it. */
         DemandUpdate: {
+            /** @description What it is called */
             name?: components["schemas"]["SearchName"];
+            /** @description What its maker says of it; null where that is nothing */
             note?: components["schemas"]["SearchNote"];
+            /** @description How many stones are wanted */
             quantity?: components["schemas"]["Quantity"];
             until?: components["schemas"]["Until"];
             filter?: components["schemas"]["StoneFilter"];
@@ -6741,12 +7442,14 @@ export interface components {
             remark?: string;
         };
         /**
-         * @description `same` has to be equal; `grade` counts steps of the scale; `percent` is of a price its part, and of a proportion the difference.
+         * @description What the difference of two stones is counted in.
          * @enum {string}
          */
         MatchUnit: "same" | "grade" | "ct" | "mm" | "ratio" | "percent" | "degree";
         MatchField: {
+            /** @description Which figure of the stones it is about */
             field: components["schemas"]["MatchFieldName"];
+            /** @description What it is called, in words */
             label: string;
             unit: components["schemas"]["MatchUnit"];
             /** @description No tolerance may be larger */
@@ -6762,31 +7465,46 @@ export interface components {
         MatchSize: number;
         MatchSearch: {
             filter: components["schemas"]["StoneFilter"];
+            /** @description Which figures count and how far two stones may be apart in each */
             rules?: components["schemas"]["MatchRules"];
             set_size?: components["schemas"]["SetSize"];
+            /** @description Which page of the list, counted from 1 */
             page?: components["schemas"]["MatchPage"];
+            /** @description How many records a page has */
             size?: components["schemas"]["MatchSize"];
         };
         MatchDifference: {
+            /** @description Which figure of the stones it is about */
             field: components["schemas"]["MatchFieldName"];
             /** @description Between the two that are furthest apart, in the unit of the field */
             difference: number;
         };
         MatchMeasures: {
+            /** @description The number under which the portal sells the stone */
             stock_no: components["schemas"]["StockNo"];
+            /** @description Its longer side in millimetres; null where it was not measured */
             length_mm: number | null;
+            /** @description Its shorter side in millimetres; null where it was not measured */
             width_mm: number | null;
+            /** @description From table to culet in millimetres; null where it was not measured */
             depth_mm: number | null;
+            /** @description Length divided by width; null where it was not measured */
             ratio: number | null;
+            /** @description Depth in percent of the width; null where it was not measured */
             depth_pct: number | null;
+            /** @description Width of the table in percent of the stone's; null where it was not measured */
             table_pct: number | null;
         };
         Match: {
             /** @description 100 is alike in everything that counts, 0 at the edge of all of it */
             score: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description The caller's price of the whole stone in US dollars */
             sell_amt: number;
+            /** @description How far they are apart in each figure that counts */
             differences: components["schemas"]["MatchDifference"][];
+            /** @description The stones, one entry each */
             stones: components["schemas"]["StoneRow"][];
             /** @description Of each of the stones, in their order */
             measures: components["schemas"]["MatchMeasures"][];
@@ -6794,6 +7512,7 @@ export interface components {
         FoundMatches: {
             /** @description No stone stands in two of them; at most 1,000 are found. */
             stockList: components["schemas"]["Match"][];
+            /** @description Which figures count and how far two stones may be apart in each */
             rules: components["schemas"]["MatchRules"];
             set_size: components["schemas"]["SetSize"];
             /** @description How many stones were held against each other */
@@ -6804,11 +7523,13 @@ export interface components {
             is_complete: boolean;
         };
         MatchAgain: {
+            /** @description Which figures count and how far two stones may be apart in each */
             rules?: components["schemas"]["MatchRules"];
             set_size?: components["schemas"]["SetSize"];
         };
         RepeatedMatches: {
             search: components["schemas"]["RecentSearch"];
+            /** @description What was found */
             found: components["schemas"]["FoundMatches"];
         };
         /**
@@ -6818,17 +7539,24 @@ export interface components {
         StoneMatchId: string;
         SavedMatch: {
             id: components["schemas"]["StoneMatchId"];
+            /** @description What it is called */
             name: string;
+            /** @description What somebody said about it; null where that is nothing */
             remark: string | null;
             diamond_type: components["schemas"]["DiamondType"];
+            /** @description The stones, one entry each */
             stones: components["schemas"]["StoneRow"][];
             /** @description Those that the caller is not shown any more */
             gone: components["schemas"]["StockNo"][];
+            /** @description Whether all of its stones can be held or bought now */
             are_all_available: boolean;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /** @description When it was changed last */
             changed_at: components["schemas"]["Instant"];
         };
         SavedMatches: {
+            /** @description The page itself, in the order that was asked for */
             stockList: components["schemas"]["SavedMatch"][];
         };
         MatchName: string;
@@ -6842,17 +7570,24 @@ export interface components {
         MatchStones: components["schemas"]["StockNo"][];
         MatchChanges: {
             id: components["schemas"]["StoneMatchId"];
+            /** @description What it is called */
             name?: components["schemas"]["MatchName"];
+            /** @description What somebody said about it; null where that is nothing */
             remark?: components["schemas"]["MatchRemark"];
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers?: components["schemas"]["MatchStones"];
         };
         NewMatch: {
+            /** @description What it is called */
             name: components["schemas"]["MatchName"];
+            /** @description What somebody said about it; null where that is nothing */
             remark?: components["schemas"]["MatchRemark"];
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: components["schemas"]["MatchStones"];
         };
         ArrivalDays: number;
         ArrivalSetting: {
+            /** @description For how many days */
             days: components["schemas"]["ArrivalDays"];
             /**
              * Format: date-time
@@ -6861,6 +7596,7 @@ export interface components {
             since: string;
         };
         NewArrivalSetting: {
+            /** @description For how many days */
             days: components["schemas"]["ArrivalDays"];
         };
         HoldHours: number;
@@ -6870,29 +7606,45 @@ export interface components {
         SessionHours: number;
         SessionDays: number;
         TradeTerms: {
+            /** @description For how many hours a stone is held */
             hold_hours: components["schemas"]["HoldHours"];
+            /** @description For how many minutes a stone is kept for the next in line */
             offer_minutes: components["schemas"]["OfferMinutes"];
+            /** @description In how many hours a request must be answered */
             request_hours: components["schemas"]["RequestHours"];
+            /** @description After how many days a late memo keeps a client from another */
             overdue_days: components["schemas"]["OverdueDays"];
+            /** @description After how many idle hours a session ends */
             session_hours: components["schemas"]["SessionHours"];
+            /** @description After how many days a session ends in any case */
             session_days: components["schemas"]["SessionDays"];
+            /** @description Whether a stone that comes back is looked at before it is sold again */
             check_returns: boolean;
         };
         /** @description What it was when the change was decided; nothing is changed where it is not so any more */
         TermWas: number;
         /** @description What is left out stays as it is. */
         TradeTermChanges: {
+            /** @description For how many hours a stone is held */
             hold_hours?: components["schemas"]["TradeTermChangesHoldHours"];
+            /** @description For how many minutes a stone is kept for the next in line */
             offer_minutes?: components["schemas"]["TradeTermChangesOfferMinutes"];
+            /** @description In how many hours a request must be answered */
             request_hours?: components["schemas"]["TradeTermChangesRequestHours"];
+            /** @description After how many days a late memo keeps a client from another */
             overdue_days?: components["schemas"]["TradeTermChangesOverdueDays"];
+            /** @description After how many idle hours a session ends */
             session_hours?: components["schemas"]["TradeTermChangesSessionHours"];
+            /** @description After how many days a session ends in any case */
             session_days?: components["schemas"]["TradeTermChangesSessionDays"];
+            /** @description Whether a stone that comes back is looked at before it is sold again */
             check_returns?: components["schemas"]["TradeTermChangesCheckReturns"];
         };
         /** @description What is null is as if it were left out. */
         ArrivalQuestion: {
+            /** @description Which page of the list, counted from 1 */
             page?: number | null;
+            /** @description How many records a page has */
             size?: number | null;
             /** @description A workbook of all of them instead of a page */
             export?: boolean | null;
@@ -6903,7 +7655,10 @@ export interface components {
              * @description A client; with its prices
              */
             user_id?: string | null;
-            /** @enum {integer|null} */
+            /**
+             * @description Whether white stones or fancy colours are meant
+             * @enum {integer|null}
+             */
             diamond_type?: 1 | 2 | null;
             /** @description They came on or after; the period of the setting where nothing is said. */
             start_date?: components["schemas"]["Day"] | null;
@@ -6912,9 +7667,12 @@ export interface components {
         };
         Collection: {
             id: components["schemas"]["CollectionId"];
+            /** @description What it is called */
             name: string;
+            /** @description What its maker says of it; null where that is nothing */
             description: string | null;
             diamond_type: components["schemas"]["DiamondType"];
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
             /** @description Whatever matches it belongs to the collection too; an empty one is none. */
             filter: components["schemas"]["StoneFilter"] | null;
@@ -6922,36 +7680,51 @@ export interface components {
             stock_numbers: components["schemas"]["StockNo"][];
             /** @description How many stones the caller is shown of it; null where it can no longer be counted */
             pieces: number | null;
+            /** @description How many of its stones can be held or bought now; null where they cannot be counted */
             available: number | null;
             /** @description Why its search can no longer be run, such as a value that is gone */
             fault: string | null;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /** @description When it was changed last */
             changed_at: components["schemas"]["Instant"];
         };
         Collections: {
+            /** @description The page itself, in the order that was asked for */
             stockList: components["schemas"]["Collection"][];
         };
         CollectionName: string;
         CollectionWords: string | null;
         CollectionStones: components["schemas"]["StockNo"][];
         NewCollection: {
+            /** @description What it is called */
             name: components["schemas"]["CollectionName"];
+            /** @description What its maker says of it; null where that is nothing */
             description?: components["schemas"]["CollectionWords"];
             /**
+             * @description Whether white stones or fancy colours are meant
              * @default 1
              * @enum {integer}
              */
             diamond_type: 1 | 2;
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers?: components["schemas"]["CollectionStones"];
             filter?: components["schemas"]["StoneFilter"];
-            /** @default true */
+            /**
+             * @description Whether it is in use: of a person or a business, whether signing in and trading is open
+             * @default true
+             */
             is_active: boolean;
         };
         CollectionChanges: {
+            /** @description What it is called */
             name?: components["schemas"]["CollectionName"];
+            /** @description What its maker says of it; null where that is nothing */
             description?: components["schemas"]["CollectionWords"];
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers?: components["schemas"]["CollectionStones"];
             filter?: components["schemas"]["StoneFilter"];
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active?: boolean;
         };
         FeaturedQuestion: {
@@ -6962,9 +7735,15 @@ export interface components {
             user_id?: components["schemas"]["UserId"];
             /** @description For staff, only those shown now, or only the others. Whoever is no staff sees those shown now. */
             is_current?: boolean;
-            /** @default 1 */
+            /**
+             * @description Which page of the list, counted from 1
+             * @default 1
+             */
             page: number;
-            /** @default 500 */
+            /**
+             * @description How many records a page has
+             * @default 500
+             */
             size: number;
         };
         /**
@@ -6974,26 +7753,37 @@ export interface components {
         FeaturedStoneId: string;
         FeaturedStone: {
             id: components["schemas"]["FeaturedStoneId"];
+            /** @description The stone itself */
             stone: components["schemas"]["StoneRow"];
             /**
              * Format: uuid
              * @description null is everybody
              */
             business_id: string | null;
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string | null;
+            /** @description From here, which belongs to it */
             from: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends; null where it has no end
+             */
             until: string | null;
+            /** @description Its place in the order, the smallest first */
             place: number;
+            /** @description Whether it is shown now */
             is_current: boolean;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
         };
         FeaturedStones: {
+            /** @description Featured stones, in the order in which they are shown */
             featureStoneList: components["schemas"]["FeaturedStone"][];
         };
         /** Format: date-time */
         FeaturedInstant: string;
         NewFeatured: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: components["schemas"]["StockNo"][];
             /**
              * Format: uuid
@@ -7005,9 +7795,14 @@ export interface components {
              * @description For the business of this customer alone
              */
             user_id?: string | null;
+            /** @description From here, which belongs to it */
             from?: components["schemas"]["FeaturedInstant"];
+            /** @description When it ends; null where it has no end */
             until?: components["schemas"]["FeaturedInstant"] | null;
-            /** @default 0 */
+            /**
+             * @description Its place in the order, the smallest first
+             * @default 0
+             */
             place: number;
         };
         FeaturedIds: {
@@ -7017,25 +7812,37 @@ export interface components {
         LineCounts: {
             /** @description How many still stand */
             current: number;
+            /** @description How many stand in each state */
             states: components["schemas"]["LineCountsStatesEntry"][];
         } | null;
         TransactionCounts: {
+            /** @description Stones in the cart, by where they stand */
             cart: components["schemas"]["LineCounts"];
+            /** @description Watched stones, by where they stand */
             watchlist: components["schemas"]["LineCounts"];
+            /** @description Notes, by where they stand */
             notes: components["schemas"]["LineCounts"];
+            /** @description What is particular to an enquiry; left out elsewhere */
             enquiry: components["schemas"]["LineCounts"];
+            /** @description Its hold, or held stones; left out of lines of other lists */
             hold: components["schemas"]["LineCounts"];
+            /** @description Ordered stones, by where they stand */
             confirm_stone: components["schemas"]["LineCounts"];
+            /** @description What is particular to a memo; left out elsewhere */
             memo: components["schemas"]["LineCounts"];
         };
         StonesToShare: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: components["schemas"]["StockNo"][];
             business_id?: components["schemas"]["PricesForBusiness"];
             /** @description Which links each stone brings along in the text. */
             media?: ("image" | "video" | "certificate")[];
             /** @description A page without sign-in that shows these stones. */
             link?: components["schemas"]["StonesToShareLink"];
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Where it is sent by mail as well
+             */
             mail_to?: string;
         };
         /**
@@ -7044,50 +7851,85 @@ export interface components {
          */
         ShareLinkId: string;
         SharedText: {
+            /** @description What is said, as it was written */
             text: string;
+            /** @description Numbers that were asked for and name no stone the caller may see */
             unknown_numbers: string[];
             /** @description Null where none was asked for. The address is told this once. */
             link: {
                 id: components["schemas"]["ShareLinkId"];
+                /** @description The whole address of the link */
                 url: string;
+                /** @description When it can be opened no more */
                 expires_at: components["schemas"]["Instant"];
             } | null;
+            /** @description Where it was sent by mail; null where that was not asked for */
             mailed_to: string | null;
         };
         ShareLink: {
             id: components["schemas"]["ShareLinkId"];
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: string[];
-            /** @enum {string} */
+            /**
+             * @description Whose prices are shown
+             * @enum {string}
+             */
             prices: "frozen" | "live";
             /** @description Whose prices it shows; null for the maker's own */
             company_name: string | null;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /** @description When it can be opened no more */
             expires_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was taken back; null where it was not
+             */
             revoked_at: string | null;
+            /** @description How often it was opened */
             opened: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was opened last; null where it never was
+             */
             last_opened_at: string | null;
         };
         SharedStone: {
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
+            /** @description Whether it can be held or bought now */
             is_available: boolean;
             diamond_type: components["schemas"]["DiamondType"];
             growth_type: components["schemas"]["GrowthType"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
             color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
             clarity: string | null;
+            /** @description How well it is cut by the laboratory's grade, such as EX; null where it was not graded */
             cut: string | null;
+            /** @description The finish of its facets by the laboratory's grade; null where it was not graded */
             polish: string | null;
+            /** @description How even its facets are by the laboratory's grade; null where it was not graded */
             symmetry: string | null;
+            /** @description How strongly it glows under ultraviolet light, such as NON or FNT; null where it was not tested */
             fluorescence: string | null;
+            /** @description The hue of a fancy colour, such as PINK; null for a white stone */
             fancy: string | null;
+            /** @description How strong the fancy colour is, such as VIVID; null for a white stone */
             intensity: string | null;
+            /** @description The second hue of a fancy colour; null where it has none */
             overtone: string | null;
+            /** @description The laboratory that graded it, such as GIA; null where it has no report */
             lab: string | null;
+            /** @description The number of the laboratory's report; null where it has none */
             report_no: string | null;
+            /** @description The caller's price in US dollars a carat */
             markup_ppc: number;
+            /** @description The caller's price of the whole stone in US dollars */
             sell_amt: number;
             /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             image: string | null;
@@ -7097,77 +7939,128 @@ export interface components {
             certificate: string | null;
         };
         SharedStones: {
+            /** @description Who shared it */
             shared_by: string;
+            /** @description When it was shared */
             shared_at: components["schemas"]["Instant"];
-            /** @enum {string} */
+            /**
+             * @description Whose prices are shown
+             * @enum {string}
+             */
             prices: "frozen" | "live";
+            /** @description When it can be opened no more */
             expires_at: components["schemas"]["Instant"];
+            /** @description The stones, one entry each */
             stones: components["schemas"]["SharedStone"][];
             /** @description Stock numbers of stones that are no longer offered. */
             gone: string[];
         };
         StonesToDownload: {
-            /** @enum {string} */
+            /**
+             * @description What kind of file it is to be
+             * @enum {string}
+             */
             format: "xlsx" | "pdf";
             /** @description A search as it is sent to find stones; `stock_numbers` makes it a selection. Pages do not count. */
             filter: components["schemas"]["StoneFilter"];
         };
         UsdInr: {
+            /** @description How many rupees a US dollar costs */
             rate: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day whose rate it is
+             */
             date: string;
+            /** @description Who publishes the rate */
             source: string;
+            /** @description When the rate was read */
             fetched_at: components["schemas"]["Instant"];
         } | null;
         StoneHistoryEntry: {
+            /** @description When it happened */
             at: components["schemas"]["Instant"];
+            /** @description What happened, by the name of the event; null where nothing of the kind is meant */
             event: string;
+            /** @description The number of the state that it left; 0 before the record was there */
             from_state: number;
+            /** @description The number of the state that it came to */
             to_state: number;
+            /** @description Who did it; null where the portal did */
             actor: string | null;
+            /** @description Why it was done; null where nobody said */
             reason: string | null;
             /** @description The number of the hold that caused it */
             record_no: string | null;
         };
         StoneDna: {
+            /** @description The stone itself */
             stone: components["schemas"]["StoneRow"];
             /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             plot: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the laboratory's report; null where it is not known
+             */
             report_date: string | null;
+            /** @description Its longer side in millimetres; null where it was not measured */
             length_mm: number | null;
+            /** @description Its shorter side in millimetres; null where it was not measured */
             width_mm: number | null;
+            /** @description From table to culet in millimetres; null where it was not measured */
             depth_mm: number | null;
+            /** @description Depth in percent of the width; null where it was not measured */
             depth_pct: number | null;
+            /** @description Width of the table in percent of the stone's; null where it was not measured */
             table_pct: number | null;
+            /** @description Angle of the crown in degrees; null where it was not measured */
             crown_angle: number | null;
+            /** @description Height of the crown in percent of the width; null where it was not measured */
             crown_height_pct: number | null;
+            /** @description Angle of the pavilion in degrees; null where it was not measured */
             pavilion_angle: number | null;
+            /** @description Depth of the pavilion in percent of the width; null where it was not measured */
             pavilion_depth_pct: number | null;
+            /** @description Thickness of the girdle in percent of the width; null where it was not measured */
             girdle_pct: number | null;
+            /** @description A tinge of brown, green or grey beside its colour; null where it is not known */
             shade: string | null;
+            /** @description How cloudy it looks; null where it is not known */
             milky: string | null;
+            /** @description Whether no inclusion is seen with the naked eye; null where nobody has looked */
             eye_clean: boolean | null;
+            /** @description Kinds of inclusions that the plot of the report shows, such as Feather */
             key_to_symbols: string[];
             /** @description Whether it came back from a memo and waits to be looked at; null for those who may not know it. */
             in_check: boolean | null;
             /** @description The stone's ledger, newest first; empty for those who may not read it. */
             history: components["schemas"]["StoneHistoryEntry"][];
         };
+        /**
+         * @description PEAR prices every shape but the round
+         * @enum {string}
+         */
+        RapKind: "ROUND" | "PEAR";
         RapFound: {
             state: components["schemas"]["RapState"];
+            /** @description Of the list, in US dollars a carat; null where it has none */
             price: number | null;
             /** @description The list that was in force, or null where there was none or Rap prices no such stone. */
             list: {
-                /** @enum {string} */
-                kind: "ROUND" | "PEAR";
-                /** Format: date */
+                kind: components["schemas"]["RapKind"];
+                /**
+                 * Format: date
+                 * @description The day that the list bears
+                 */
                 listed_on: string;
+                /** @description Which list of that day it is, counted from 1 */
                 revision: number;
             } | null;
             /** @description The band of weights of the cell, both ends included, or null where there is no cell. */
             cell: {
+                /** @description From here, which belongs to it */
                 from: number;
+                /** @description As far as here, which belongs to it */
                 to: number;
                 /** @description The flawless read the cell of IF */
                 clarity: string;
@@ -7175,9 +8068,13 @@ export interface components {
         };
         /** @description Roles 1 and 5 only. */
         SupplierPrice: {
+            /** @description What it is called */
             name: string;
+            /** @description What the supplier adds to Rap in percent, below 0 a discount; null where Rap has no price */
             disc: number | null;
+            /** @description In US dollars a carat */
             price_per_ct: number;
+            /** @description What it costs altogether in US dollars */
             total_amt: number;
         };
         PriceLink: {
@@ -7186,37 +8083,61 @@ export interface components {
              * @enum {integer}
              */
             scope: 1 | 2 | 3 | 4;
+            /** @description Whose rules they are, in words; null for the rules of the house */
             owner_name: string | null;
+            /** @description Percentage points that a markup adds */
             points: number | null;
-            /** @enum {string} */
+            /**
+             * @description Whether its markup is in the price
+             * @enum {string}
+             */
             outcome: "won" | "lost" | "none";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when
+             */
             since: string | null;
+            /** @description Who made the rule; null where it is of the portal */
             set_by: string | null;
         };
         PriceFigure: {
+            /** @description The figure itself */
             value: number;
-            /** @enum {string} */
+            /**
+             * @description What the figure is counted in
+             * @enum {string}
+             */
             unit: "usd_per_ct" | "usd" | "percent" | "points" | "carat";
         };
         PriceStep: {
             /**
-             * @description `markup` adds, `floor` takes the larger, `price_on_rap` and `price_with_markup` multiply by one plus a percentage, `amount` multiplies.
+             * @description What the step does with its figures.
              * @enum {string}
              */
             step: "markup" | "floor" | "price_on_rap" | "price_with_markup" | "amount";
+            /** @description What it is called, in words */
             label: string;
+            /** @description What the step works with */
             operands: components["schemas"]["PriceFigure"][];
+            /** @description What the step comes to */
             result: components["schemas"]["PriceFigure"];
         };
         PriceExplanation: {
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
+            /** @description When it happened */
             at: components["schemas"]["Instant"];
+            /** @description When the stone came to the portal */
             listed_at: components["schemas"]["Instant"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
             color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
             clarity: string | null;
+            /** @description The cell of the Rap list that prices it */
             rap: components["schemas"]["RapFound"];
             supplier?: components["schemas"]["SupplierPrice"];
             /** @description The markup that counted; 0 where no rule did. Roles 1 and 5 only. */
@@ -7225,26 +8146,26 @@ export interface components {
             is_floored?: boolean;
             /** @description Every place where a markup could have stood, most specific first. Roles 1 and 5 only. */
             chain?: components["schemas"]["PriceLink"][];
+            /** @description What the caller's price adds to Rap in percent, below 0 a discount; null where Rap has no price */
             markup_disc: number | null;
+            /** @description The caller's price in US dollars a carat */
             markup_ppc: number;
+            /** @description The caller's price of the whole stone in US dollars */
             sell_amt: number;
             /** @description The arithmetic in its order, as far as its figures are the viewer's. */
             steps: components["schemas"]["PriceStep"][];
         };
         SupplierLosses: {
             provider_id: components["schemas"]["ProviderId"];
+            /** @description The supplier */
             provider: string;
             /** @description How often a stone was gone */
             lost: number;
             /** @description How many of those have come back to the market since */
             found_again: number;
+            /** @description When that was last */
             last_at: components["schemas"]["Instant"];
         };
-        /**
-         * @description PEAR prices every shape but the round
-         * @enum {string}
-         */
-        RapKind: "ROUND" | "PEAR";
         /** @enum {string} */
         RapColor: "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N";
         /** @enum {string} */
@@ -7257,13 +8178,22 @@ export interface components {
         RapPrice: {
             list_id: components["schemas"]["RapListId"];
             kind: components["schemas"]["RapKind"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day that the list bears
+             */
             listed_on: string;
+            /** @description Which list of that day it is, counted from 1 */
             revision: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
             color: string;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
             clarity: string;
+            /** @description The lightest stone of the band in carats, which belongs to it */
             carat_from: number;
+            /** @description The heaviest stone of the band in carats, which belongs to it */
             carat_to: number;
+            /** @description In US dollars a carat */
             price_per_ct: number;
             /** @description Null where the list before had no such cell */
             price_before: number | null;
@@ -7279,9 +8209,11 @@ export interface components {
             confirm?: boolean;
         };
         ListBody: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ListToLoad"];
         };
         ListForm: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ListToLoad"];
             /**
              * Format: binary
@@ -7291,64 +8223,107 @@ export interface components {
         };
         LoadedKind: {
             kind: components["schemas"]["RapKind"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day that the list bears
+             */
             listed_on: string;
+            /** @description Which list of that day it is, counted from 1 */
             revision: number;
             /** @description Of the whole list as it then is */
             cells: number;
+            /** @description How many prices are other than before */
             changed: number;
+            /** @description How many prices are new */
             added: number;
+            /** @description How many prices are there no more */
             gone: number;
+            /** @description How many prices are as before */
             unchanged: number;
+            /** @description The list that it takes the place of; null where it is the first */
             replaces: components["schemas"]["LoadedKindReplacesChoice1"] | null;
         };
         LargestMove: {
             kind: components["schemas"]["RapKind"];
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
             color: string;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
             clarity: string;
+            /** @description The lightest stone of the band in carats, which belongs to it */
             carat_from: number;
+            /** @description The heaviest stone of the band in carats, which belongs to it */
             carat_to: number;
+            /** @description In US dollars a carat before; null where there was no price */
             before: number | null;
+            /** @description In US dollars a carat from now on; null where there is no price any more */
             after: number | null;
+            /** @description By how many percent it moved; null where there was nothing before or nothing is left */
             change: number | null;
         };
         ListFault: {
+            /** @description Which line it stands on, counted from 1 */
             line: number;
+            /** @description Where it stands in what was sent */
             field: string;
+            /** @description What stood there instead */
             value: string;
+            /** @description What would have been right, in words */
             expected: string;
         };
         RapLoad: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day that the list bears
+             */
             listed_on: string | null;
+            /** @description How many prices were read */
             cells_read: number;
+            /** @description What was read of each list, the round stones and the others */
             lists: components["schemas"]["LoadedKind"][];
             /** @description Stones on offer that Rap prices otherwise than before */
             stones_moved: number;
+            /** @description Prices that move most, the largest first */
             largest_moves: components["schemas"]["LargestMove"][];
+            /** @description What a person should know before the list counts */
             warnings: string[];
+            /** @description Whether it only counts once a person has confirmed it, because so much of it moves */
             needs_confirmation: boolean;
+            /** @description What is wrong with it, line by line */
             faults: components["schemas"]["ListFault"][];
             /** @description All of them; at most 100 are listed */
             fault_count: number;
         };
         Loaded: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RapLoad"];
         };
         RapList: {
             id: components["schemas"]["RapListId"];
             kind: components["schemas"]["RapKind"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day that the list bears
+             */
             listed_on: string;
+            /** @description Which list of that day it is, counted from 1 */
             revision: number;
+            /** @description How many prices or rules it holds */
             cells: number;
-            /** @enum {string} */
+            /**
+             * @description How the list came to the portal
+             * @enum {string}
+             */
             source: "file" | "body" | "sync" | "demo";
             /** @description The name of the person */
             loaded_by: string | null;
+            /** @description From when its prices count */
             in_force_from: components["schemas"]["Instant"];
             /**
              * Format: date-time
@@ -7358,8 +8333,12 @@ export interface components {
         };
         RapVersion: {
             id: components["schemas"]["RapListId"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day that the list bears
+             */
             listed_on: string;
+            /** @description Which list of that day it is, counted from 1 */
             revision: number;
         };
         RapMove: {
@@ -7371,47 +8350,78 @@ export interface components {
             change: number | null;
         };
         RapBand: {
+            /** @description The lightest stone of the band in carats, which belongs to it */
             carat_from: number;
+            /** @description The heaviest stone of the band in carats, which belongs to it */
             carat_to: number;
+            /** @description How many prices are other than before */
             changed: number;
+            /** @description How many prices are new */
             added: number;
+            /** @description How many prices are there no more */
             gone: number;
+            /** @description How many prices are as before */
             unchanged: number;
             /** @description A row for each colour, in it a cell for each clarity; null where neither list has it. */
             cells: (components["schemas"]["RapMove"] | null)[][];
         };
         RapDifference: {
             kind: components["schemas"]["RapKind"];
+            /** @description The list that is looked at */
             version: components["schemas"]["RapVersion"] | null;
+            /** @description The list that it is held against; null where there is none before it */
             against: components["schemas"]["RapVersion"] | null;
+            /** @description How many prices are other than before */
             changed: number;
+            /** @description How many prices are new */
             added: number;
+            /** @description How many prices are there no more */
             gone: number;
+            /** @description How many prices are as before */
             unchanged: number;
+            /** @description The colours of the list, from the best */
             colors: string[];
+            /** @description The clarities of the list, from the best */
             clarities: string[];
+            /** @description Bands of weight, from the lightest */
             bands: components["schemas"]["RapBand"][];
         };
         MovedStone: {
+            /** @description The number under which the portal sells the stone */
             stock_no: components["schemas"]["StockNo"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
             color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
             clarity: string | null;
+            /** @description The list price before in US dollars a carat; null where there was none */
             rap_before: number | null;
+            /** @description The list price now in US dollars a carat; null where there is none */
             rap_after: number | null;
+            /** @description The supplier's price before in US dollars a carat */
             ppc_before: number;
+            /** @description The supplier's price now in US dollars a carat */
             ppc_after: number;
+            /** @description What it came to before in US dollars */
             amount_before: number;
+            /** @description What it comes to afterwards in US dollars */
             amount_after: number;
             /** @description Of the amount, in US dollars */
             difference: number;
         };
         MovedTotals: {
+            /** @description How many stones that is */
             pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description What it came to before in US dollars */
             amount_before: number;
+            /** @description What it comes to afterwards in US dollars */
             amount_after: number;
+            /** @description What it is more than before, below 0 less */
             difference: number;
         };
         /**
@@ -7420,7 +8430,9 @@ export interface components {
          */
         TableView: "search" | "hold" | "confirm-stone" | "memo" | "enquiry" | "cart" | "watchlist" | "notes" | "invoice";
         TableField: {
+            /** @description Where it stands in what was sent */
             field: string;
+            /** @description The heading of the column */
             header: string;
             /** @description Shown unless the user hides it. */
             is_display: boolean;
@@ -7432,13 +8444,17 @@ export interface components {
         SubMasterId: string;
         AttributeChoice: {
             id: components["schemas"]["SubMasterId"];
+            /** @description The word for it that programs read; null where nothing is to be said */
             code: string;
+            /** @description What it is called */
             name: string;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
             /** @description Common enough to be offered at first sight */
             is_display: boolean;
         };
         StonesForClient: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: components["schemas"]["StockNo"][];
             /** @description The client. A customer acts for its own business and leaves it out. */
             user_id?: components["schemas"]["UserId"];
@@ -7460,26 +8476,43 @@ export interface components {
         HoldEnd: "released" | "expired" | "confirmed" | "issued" | "withdrawn" | null;
         HoldRow: {
             id: components["schemas"]["HoldId"];
+            /** @description The number of the hold that people read aloud, such as HO-2026-000123 */
             hold_no: string;
             state: components["schemas"]["HoldStatus"];
             stone_id: components["schemas"]["StoneId"];
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
             stone_status: components["schemas"]["StoneStatus"];
             diamond_type: components["schemas"]["DiamondType"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
             color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
             clarity: string | null;
+            /** @description How well it is cut by the laboratory's grade, such as EX; null where it was not graded */
             cut: string | null;
+            /** @description The finish of its facets by the laboratory's grade; null where it was not graded */
             polish: string | null;
+            /** @description How even its facets are by the laboratory's grade; null where it was not graded */
             symmetry: string | null;
+            /** @description How strongly it glows under ultraviolet light, such as NON or FNT; null where it was not tested */
             fluorescence: string | null;
+            /** @description The hue of a fancy colour, such as PINK; null for a white stone */
             fancy: string | null;
+            /** @description How strong the fancy colour is, such as VIVID; null for a white stone */
             intensity: string | null;
+            /** @description The second hue of a fancy colour; null where it has none */
             overtone: string | null;
+            /** @description The laboratory that graded it, such as GIA; null where it has no report */
             lab: string | null;
+            /** @description The number of the laboratory's report; null where it has none */
             report_no: string | null;
+            /** @description Where the stone is kept, as the code of the place; null where it is not known */
             location: string | null;
+            /** @description A picture: a path that is joined to the base of this API; null where there is none */
             image: string | null;
             /** @description Frozen when the hold was placed */
             rap: number | null;
@@ -7490,19 +8523,33 @@ export interface components {
             /** @description Frozen when the hold was placed */
             sell_amt: number;
             business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            /** @description Whether its people may sign in and trade */
             business_is_active: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The associate who looks after the business, by id; null where nobody does
+             */
             associate_id: string | null;
+            /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
+            /** @description Who made it */
             placed_by: string;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /** @description When it ends; null where it has no end */
             until: components["schemas"]["Instant"];
+            /** @description Whether its time was made longer once */
             extended: boolean;
             end_reason: components["schemas"]["HoldEnd"];
+            /** @description What somebody said about it; null where that is nothing */
             remark: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null where it has not
+             */
             ended_at: string | null;
             /** @description How many are in line */
             waiting: number;
@@ -7510,21 +8557,29 @@ export interface components {
             group: string;
         };
         LineGroup: {
+            /** @description What tells it from all others of its kind */
             key: string;
+            /** @description What it is called, in words */
             label: string;
+            /** @description How many stones that is */
             pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description What it comes to in US dollars */
             amount: number;
         };
         HoldIds: components["schemas"]["HoldId"][];
         StonesToKeep: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: components["schemas"]["StockNo"][];
             /** @description The client. A customer acts for its own business and leaves it out. */
             user_id?: components["schemas"]["UserId"];
+            /** @description What somebody said about it; null where that is nothing */
             remark?: string;
         };
         MadeLine: {
             id: components["schemas"]["LineId"];
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
         };
         /**
@@ -7534,6 +8589,7 @@ export interface components {
         CartLineId: string;
         CartLineIds: components["schemas"]["CartLineId"][];
         ChosenCartLines: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["CartLineIds"];
         };
         /**
@@ -7542,6 +8598,7 @@ export interface components {
          */
         CartStatus: 6 | 7;
         StockNumbersBody: {
+            /** @description What is sent or answered, without its envelope */
             data?: components["schemas"]["StockNumbersBodyData"];
         };
         /**
@@ -7551,6 +8608,7 @@ export interface components {
         WatchLineId: string;
         WatchLineIds: components["schemas"]["WatchLineId"][];
         ChosenWatchLines: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["WatchLineIds"];
         };
         /**
@@ -7562,8 +8620,11 @@ export interface components {
         KeptList: "cart" | "watchlist" | "notes";
         LineIds: components["schemas"]["LineId"][];
         LineMove: {
+            /** @description From here, which belongs to it */
             from: components["schemas"]["KeptList"];
+            /** @description As far as here */
             to: components["schemas"]["KeptList"];
+            /** @description The records, by their ids */
             ids: components["schemas"]["LineIds"];
             /** @description What each note says; needed where lines become notes. Otherwise a line keeps its remark. */
             text?: string;
@@ -7575,6 +8636,7 @@ export interface components {
         NoteId: string;
         NoteIds: components["schemas"]["NoteId"][];
         NotesToFinish: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["NoteIds"];
             /**
              * @description 1 to be done, 2 done
@@ -7589,10 +8651,12 @@ export interface components {
         NoteDueOn: string | null;
         NoteWords: {
             id: components["schemas"]["NoteId"];
+            /** @description What somebody said about it; null where that is nothing */
             remark: string;
             due_on?: components["schemas"]["NoteDueOn"];
         };
         NewNotes: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: components["schemas"]["StockNo"][];
             /** @description The client. A customer acts for its own business; a colleague who names none keeps the note for itself. */
             user_id?: components["schemas"]["UserId"];
@@ -7601,6 +8665,7 @@ export interface components {
             due_on?: components["schemas"]["NoteDueOn"];
         };
         ChosenNotes: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["NoteIds"];
         };
         /**
@@ -7611,6 +8676,7 @@ export interface components {
         /** @description US dollars a carat, with two decimals at most */
         EnquiryOffer: number;
         NewEnquiries: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: components["schemas"]["StockNo"][];
             /** @description The client. A customer acts for its own business and leaves it out. */
             user_id?: components["schemas"]["UserId"];
@@ -7635,14 +8701,19 @@ export interface components {
         EnquiryMessageId: string;
         EnquiryMessage: {
             id: components["schemas"]["EnquiryMessageId"];
+            /** @description Who wrote it */
             author: string;
+            /** @description What the person is on the portal */
             role: components["schemas"]["Role"];
+            /** @description What is said, as it was written */
             text: string;
             /** @description US dollars a carat */
             offered_per_ct: number | null;
+            /** @description When it happened */
             at: components["schemas"]["Instant"];
         };
         EnquiryReply: {
+            /** @description What is said, as it was written */
             text: string;
             offered_per_ct?: components["schemas"]["EnquiryOffer"];
         };
@@ -7650,6 +8721,7 @@ export interface components {
             message_id: components["schemas"]["EnquiryMessageId"];
         };
         EnquiryClosing: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["EnquiryId"][];
             /** @description Why nothing more is to be said */
             remark: string;
@@ -7669,26 +8741,47 @@ export interface components {
             state: components["schemas"]["HoldQueueStatus"];
             /** @description The holder is first, so the first who waits is second. */
             place: number;
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
             stone_status: components["schemas"]["StoneStatus"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
             color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
             clarity: string | null;
+            /** @description The hue of a fancy colour, such as PINK; null for a white stone */
             fancy: string | null;
+            /** @description How strong the fancy colour is, such as VIVID; null for a white stone */
             intensity: string | null;
+            /** @description The second hue of a fancy colour; null where it has none */
             overtone: string | null;
+            /** @description The caller's price of the whole stone in US dollars */
             sell_amt: number;
             business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            /** @description Whether its people may sign in and trade */
             business_is_active: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The associate who looks after the business, by id; null where nobody does
+             */
             associate_id: string | null;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the stone is kept for this place in line; null where it is not offered
+             */
             offered_until: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the hold of the stone ends; null where nobody holds it
+             */
             held_until: string | null;
         };
         /**
@@ -7703,23 +8796,33 @@ export interface components {
         SubCaratRangeId: string;
         CaratRange: {
             id: components["schemas"]["CaratRangeId"];
+            /** @description What it is called */
             name: string;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
+            /** @description Its place in the order, the smallest first */
             sequence: number;
+            /** @description The bands of the range, from the lightest */
             sub_ranges: components["schemas"]["CaratRangeSubRangesEntry"][];
         };
         /** @description Percent points on the discount where Rap prices the stone, percent on the price per carat otherwise; at most two decimals. null is no rule. */
         MarkupPoints: number | null;
         LastMarkupChange: {
+            /** @description What tells it from all others of its kind */
             id: number;
+            /** @description When it happened */
             at: components["schemas"]["Instant"];
+            /** @description Who did it; null where the portal did */
             actor: string | null;
             /** @description The change that this one took back. */
             undoes: number | null;
+            /** @description Whether it can still be taken back */
             undoable: boolean;
         };
         DefaultMarkup: {
+            /** @description One rule for each kind of stone and band of weight */
             defaultMarkupDetails: components["schemas"]["DefaultMarkupDefaultMarkupDetailsEntry"][];
+            /** @description The last change of these rules; null where they are as they were at the first */
             last_change: components["schemas"]["LastMarkupChange"] | null;
         };
         MarkupCell: {
@@ -7731,6 +8834,7 @@ export interface components {
         /** @description The last change that the caller knew of when it made its own, null for none. A later one refuses the call. Among several owners, the latest of theirs. */
         SeenChange: number | null;
         DefaultMarkupChange: {
+            /** @description One rule for each kind of stone and band of weight */
             cells: components["schemas"]["MarkupCells"];
             seen_change?: components["schemas"]["SeenChange"];
         };
@@ -7740,23 +8844,29 @@ export interface components {
          */
         MarkupOwnerId: string;
         MarkupWritten: {
+            /** @description What was changed for each of them */
             changes: components["schemas"]["MarkupWrittenChangesEntry"][];
         };
         MarkupOwner: {
             id: components["schemas"]["MarkupOwnerId"];
+            /** @description What it is called */
             name: string;
             /** @description Who looks after a business, with the rules that hold where the business has none. */
             associate: components["schemas"]["MarkupOwnerAssociateChoice1"] | null;
             /** @description How many rules of its own are in force. */
             rules: number;
+            /** @description One rule for each kind of stone and band of weight */
             cells: components["schemas"]["MarkupCell"][];
+            /** @description The last change of these rules; null where they are as they were at the first */
             last_change: components["schemas"]["LastMarkupChange"] | null;
         };
         MarkupOwnerIds: components["schemas"]["MarkupOwnerId"][];
         /** @description Either `id` or `ids`. */
         OwnerMarkupChange: {
             id?: components["schemas"]["MarkupOwnerId"];
+            /** @description The records, by their ids */
             ids?: components["schemas"]["MarkupOwnerIds"];
+            /** @description One rule for each kind of stone and band of weight */
             cells: components["schemas"]["MarkupCells"];
             seen_change?: components["schemas"]["SeenChange"];
         };
@@ -7772,53 +8882,82 @@ export interface components {
              * @default []
              */
             owner_ids: components["schemas"]["MarkupOwnerId"][];
+            /** @description One rule for each kind of stone and band of weight */
             cells: components["schemas"]["MarkupCells"];
-            /** @default 24 */
+            /**
+             * @description How many stones are wanted as examples
+             * @default 24
+             */
             sample_size: number;
         };
         MarkupSample: {
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
             diamond_type: components["schemas"]["DiamondType"];
             sub_range_id: components["schemas"]["SubCaratRangeId"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string | null;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
             color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
             clarity: string | null;
+            /** @description The list price of Rap for such a stone, in US dollars a carat; null where Rap has none */
             rap: number | null;
+            /** @description Whose rule prices the stone anyway; null where the changed one does */
             overruled_by: components["schemas"]["MarkupScope"] | null;
+            /** @description What is added to Rap now in percent, below 0 a discount; null where Rap has no price */
             disc_before: number | null;
+            /** @description What would be added to Rap in percent, below 0 a discount; null where Rap has no price */
             disc_after: number | null;
+            /** @description The price now in US dollars a carat */
             price_per_ct_before: number;
+            /** @description What the price would be in US dollars a carat */
             price_per_ct_after: number;
+            /** @description What it came to before in US dollars */
             amount_before: number;
+            /** @description What it comes to afterwards in US dollars */
             amount_after: number;
         };
         MarkupPreview: {
             /** @description Available stones in the cells that would change for anybody. */
             stones: number;
+            /** @description What would change for each of them */
             owners: components["schemas"]["MarkupPreviewOwnersEntry"][];
             /** @description Who keeps rules of their own in the changed cells, and so will not see the change there. */
             own_rules: components["schemas"]["MarkupPreviewOwnRules"];
             /** @description Whose prices the sample shows. */
             sample_owner_id: components["schemas"]["MarkupOwnerId"] | null;
+            /** @description Stones whose price would change, as examples */
             sample: components["schemas"]["MarkupSample"][];
         };
         MarkupChange: {
+            /** @description What tells it from all others of its kind */
             id: number;
+            /** @description When it happened */
             at: components["schemas"]["Instant"];
+            /** @description Who did it; null where the portal did */
             actor: string | null;
+            /** @description Whose rules they are; null for the rules of the house */
             owner_id: components["schemas"]["MarkupOwnerId"] | null;
+            /** @description Whose rules they are, in words; null for the rules of the house */
             owner_name: string | null;
+            /** @description The change that this one took back; null where it took back none */
             undoes: number | null;
+            /** @description The change that took this one back; null where it stands */
             undone_by: number | null;
             /** @description True of the last change of its owner, and of no other. */
             undoable: boolean;
+            /** @description One rule for each kind of stone and band of weight */
             cells: components["schemas"]["MarkupChangeCellsEntry"][];
         };
         MarkupChangeId: number;
         /** @description Either `change_id` or `change_ids`. */
         MarkupUndo: {
+            /** @description The change, by its number */
             change_id?: components["schemas"]["MarkupChangeId"];
+            /** @description The changes, by their numbers; all of them or none */
             change_ids?: components["schemas"]["MarkupChangeId"][];
         };
         /**
@@ -7841,28 +8980,45 @@ export interface components {
             status: components["schemas"]["ReturnCheckStatus"];
             memo_line_id: components["schemas"]["MemoLineId"];
             memo_id: components["schemas"]["MemoId"];
+            /** @description The number of the memo that people read aloud, such as ME-2026-000123; null where there is none */
             memo_no: string;
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
             stone_status: components["schemas"]["StoneStatus"];
             diamond_type: components["schemas"]["DiamondType"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
             color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
             clarity: string | null;
+            /** @description The laboratory that graded it, such as GIA; null where it has no report */
             lab: string | null;
+            /** @description The number of the laboratory's report; null where it has none */
             report_no: string | null;
             business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             /** @description Who took it back */
             returned_by: string;
+            /** @description When the stone came back */
             returned_at: components["schemas"]["Instant"];
             /** @description Its weight as it was measured */
             measured: number | null;
+            /** @description Whether the report came with the stone; null where nobody has looked */
             report_seen: boolean | null;
+            /** @description What was noticed about the stone; null where nothing was */
             condition: string | null;
+            /** @description What somebody said about it; null where that is nothing */
             remark: string | null;
+            /** @description Who decided; null where nobody has yet */
             decided_by: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null where it has not
+             */
             ended_at: string | null;
         };
         ReturnFound: {
@@ -7878,9 +9034,11 @@ export interface components {
         ReturnsFound: components["schemas"]["ReturnFound"][];
         Remark: string;
         StonesToConfirm: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: components["schemas"]["StockNo"][];
             /** @description The client. A customer acts for its own business and leaves it out. */
             user_id?: components["schemas"]["UserId"];
+            /** @description What somebody said about it; null where that is nothing */
             remark?: components["schemas"]["Remark"];
         };
         /**
@@ -7890,7 +9048,9 @@ export interface components {
         ConfirmStoneId: string;
         OrderedStones: components["schemas"]["OrderedStonesEntry"][];
         Order: {
+            /** @description The number of the order that people read aloud, such as CO-2026-000123 */
             order_no: string;
+            /** @description The stones, one entry each */
             stones: components["schemas"]["OrderedStones"];
         };
         /**
@@ -7905,18 +9065,25 @@ export interface components {
          */
         Each: boolean;
         OrderDecision: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["OrderIds"];
             each?: components["schemas"]["Each"];
         };
         LineOutcome: {
             id: components["schemas"]["ConfirmStoneId"];
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
+            /** @description Whether it was done for this stone */
             done: boolean;
+            /** @description The word for it that programs read; null where nothing is to be said */
             code: string | null;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string | null;
         };
         OrderRejection: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["OrderIds"];
+            /** @description What somebody said about it; null where that is nothing */
             remark: components["schemas"]["Remark"];
             each?: components["schemas"]["Each"];
             /** @description The stones are gone, so they leave the market as well and are offered to nobody. */
@@ -7924,37 +9091,52 @@ export interface components {
         };
         RejectedOutcome: {
             id: components["schemas"]["ConfirmStoneId"];
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
+            /** @description Whether it was done for this stone */
             done: boolean;
+            /** @description The word for it that programs read; null where nothing is to be said */
             code: string | null;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string | null;
             /** @description At the prices of the client who asked, the nearest first. */
             alternatives: components["schemas"]["StoneRow"][];
         };
         OrderUpdate: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["OrderIds"];
             /** @description US dollars a carat, to the cent */
             price_per_ct?: number;
             /** @description Percent on Rap with two decimals, in the place of a price */
             disc?: number;
+            /** @description What somebody said about it; null where that is nothing */
             remark?: components["schemas"]["Remark"];
             /** @description Whether the answer alone is wanted */
             dry_run?: boolean;
         };
         OrderPrice: {
             id: components["schemas"]["ConfirmStoneId"];
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
+            /** @description The list price of Rap for such a stone, in US dollars a carat; null where Rap has none */
             rap: number | null;
+            /** @description What the caller's price adds to Rap in percent, below 0 a discount; null where Rap has no price */
             markup_disc: number | null;
+            /** @description The caller's price in US dollars a carat */
             markup_ppc: number;
+            /** @description The caller's price of the whole stone in US dollars */
             sell_amt: number;
+            /** @description What somebody said about it; null where that is nothing */
             remark: string | null;
         };
         OrderCancellation: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["OrderIds"];
+            /** @description What somebody said about it; null where that is nothing */
             remark?: components["schemas"]["Remark"];
         };
         OrderReversal: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["ConfirmStoneId"][];
             /** @description The reason; it is told to the client */
             remark: string;
@@ -7968,19 +9150,26 @@ export interface components {
         ExternalList: {
             /** @description The external client. */
             user_id?: components["schemas"]["UserId"];
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers?: components["schemas"]["ExternalNumbers"];
+            /** @description Stones by the numbers of their reports */
             report_numbers?: components["schemas"]["ExternalNumbers"];
             /**
              * @description Takes what can be taken and names the rest.
              * @default false
              */
             skip_unavailable: boolean;
+            /** @description What somebody said about it; null where that is nothing */
             remark?: components["schemas"]["Remark"];
         };
         ExternalOrder: {
+            /** @description The number of the external client's request */
             request_no: string;
+            /** @description The number of the order that people read aloud, such as CO-2026-000123 */
             order_no: string;
+            /** @description The stones, one entry each */
             stones: components["schemas"]["OrderedStones"];
+            /** @description Numbers of the list that were left out, each with its reason */
             skipped: components["schemas"]["ExternalOrderSkippedItem"][];
         };
         /**
@@ -7989,6 +9178,7 @@ export interface components {
          */
         InvoiceStatus: 1 | 2;
         ListPrint: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers?: components["schemas"]["StockNo"][];
             /** @description Fields of the list in the order in which they are printed; without them, those that it shows at first */
             columns?: string[];
@@ -8005,24 +9195,39 @@ export interface components {
         CreditNoteId: string;
         CreditNote: {
             id: components["schemas"]["CreditNoteId"];
+            /** @description The number of the credit note, without gaps; null where there is none */
             credit_note_no: string;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /** @description Who issued it */
             issued_by: string;
+            /** @description Why it was done; null where nobody said */
             reason: string;
+            /** @description How many stones that is */
             pieces: number;
+            /** @description What it comes to in US dollars */
             amount: number;
         };
         Invoice: {
             id: components["schemas"]["InvoiceId"];
+            /** @description The number of the invoice, without gaps; null where there is none */
             invoice_no: string;
             /** @description The order or the memo that was sold from */
             source_no: string;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is due; null where it has none
+             */
             due_on: string;
+            /** @description In how many days the invoice is to be paid */
             payment_days: number;
+            /** @description Who issued it */
             issued_by: string;
+            /** @description The client that it was made for; null where it was made for nobody */
             client: components["schemas"]["InvoiceClient"];
+            /** @description The stones of it, one line each */
             lines: components["schemas"]["LineRow"][];
             /** @description What took lines of it back, the first one first. Lines name theirs. */
             credit_notes: components["schemas"]["CreditNote"][];
@@ -8038,9 +9243,14 @@ export interface components {
         MemoStranger: {
             /** @description As it was scanned */
             number: string;
-            /** @enum {string} */
+            /**
+             * @description Which of these it is
+             * @enum {string}
+             */
             kind: "unknown" | "notOut" | "otherClient" | "doubled" | "ambiguous";
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description The number under which the portal sells the stone */
             stock_no: string | null;
             /** @description Where the stone is now */
             stone_status: number | null;
@@ -8052,10 +9262,15 @@ export interface components {
         MemoScan: {
             /** @description How many numbers were read */
             numbers: number;
+            /** @description How many stones that is */
             pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description What it comes to in US dollars */
             amount: number;
+            /** @description One entry for each memo, the oldest first */
             memos: components["schemas"]["MemoScanMemosEntry"][];
+            /** @description Numbers that are not out as they should be, each with what is known */
             strangers: components["schemas"]["MemoStranger"][];
         };
         /**
@@ -8064,69 +9279,120 @@ export interface components {
          */
         MemoState: 1 | 2 | 3;
         MemoPart: {
+            /** @description How many stones that is */
             pieces: number;
+            /** @description What it comes to in US dollars */
             amount: number;
         };
         MemoDocument: {
             id: components["schemas"]["MemoId"];
+            /** @description The number of the memo that people read aloud, such as ME-2026-000123; null where there is none */
             memo_no: string;
             state: components["schemas"]["MemoState"];
             business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The associate who looks after the business, by id; null where nobody does
+             */
             associate_id: string | null;
+            /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
+            /** @description Who issued it */
             issued_by: string;
+            /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /** @description For how many days the memo was given */
             terms_days: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is due; null where it has none
+             */
             due_on: string;
+            /** @description Whether its day has passed */
             is_overdue: boolean;
+            /** @description How many days its day is past; 0 where it is not */
             days_overdue: number;
+            /** @description What somebody said about it; null where that is nothing */
             remark: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was closed; null where it is open
+             */
             closed_at: string | null;
+            /** @description How many stones that is */
             pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description What it comes to in US dollars */
             amount: number;
+            /** @description What is out still */
             out: components["schemas"]["MemoPart"];
+            /** @description What was sold */
             sold: components["schemas"]["MemoPart"];
+            /** @description What came back */
             received: components["schemas"]["MemoPart"];
         };
         MemoTotals: {
+            /** @description How many memos that is */
             memos: number;
             /** @description Memos that are overdue */
             overdue: number;
+            /** @description How many stones that is */
             pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description What it comes to in US dollars */
             amount: number;
+            /** @description What is out still */
             out: components["schemas"]["MemoPart"];
+            /** @description What was sold */
             sold: components["schemas"]["MemoPart"];
+            /** @description What came back */
             received: components["schemas"]["MemoPart"];
         };
         MemoEvent: {
+            /** @description When it happened */
             at: components["schemas"]["Instant"];
-            /** @enum {string} */
+            /**
+             * @description Which kind of record it is about
+             * @enum {string}
+             */
             workflow: "memo" | "memoLine";
+            /** @description What happened, by the name of the event; null where nothing of the kind is meant */
             event: string;
+            /** @description The number of the state that it left; 0 before the record was there */
             from_state: number;
+            /** @description The number of the state that it came to */
             to_state: number;
             /** @description Null where the document itself moved */
             stock_no: string | null;
             /** @description Null where the portal acted */
             actor_name: string | null;
+            /** @description What the person was on the portal; 0 for the portal itself */
             actor_role: number;
+            /** @description Why it was done; null where nobody said */
             reason: string | null;
         };
         MemoAging: {
             business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The associate who looks after the business, by id; null where nobody does
+             */
             associate_id: string | null;
+            /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
+            /** @description How many memos that is */
             memos: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The earliest day on which something was or is due
+             */
             oldest_due_on: string;
             /** @description What the client may have out by its own decision */
             memo_limit: number;
@@ -8134,34 +9400,55 @@ export interface components {
             takes_none: boolean;
             /** @description Never below 0, though the house may send out more than the limit */
             room_left: number;
+            /** @description What has been out for at most a week */
             days_0_7: components["schemas"]["MemoPart"];
+            /** @description What has been out for one week to two */
             days_8_14: components["schemas"]["MemoPart"];
+            /** @description What has been out for 15 to 30 days */
             days_15_30: components["schemas"]["MemoPart"];
+            /** @description What has been out for 31 to 60 days */
             days_31_60: components["schemas"]["MemoPart"];
+            /** @description What has been out for more than 60 days */
             days_over_60: components["schemas"]["MemoPart"];
+            /** @description What is past its day */
             overdue: components["schemas"]["MemoPart"];
+            /** @description What is out still */
             out: components["schemas"]["MemoPart"];
         };
         MemoAgingFigures: {
+            /** @description What has been out for at most a week */
             days_0_7: components["schemas"]["MemoPart"];
+            /** @description What has been out for one week to two */
             days_8_14: components["schemas"]["MemoPart"];
+            /** @description What has been out for 15 to 30 days */
             days_15_30: components["schemas"]["MemoPart"];
+            /** @description What has been out for 31 to 60 days */
             days_31_60: components["schemas"]["MemoPart"];
+            /** @description What has been out for more than 60 days */
             days_over_60: components["schemas"]["MemoPart"];
+            /** @description What is past its day */
             overdue: components["schemas"]["MemoPart"];
+            /** @description What is out still */
             out: components["schemas"]["MemoPart"];
         };
         /** @enum {string} */
         WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "demand" | "activeFlag" | "kycDocument" | "business";
         StateCount: {
+            /** @description The number of the state */
             code: number;
+            /** @description How many there are */
             count: number;
         };
         WorkflowSummary: {
+            /** @description Which kind of record it is about */
             workflow: components["schemas"]["WorkflowName"];
+            /** @description The version of the machine that was asked */
             version: string;
+            /** @description Tells one version of the machine from another */
             hash: string;
+            /** @description How many records there are */
             records: number;
+            /** @description How many stand in each state */
             states: components["schemas"]["StateCount"][];
         };
         WorkflowTransition: {
@@ -8191,14 +9478,19 @@ export interface components {
             count: number;
         };
         WorkflowTraffic: {
+            /** @description Which kind of record it is about */
             workflow: components["schemas"]["WorkflowName"];
+            /** @description For how many days */
             days: number;
+            /** @description When that was counted */
             counted_at: components["schemas"]["Instant"];
+            /** @description How many stand in each state */
             states: components["schemas"]["StateCount"][];
             /** @description Every transition of the machine, in the order of its signed table. */
             transitions: components["schemas"]["WorkflowTransition"][];
             /** @description What the ledger holds of these days. */
             edges: components["schemas"]["WorkflowTrafficEdgesEntry"][];
+            /** @description How often each condition refused */
             refusals: components["schemas"]["WorkflowTrafficRefusalsEntry"][];
         };
         /**
@@ -8207,12 +9499,16 @@ export interface components {
          */
         RecordId: string;
         WorkflowRecord: {
+            /** @description Which kind of record it is about */
             workflow: components["schemas"]["WorkflowName"];
             id: components["schemas"]["RecordId"];
             /** @description How people call it. */
             number: string | null;
+            /** @description The number under which the portal sells the stone */
             stock_no: string | null;
+            /** @description The business that it belongs to; null where it belongs to none */
             client: string | null;
+            /** @description The number of its state in its workflow */
             state: number;
             /**
              * Format: date-time
@@ -8228,31 +9524,44 @@ export interface components {
          */
         RequestId: string;
         RecordStep: {
-            /** @enum {string} */
+            /**
+             * @description Which of these it is
+             * @enum {string}
+             */
             kind: "step" | "refused";
+            /** @description What tells it from all others of its kind */
             id: string;
+            /** @description When it happened */
             at: components["schemas"]["Instant"];
+            /** @description The workflow whose record it is */
             workflow: string;
+            /** @description What happened, by the name of the event; null where nothing of the kind is meant */
             event: string;
+            /** @description The number of the state that it left; 0 before the record was there */
             from_state: number;
             /** @description Null where it was refused. */
             to_state: number | null;
+            /** @description The condition that refused it; null where nothing did */
             guard: string | null;
             /**
-             * @description A person, or the portal itself when an hour had come. `unkept` was written before authors were kept; null is a
-             *     fault that the check of the ledger names.
+             * @description Who made the step; null is a fault that the check of the ledger names.
              * @enum {string|null}
              */
             author: "person" | "portal" | "unkept" | null;
             /** @description The person's name */
             actor: string | null;
+            /** @description What the person was on the portal; 0 for the portal itself */
             actor_role: number;
+            /** @description Why it was done; null where nobody said */
             reason: string | null;
             request_id: components["schemas"]["RequestId"];
         };
         RecordPath: {
+            /** @description The record itself */
             record: components["schemas"]["WorkflowRecord"];
+            /** @description What was done, one after the other */
             steps: components["schemas"]["RecordStep"][];
+            /** @description Records that stand beside it, by what they are */
             related: components["schemas"]["RecordPathRelatedItem"][];
         };
         /**
@@ -8262,73 +9571,110 @@ export interface components {
         ConformanceRunId: string;
         ConformanceRun: {
             id: components["schemas"]["ConformanceRunId"];
-            /** @enum {string} */
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
             state: "waiting" | "running" | "finished" | "cancelled" | "failed";
             /** @description Somebody has asked it to stop. */
             is_cancelled: boolean;
+            /** @description Who started it; null where the portal did */
             started_by: string | null;
+            /** @description When it began */
             started_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null where it has not
+             */
             ended_at: string | null;
+            /** @description How many milliseconds it took */
             duration_ms: number;
+            /** @description How many entries the ledger had */
             entries: number;
+            /** @description How many of them have been read */
             entries_done: number;
+            /** @description How many records there are */
             records: number;
+            /** @description How many faults were found */
             faults: number;
             /** @description The models that were asked, once it has ended. */
             workflows: components["schemas"]["ConformanceRunWorkflowsEntry"][];
         };
         ConformanceFault: {
-            /** @enum {string} */
+            /**
+             * @description Which of these it is
+             * @enum {string}
+             */
             kind: "unknownWorkflow" | "unknownState" | "unknownEvent" | "brokenChain" | "noEdge" | "noAuthor" | "recordElsewhere" | "recordMissing" | "noLedger" | "stoneOfNoHold" | "stoneOfNoOrder" | "stoneOfNoMemo" | "stoneOfNoInvoice" | "checkOfOtherStone" | "orderOfNoInvoice" | "creditOfNoNote" | "memoOfOtherLines";
+            /** @description The workflow whose record it is */
             workflow: string;
             record_id: components["schemas"]["RecordId"];
+            /** @description The entry of the ledger; null where it is about none */
             entry_id: string | null;
+            /** @description What happened, by the name of the event; null where nothing of the kind is meant */
             event: string | null;
+            /** @description What would have been right, in words */
             expected: string;
+            /** @description What was found instead in words */
             found: string;
         };
         ConformanceDetail: {
+            /** @description The check itself */
             run: components["schemas"]["ConformanceRun"];
+            /** @description What was found, one entry a fault; the first 1,000 of them */
             found: components["schemas"]["ConformanceFault"][];
         };
         SignedInData: {
+            /** @description What proves the next call to be theirs */
             token: string;
+            /** @description Who has signed in */
             user: components["schemas"]["Profile"];
         };
         LiveUsersData: {
+            /** @description How many people are signed in now */
             onlineUserCount: number;
             /** @description Living accounts that may sign in, guests among them. */
             totalUserCount: number;
+            /** @description Who is signed in, the latest first */
             users: components["schemas"]["LiveUser"][];
         };
         CodeSentData: {
             /** @description Goes with the code when it is tried. */
             binding: string;
+            /** @description In how many seconds another may be asked for */
             resend_after_seconds: number;
+            /** @description In how many seconds it is good no more */
             expires_after_seconds: number;
         };
         CodeProofData: {
             /** @description What the next step shows; null after an unlock, which needs none. */
             token: string | null;
+            /** @description In how many seconds it is good no more */
             expires_after_seconds: number;
         };
         AvailabilityData: {
+            /** @description Whether it is still free */
             available: boolean;
         };
         AssociateCustomerPeopleItem: {
             id: components["schemas"]["UserId"];
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
+            /** @description The e-mail address, hidden in part from those who do not keep it */
             email: string;
         };
         CustomerShortBusiness: {
             id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
         };
         LineRowHold: {
+            /** @description When it ends; null where it has no end */
             until: components["schemas"]["Instant"];
+            /** @description Whether its time was made longer once */
             extended: boolean;
             /** @description How many are in line */
             waiting: number;
@@ -8345,43 +9691,65 @@ export interface components {
              * @description Who approved it while it stands; another has to take it back
              */
             approved_by: string | null;
+            /** @description Who decided; null where nobody has yet */
             decided_by: string | null;
             /** @description The external client's request */
             external_no: string | null;
+            /** @description The number of the invoice, without gaps; null where there is none */
             invoice_no: string | null;
             /** @description What took the sale back */
             credit_note_no: string | null;
         };
         LineRowMemo: {
             memo_id: components["schemas"]["MemoId"];
-            /** @enum {integer} */
+            /**
+             * @description How far the whole memo is
+             * @enum {integer}
+             */
             memo_state: 1 | 2 | 3;
+            /** @description For how many days the memo was given */
             terms_days: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is due; null where it has none
+             */
             due_on: string;
+            /** @description How many days the stone has been out */
             days_out: number;
+            /** @description Whether its day has passed */
             is_overdue: boolean;
             /** @description Whether its stone came back and waits to be looked at */
             in_check: boolean;
             /** @description Who took it back or sold it; null while it is out */
             decided_by: string | null;
+            /** @description The number of the invoice, without gaps; null where there is none */
             invoice_no: string | null;
         };
         LineRowInvoice: {
             invoice_id: components["schemas"]["InvoiceId"];
             /** @description The order or the memo that was sold from */
             source_no: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is due; null where it has none
+             */
             due_on: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The credit note that took the line back, by its id; null where the line stands
+             */
             credit_note_id: string | null;
             /** @description What took the line back */
             credit_note_no: string | null;
         };
         LineRowEnquiry: {
+            /** @description How many messages there are */
             messages: number;
+            /** @description What was written last */
             last_text: string;
+            /** @description When that was last */
             last_at: components["schemas"]["Instant"];
+            /** @description Who wrote last */
             last_by: string;
             /** @description US dollars a carat */
             last_offer: number | null;
@@ -8397,93 +9765,132 @@ export interface components {
             unread_by: "client" | "house" | null;
         };
         LineRowKeptNow: {
+            /** @description What the caller's price adds to Rap in percent, below 0 a discount; null where Rap has no price */
             markup_disc: number | null;
+            /** @description The caller's price in US dollars a carat */
             markup_ppc: number;
+            /** @description The caller's price of the whole stone in US dollars */
             sell_amt: number;
         };
         LineRowKept: {
             stone_status: components["schemas"]["StoneStatus"];
+            /** @description The caller's price of the whole stone in US dollars */
             sell_amt: number;
             /** @description Whether the business of the line holds the stone now */
             held_by_own: boolean;
+            /** @description What the stone costs now */
             now?: components["schemas"]["LineRowKeptNow"];
         };
         LineRowNote: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is due; null where it has none
+             */
             due_on: string | null;
         };
         InventorySettingsSuppliersEntry: {
             id: components["schemas"]["ProviderId"];
+            /** @description What it is called */
             name: string;
         };
         ChangedDocumentsDataItem: {
             kyc_id: components["schemas"]["KycDocumentId"];
+            /** @description Whether it is about the business or about its owner */
             document_category: components["schemas"]["DocumentCategory"];
             status: components["schemas"]["KycStatus"];
         };
         BusinessDocumentsBusiness: {
             id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The associate who looks after the business, by id; null where nobody does
+             */
             associate_id: string | null;
+            /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
+            /** @description Whom one speaks to there; null where nobody is named */
             contact_name: string | null;
+            /** @description Under which the business pays its taxes; null where none is known */
             tax_identification_number: string | null;
         };
         BusinessDocumentsDocumentTypesEntry: {
             nr: components["schemas"]["DocumentType"];
+            /** @description What it is called */
             name: string;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
         };
         CustomerChoiceBusiness: {
             id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The associate who looks after the business, by id; null where nobody does
+             */
             associate_id: string | null;
         };
         StoneFilterSortItem: {
+            /** @description Which figure of the stones it is about */
             field: components["schemas"]["StoneSortField"];
-            /** @default false */
+            /**
+             * @description The largest first where it is true
+             * @default false
+             */
             descending: boolean;
         };
         StockSummaryShapesEntry: {
+            /** @description The word for it that programs read; null where nothing is to be said */
             code: string;
+            /** @description What it is called */
             name: string;
+            /** @description How many stones that is */
             pieces: number;
         };
         TradeTermChangesHoldHours: {
             was: components["schemas"]["TermWas"];
+            /** @description What it is from now on */
             is: components["schemas"]["HoldHours"];
         };
         TradeTermChangesOfferMinutes: {
             was: components["schemas"]["TermWas"];
+            /** @description What it is from now on */
             is: components["schemas"]["OfferMinutes"];
         };
         TradeTermChangesRequestHours: {
             was: components["schemas"]["TermWas"];
+            /** @description What it is from now on */
             is: components["schemas"]["RequestHours"];
         };
         TradeTermChangesOverdueDays: {
             was: components["schemas"]["TermWas"];
+            /** @description What it is from now on */
             is: components["schemas"]["OverdueDays"];
         };
         TradeTermChangesSessionHours: {
             was: components["schemas"]["TermWas"];
+            /** @description What it is from now on */
             is: components["schemas"]["SessionHours"];
         };
         TradeTermChangesSessionDays: {
             was: components["schemas"]["TermWas"];
+            /** @description What it is from now on */
             is: components["schemas"]["SessionDays"];
         };
         TradeTermChangesCheckReturns: {
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
             was: boolean;
+            /** @description What it is from now on */
             is: boolean;
         };
         LineCountsStatesEntry: {
             /** @description A state of the workflow of the list */
             state: number;
+            /** @description How many there are */
             count: number;
         };
         StonesToShareLink: {
@@ -8492,46 +9899,66 @@ export interface components {
              * @enum {string}
              */
             prices: "frozen" | "live";
-            /** @default 14 */
+            /**
+             * @description For how many days
+             * @default 14
+             */
             days: number;
         };
         LoadedKindReplacesChoice1: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day that the list bears
+             */
             listed_on: string;
+            /** @description Which list of that day it is, counted from 1 */
             revision: number;
         };
         StockNumbersBodyData: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers?: components["schemas"]["StockNo"][];
         };
         CaratRangeSubRangesEntry: {
             id: components["schemas"]["SubCaratRangeId"];
+            /** @description The lightest stone of the band in carats, which belongs to it */
             carat_from: number;
             /** @description Belongs to the range. */
             carat_to: number;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
+            /** @description Its place in the order, the smallest first */
             sequence: number;
         };
         DefaultMarkupDefaultMarkupDetailsEntry: {
             diamond_type: components["schemas"]["DiamondType"];
             sub_range_id: components["schemas"]["SubCaratRangeId"];
+            /** @description The range of weight, in words */
             range_name: string;
+            /** @description The lightest stone of the band in carats, which belongs to it */
             carat_from: number;
+            /** @description The heaviest stone of the band in carats, which belongs to it */
             carat_to: number;
             points: components["schemas"]["MarkupPoints"];
         };
         MarkupWrittenChangesEntry: {
+            /** @description What tells it from all others of its kind */
             id: number;
+            /** @description Whose rules they are; null for the rules of the house */
             owner_id: components["schemas"]["MarkupOwnerId"] | null;
             /** @description How many rules are other than before. */
             cells: number;
         };
         MarkupOwnerAssociateChoice1: {
             id: components["schemas"]["UserId"];
+            /** @description What it is called */
             name: string;
+            /** @description One rule for each kind of stone and band of weight */
             cells: components["schemas"]["MarkupCell"][];
         };
         MarkupPreviewOwnersEntry: {
+            /** @description What tells it from all others of its kind */
             id: components["schemas"]["MarkupOwnerId"] | null;
+            /** @description What it is called */
             name: string;
             /** @description Rules that would be other than now. */
             cells: number;
@@ -8541,100 +9968,157 @@ export interface components {
             overruled: number;
             /** @description Stones among them whose price would be another. */
             repriced: number;
+            /** @description What it came to before in US dollars */
             amount_before: number;
+            /** @description What it comes to afterwards in US dollars */
             amount_after: number;
         };
         MarkupPreviewOwnRules: {
+            /** @description How many suppliers have rules of their own */
             providers: number;
+            /** @description How many associates have rules of their own */
             associates: number;
+            /** @description How many businesses have rules of their own */
             businesses: number;
         };
         MarkupChangeCellsEntry: {
             diamond_type: components["schemas"]["DiamondType"];
             sub_range_id: components["schemas"]["SubCaratRangeId"];
+            /** @description The lightest stone of the band in carats, which belongs to it */
             carat_from: number;
+            /** @description The heaviest stone of the band in carats, which belongs to it */
             carat_to: number;
             from: components["schemas"]["MarkupPoints"];
             to: components["schemas"]["MarkupPoints"];
         };
         OrderedStonesEntry: {
             id: components["schemas"]["ConfirmStoneId"];
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
         };
         ExternalOrderSkippedItem: {
             /** @description As the list has it */
             number: string;
+            /** @description The word for it that programs read; null where nothing is to be said */
             code: string;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
         };
         InvoiceClient: {
             business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             /** @description Line by line, as on an envelope */
             address: string[];
+            /** @description Under which the business pays its taxes; null where none is known */
             tax_identification_number: string | null;
+            /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
         };
         InvoiceTotals: {
+            /** @description How many stones that is */
             pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description What it comes to in US dollars */
             amount: number;
             /** @description What was taken back */
             credited: number;
         };
         MemoScanMemosEntry: {
             memo_id: components["schemas"]["MemoId"];
+            /** @description The number of the memo that people read aloud, such as ME-2026-000123; null where there is none */
             memo_no: string;
             business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is due; null where it has none
+             */
             due_on: string;
+            /** @description Whether its day has passed */
             is_overdue: boolean;
+            /** @description How many stones that is */
             pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
+            /** @description What it comes to in US dollars */
             amount: number;
             /** @description Stones of this memo that are out and were not scanned */
             stay_out: number;
+            /** @description The stones of it, one line each */
             lines: components["schemas"]["LineRow"][];
         };
         WorkflowTrafficEdgesEntry: {
+            /** @description The number of the state that it left; 0 before the record was there */
             from_state: number;
+            /** @description What happened, by the name of the event; null where nothing of the kind is meant */
             event: string;
+            /** @description The number of the state that it came to */
             to_state: number;
+            /** @description How many there are */
             count: number;
         };
         WorkflowTrafficRefusalsEntry: {
+            /** @description What happened, by the name of the event; null where nothing of the kind is meant */
             event: string;
+            /** @description The condition that refused it; null where nothing did */
             guard: string | null;
+            /** @description How many there are */
             count: number;
+            /** @description When that was last */
             last_at: components["schemas"]["Instant"];
         };
         RecordPathRelatedItem: {
-            /** @enum {string} */
+            /**
+             * @description What the records are
+             * @enum {string}
+             */
             group: "stone" | "document" | "client";
+            /** @description The records themselves */
             records: components["schemas"]["WorkflowRecord"][];
         };
         ConformanceRunWorkflowsEntry: {
+            /** @description The workflow whose record it is */
             workflow: string;
+            /** @description The version of the machine that was asked */
             version: string;
+            /** @description Tells one version of the machine from another */
             hash: string;
+            /** @description How many entries the ledger had */
             entries: number;
+            /** @description How many records there are */
             records: number;
+            /** @description How many faults were found */
             faults: number;
         };
         MadeLinesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MadeLine"][];
         };
         LinePageAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LineRow"][];
+            /** @description The groups of all that was found, where it was asked for in groups */
             groups: components["schemas"]["LineGroup"][];
+            /** @description What all that was found comes to */
             totals: components["schemas"]["StoneTotals"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         GetPortalAnswerData: {
@@ -8647,23 +10131,37 @@ export interface components {
              * @enum {string}
              */
             mail: "smtp" | "outbox";
+            /** @description The clock of the portal */
             server_time: components["schemas"]["Instant"];
         };
         GetPortalAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["GetPortalAnswerData"];
         };
         CreateFirstAdministratorRequestData: {
+            /** @description What proves the next call to be theirs */
             token: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address, hidden in part from those who do not keep it
+             */
             email: string;
+            /** @description The password in plain text; it is kept as a hash only */
             password: string;
+            /** @description What the person is called; of a guest, the whole name */
             first_name: string;
+            /** @description The family name; empty where none is known */
             last_name: string;
         };
         CreateFirstAdministratorRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CreateFirstAdministratorRequestData"];
         };
         SignInRequest: {
@@ -8671,206 +10169,341 @@ export interface components {
             data: components["schemas"]["Credentials"] | components["schemas"]["GuestDetails"];
         };
         ChangeProfileRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ProfileChange"];
         };
         ChangeProfileForm: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ProfileChange"];
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description A picture of the person
+             */
             picture?: string;
         };
         ListGuestsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Guest"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         ChangePasswordRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["PasswordChange"];
         };
         ValidateUserRequest: {
             data: components["schemas"]["PersonDraft"];
         };
         ValidateAccountRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AccountDraft"];
         };
         SignUpRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SignUp"];
         };
         SendCodeRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CodeWish"];
         };
         VerifyCodeRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CodeTry"];
         };
         ForgotPasswordRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ResetCodeWish"];
         };
         VerifyResetCodeRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ResetCodeTry"];
         };
         ResetPasswordRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["PasswordReset"];
         };
         CheckUserNameRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["UserNameOnly"];
         };
         CheckEmailRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AddressOnly"];
         };
         ListMailAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Letter"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         GetMailAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LetterWithText"];
         };
         ListNoticesAnswerData: {
+            /** @description How many the caller has yet to read */
             unread: number;
+            /** @description The newest first */
             notices: components["schemas"]["Notice"][];
         };
         ListNoticesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ListNoticesAnswerData"];
         };
         ListAssociatesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Associate"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         AddAssociateRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewAssociate"];
         };
         AddAssociateAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AssociateDetail"];
         };
         GetAssociateAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AssociateDetail"];
         };
         UpdateAssociateRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AssociateChanges"];
         };
         UpdateAssociateAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AssociateDetail"];
         };
         ListAssociateCustomersAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AssociateCustomer"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         AssignCustomersRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CustomersToAssign"];
         };
         ListAssociateActivityAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AssociateAct"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         ChangeAssociatePasswordRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AssociatePassword"];
         };
         ListAssociateChoicesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AssociateChoice"][];
         };
         ExportAssociatesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["DownloadLink"];
         };
         ListCountryCodesAnswerDataItem: {
             id: components["schemas"]["CountryId"];
+            /** @description What it is called */
             name: string;
+            /** @description The two letters of the country by ISO 3166, such as BE */
             iso2: string;
+            /** @description The country's telephone code without a plus sign, such as 91; null where none is known */
             phonecode: string;
         };
         ListCountryCodesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ListCountryCodesAnswerDataItem"][];
         };
         ListOwnCustomersAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CustomerShort"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         ListCustomersAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CustomerRow"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         GetCustomerAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CustomerDetail"];
         };
         UpdateCustomerRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CustomerChanges"];
         };
         UpdateCustomerAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CustomerDetail"];
         };
         SetUserStatusRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ActiveChange"];
         };
         GetCustomerBusinessAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["BusinessDetail"];
         };
         ListCustomerActivityAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LineRow"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         SaveBusinessRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["BusinessForCustomer"];
         };
         SaveBusinessAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["BusinessDetail"];
         };
         AddCustomerWithBusinessRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewCustomer"];
         };
         AddCustomerWithBusinessAnswerData: {
@@ -8878,68 +10511,116 @@ export interface components {
             business_id: components["schemas"]["BusinessId"];
         };
         AddCustomerWithBusinessAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AddCustomerWithBusinessAnswerData"];
         };
         ListBusinessUsersAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["BusinessUser"][];
         };
         ListBusinessChoicesAnswerData: {
+            /** @description Kinds of businesses that may be chosen */
             business_types: components["schemas"]["NumberedChoice"][];
+            /** @description Positions in a business that may be chosen */
             designations: components["schemas"]["NumberedChoice"][];
         };
         ListBusinessChoicesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ListBusinessChoicesAnswerData"];
         };
         ExportCustomersAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["DownloadLink"];
         };
         GetInventorySettingsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["InventorySettings"];
         };
         UpdateInventorySettingsRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["InventoryAccess"];
         };
         UpdateInventorySettingsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["InventorySettings"];
         };
         GetInventoryAccessAnswerData: {
+            /** @description What the client is let see */
             userInventoryAccess: components["schemas"]["InventoryAccess"];
+            /** @description Every place where stones are kept, and whether the client sees what lies there */
             getAllLocations: components["schemas"]["LocationAccess"][];
         };
         GetInventoryAccessAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["GetInventoryAccessAnswerData"];
         };
         GetBusinessDocumentFileAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["DownloadLink"];
         };
         ListBusinessDocumentsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["BusinessDocuments"];
         };
         SetBusinessRegistrationRequestData: {
@@ -8948,6 +10629,7 @@ export interface components {
             remark?: string;
         };
         SetBusinessRegistrationRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SetBusinessRegistrationRequestData"];
         };
         SetBusinessRegistrationAnswerData: {
@@ -8955,9 +10637,14 @@ export interface components {
             registration: components["schemas"]["Registration"];
         };
         SetBusinessRegistrationAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SetBusinessRegistrationAnswerData"];
         };
         SetBusinessTermsRequestData: {
@@ -8966,6 +10653,7 @@ export interface components {
             payment_days?: components["schemas"]["PaymentDays"];
         };
         SetBusinessTermsRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SetBusinessTermsRequestData"];
         };
         SetBusinessTermsAnswerData: {
@@ -8975,482 +10663,818 @@ export interface components {
             payment_days: components["schemas"]["PaymentDays"];
         };
         SetBusinessTermsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SetBusinessTermsAnswerData"];
         };
         ListRecentKycAnswerCounts: {
+            /** @description How many wait for the house */
             pending: number;
+            /** @description How many the house has approved */
             approved: number;
+            /** @description How many the house has rejected */
             rejected: number;
         };
         ListRecentKycAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RecentKyc"][];
             /** @description How many documents stand in each status. */
             counts: components["schemas"]["ListRecentKycAnswerCounts"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         ListCustomerChoicesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CustomerChoice"][];
         };
         ListCountriesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Country"][];
         };
         ListStatesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["State"][];
         };
         ListCitiesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["City"][];
         };
         ListStaffAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StaffMember"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         CreateAdministratorRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewStaff"];
         };
         CreateAdministratorAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StaffMember"];
         };
         ChangeAdministratorRequest: {
             data: components["schemas"]["StaffChanges"];
         };
         ChangeAdministratorAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StaffMember"];
         };
         CreateQualityControlRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewStaff"];
         };
         CreateQualityControlAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StaffMember"];
         };
         ChangeQualityControlRequest: {
             data: components["schemas"]["StaffChanges"];
         };
         ChangeQualityControlAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StaffMember"];
         };
         ListRoleCategoriesAnswerDataItem: {
             id: components["schemas"]["PermissionCategoryId"];
+            /** @description What it is called */
             name: string;
+            /** @description What the person is on the portal */
             role_id: components["schemas"]["Role"];
+            /** @description Its place in the order, the smallest first */
             sequence: number;
         };
         ListRoleCategoriesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ListRoleCategoriesAnswerDataItem"][];
         };
         ListSubmodulesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Submodule"][];
         };
         ListRoleUsersAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RoleUser"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         SetUserPermissionsRequestDataPermissionsEntry: {
             submodule_id: components["schemas"]["SubmoduleId"];
+            /** @description Whether it may be looked at */
             read_access: boolean;
+            /** @description Whether something may be changed there */
             write_access: boolean;
         };
         SetUserPermissionsRequestData: {
+            /** @description Screens with what may be done on them, by category */
             permissions: components["schemas"]["SetUserPermissionsRequestDataPermissionsEntry"][];
         };
         SetUserPermissionsRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SetUserPermissionsRequestData"];
         };
         FindStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FoundStones"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         SearchStonesRequest: {
             data: components["schemas"]["StoneFilter"];
         };
         SearchStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FoundStones"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         CountByFilterRequest: {
             data: components["schemas"]["StoneFilter"];
         };
         CountByFilterAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StoneCounts"];
         };
         ShowSelectedStonesRequestData: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: components["schemas"]["StoneNumbers"];
             business_id?: components["schemas"]["PricesForBusiness"];
         };
         ShowSelectedStonesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ShowSelectedStonesRequestData"];
         };
         ShowSelectedStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FoundStones"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         GetStockSummaryAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StockSummary"];
         };
         GetInventoryDetailsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["FacetCounts"];
         };
         ListSavedSearchesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SavedSearch"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         SaveSearchRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewSavedSearch"];
         };
         SaveSearchAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["SavedSearch"];
         };
         GetSavedSearchAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["OpenedSavedSearch"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         UpdateSavedSearchRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SavedSearchChanges"];
         };
         UpdateSavedSearchAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["SavedSearch"];
         };
         ListRecentSearchesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RecentSearch"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         RecordSearchRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SettledSearch"];
         };
         RecordSearchAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RememberedSearch"];
         };
         GetRecentSearchAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["OpenedRecentSearch"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         RepeatSearchRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RepeatedSearch"];
         };
         RepeatSearchAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RememberedSearch"];
         };
         ListDemandsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Demand"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         PlaceDemandRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewDemand"];
         };
         PlaceDemandAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["PlacedDemand"];
         };
         UpdateDemandRequest: {
             data: components["schemas"]["DemandUpdate"];
         };
         GetMatchSettingAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MatchSetting"];
         };
         UpdateMatchSettingRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MatchSetting"];
         };
         UpdateMatchSettingAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MatchSetting"];
         };
         ListMatchFieldsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MatchField"][];
         };
         SearchMatchesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MatchSearch"];
         };
         SearchMatchesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FoundMatches"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         RepeatMatchSearchRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MatchAgain"];
         };
         RepeatMatchSearchAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RepeatedMatches"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         ListMatchesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SavedMatches"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         UpdateMatchRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MatchChanges"];
         };
         UpdateMatchAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SavedMatch"];
         };
         KeepMatchRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewMatch"];
         };
         KeepMatchAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SavedMatch"];
         };
         GetArrivalSettingAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ArrivalSetting"];
         };
         UpdateArrivalSettingRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewArrivalSetting"];
         };
         UpdateArrivalSettingAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ArrivalSetting"];
         };
         GetTermsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["TradeTerms"];
         };
         UpdateTermsRequest: {
             data: components["schemas"]["TradeTermChanges"];
         };
         UpdateTermsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["TradeTerms"];
         };
         SearchArrivalsRequest: {
             data: components["schemas"]["StoneFilter"];
         };
         SearchArrivalsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FoundStones"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         ListArrivalsRequest: {
             data: components["schemas"]["ArrivalQuestion"];
         };
         ListArrivalsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
-            data: components["schemas"]["FoundStones"] | string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["FoundStones"] | components["schemas"]["DownloadLink"];
+            /** @description Which page of the list this is */
             pagination?: components["schemas"]["Pagination"];
         };
         ListCollectionsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Collections"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         AddCollectionRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewCollection"];
         };
         AddCollectionAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Collection"];
         };
         UpdateCollectionRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CollectionChanges"];
         };
         UpdateCollectionAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Collection"];
         };
         ListFeaturedStonesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FeaturedQuestion"];
         };
         ListFeaturedStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FeaturedStones"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         FeatureStonesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewFeatured"];
         };
         FeatureStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FeaturedIds"];
         };
         CountTransactionsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["TransactionCounts"];
         };
         ShareDiamondsRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StonesToShare"];
         };
         ShareDiamondsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SharedText"];
         };
         ListShareLinksAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ShareLink"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         OpenShareLinkAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SharedStones"];
         };
         DownloadStonesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StonesToDownload"];
         };
         DownloadStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["DownloadLink"];
         };
         GetUsdInrAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["UsdInr"];
         };
         GetStoneDnaAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StoneDna"];
         };
         ExplainPriceAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["PriceExplanation"];
         };
         ListSupplierLossesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SupplierLosses"][];
         };
         SetStoneStatusRequestData: {
@@ -9461,467 +11485,750 @@ export interface components {
             status: 1 | 2;
         };
         SetStoneStatusRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SetStoneStatusRequestData"];
         };
         ListRapPricesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RapPrice"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         ListRapListsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RapList"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         GetRapDifferenceAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RapDifference"];
         };
         ListRapMovedStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MovedStone"][];
+            /** @description What all that was found comes to */
             totals: components["schemas"]["MovedTotals"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         ListTableFieldsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["TableField"][];
         };
         ListAttributeChoicesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: {
                 [key: string]: components["schemas"]["AttributeChoice"][];
             };
         };
         HoldStonesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StonesForClient"];
         };
         HoldStonesAnswerDataHoldsEntry: {
             id: components["schemas"]["HoldId"];
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
         };
         HoldStonesAnswerData: {
+            /** @description The number of the hold that people read aloud, such as HO-2026-000123 */
             hold_no: string;
+            /** @description When it ends; null where it has no end */
             until: components["schemas"]["Instant"];
+            /** @description One entry for each stone */
             holds: components["schemas"]["HoldStonesAnswerDataHoldsEntry"][];
         };
         HoldStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["HoldStonesAnswerData"];
         };
         ListHoldsRequestData: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers?: components["schemas"]["StockNo"][];
         };
         ListHoldsRequest: {
+            /** @description What is sent or answered, without its envelope */
             data?: components["schemas"]["ListHoldsRequestData"];
         };
         ListHoldsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["HoldRow"][];
+            /** @description The groups of all that was found, where it was asked for in groups */
             groups: components["schemas"]["LineGroup"][];
+            /** @description What all that was found comes to */
             totals: components["schemas"]["StoneTotals"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         ReleaseHoldRequestData: {
+            /** @description The holds, by their ids */
             hold_ids: components["schemas"]["HoldIds"];
             /**
              * @description The stones are gone, so they leave the market as well; staff only, with a remark.
              * @default false
              */
             withdraw: boolean;
+            /** @description What somebody said about it; null where that is nothing */
             remark?: string;
         };
         ReleaseHoldRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ReleaseHoldRequestData"];
         };
         ExtendHoldRequestData: {
+            /** @description The holds, by their ids */
             hold_ids: components["schemas"]["HoldIds"];
         };
         ExtendHoldRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ExtendHoldRequestData"];
         };
         AddToCartRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StonesToKeep"];
         };
         RemoveFromCartRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ChosenCartLines"];
         };
         AddToWatchlistRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StonesToKeep"];
         };
         RemoveFromWatchlistRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ChosenWatchLines"];
         };
         MoveLinesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LineMove"];
         };
         ChangeNotesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NotesToFinish"] | components["schemas"]["NoteWords"];
         };
         AddNotesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewNotes"];
         };
         RemoveNotesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ChosenNotes"];
         };
         AskEnquiriesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewEnquiries"];
         };
         AskEnquiriesAnswerData: {
+            /** @description The number of the enquiry that people read aloud */
             enquiry_no: string;
+            /** @description One entry for each stone */
             enquiries: components["schemas"]["MadeLine"][];
         };
         AskEnquiriesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AskEnquiriesAnswerData"];
         };
         GetEnquiryAnswerData: {
+            /** @description What is particular to an enquiry; left out elsewhere */
             enquiry: components["schemas"]["LineRow"];
+            /** @description The messages, the oldest first */
             messages: components["schemas"]["EnquiryMessage"][];
         };
         GetEnquiryAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["GetEnquiryAnswerData"];
         };
         ReplyToEnquiryRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["EnquiryReply"];
         };
         MarkEnquiryReadRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["EnquiryReading"];
         };
         CountUnreadEnquiriesAnswerData: {
+            /** @description How many the caller has yet to read */
             unread: number;
         };
         CountUnreadEnquiriesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CountUnreadEnquiriesAnswerData"];
         };
         CloseEnquiriesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["EnquiryClosing"];
         };
         ListHoldQueueAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["HoldQueueRow"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         JoinHoldQueueRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StonesForClient"];
         };
         JoinHoldQueueAnswerDataItem: {
             id: components["schemas"]["HoldQueueId"];
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
             /** @description The holder is first, so the first who waits is second. */
             place: number;
         };
         JoinHoldQueueAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["JoinHoldQueueAnswerDataItem"][];
         };
         LeaveHoldQueueRequestData: {
+            /** @description Places in line, by their ids */
             queue_ids: components["schemas"]["HoldIds"];
         };
         LeaveHoldQueueRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LeaveHoldQueueRequestData"];
         };
         ListCaratRangesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CaratRange"][];
         };
         GetDefaultMarkupAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["DefaultMarkup"];
         };
         UpdateDefaultMarkupRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["DefaultMarkupChange"];
         };
         UpdateDefaultMarkupAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupWritten"];
         };
         ListBusinessMarkupsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupOwner"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         UpdateBusinessMarkupsRequest: {
             data: components["schemas"]["OwnerMarkupChange"];
         };
         UpdateBusinessMarkupsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupWritten"];
         };
         ListAssociateMarkupsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupOwner"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         UpdateAssociateMarkupsRequest: {
             data: components["schemas"]["OwnerMarkupChange"];
         };
         UpdateAssociateMarkupsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupWritten"];
         };
         ListProviderMarkupsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupOwner"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         GetProviderMarkupAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupOwner"];
         };
         UpdateProviderMarkupsRequest: {
             data: components["schemas"]["OwnerMarkupChange"];
         };
         UpdateProviderMarkupsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupWritten"];
         };
         PreviewMarkupsRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupPreviewRequest"];
         };
         PreviewMarkupsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupPreview"];
         };
         ListMarkupChangesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupChange"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         UndoMarkupChangeRequest: {
             data: components["schemas"]["MarkupUndo"];
         };
         UndoMarkupChangeAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupWritten"];
         };
         ListReturnChecksAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ReturnCheck"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         PassReturnChecksRequestData: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["ReturnCheckId"][];
             found?: components["schemas"]["ReturnsFound"];
+            /** @description What somebody said about it; null where that is nothing */
             remark?: string;
         };
         PassReturnChecksRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["PassReturnChecksRequestData"];
         };
         FailReturnChecksRequestData: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["ReturnCheckId"][];
             found?: components["schemas"]["ReturnsFound"];
             /** @description Why they are not offered again */
             remark: string;
         };
         FailReturnChecksRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FailReturnChecksRequestData"];
         };
         ConfirmStonesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StonesToConfirm"];
         };
         ConfirmStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Order"];
         };
         ApproveStonesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["OrderDecision"];
         };
         ApproveStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LineOutcome"][];
         };
         ApproveExternalDiamondsRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["OrderDecision"];
         };
         ApproveExternalDiamondsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LineOutcome"][];
         };
         RejectStonesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["OrderRejection"];
         };
         RejectStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RejectedOutcome"][];
         };
         UpdateConfirmStonesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["OrderUpdate"];
         };
         UpdateConfirmStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["OrderPrice"][];
         };
         CancelConfirmStonesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["OrderCancellation"];
         };
         CancelConfirmStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LineOutcome"][];
         };
         ReverseConfirmStonesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["OrderReversal"];
         };
         ReverseConfirmStonesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LineOutcome"][];
         };
         ImportExternalDiamondsRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ExternalList"];
         };
         ImportExternalDiamondsForm: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ExternalList"];
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description The file itself
+             */
             file?: string;
         };
         ImportExternalDiamondsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ExternalOrder"];
         };
         ListAlternativesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StoneRow"][];
         };
         PrintLinesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data?: components["schemas"]["ListPrint"];
         };
         PrintLinesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["DownloadLink"];
         };
         ExportInvoicesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["DownloadLink"];
         };
         GetInvoiceAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Invoice"];
         };
         PrintInvoiceAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["DownloadLink"];
         };
         IssueMemoRequestData: {
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: components["schemas"]["StockNo"][];
             /** @description The client. A customer acts for its own business and leaves it out. */
             user_id?: components["schemas"]["UserId"];
             /** @description Until when the stones are wanted back. Those of the client where it is left out; a customer may only ask for fewer. */
             terms_days?: number;
+            /** @description What somebody said about it; null where that is nothing */
             remark?: string;
         };
         IssueMemoRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["IssueMemoRequestData"];
         };
         IssueMemoAnswerDataLinesEntry: {
             id: components["schemas"]["MemoLineId"];
+            /** @description The number under which the portal sells the stone */
             stock_no: string;
             /** @description Frozen now */
             amount: number;
         };
         IssueMemoAnswerData: {
             memo_id: components["schemas"]["MemoId"];
+            /** @description The number of the memo that people read aloud, such as ME-2026-000123; null where there is none */
             memo_no: string;
+            /** @description For how many days the memo was given */
             terms_days: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is due; null where it has none
+             */
             due_on: string;
+            /** @description What it comes to in US dollars */
             amount: number;
+            /** @description The stones of it, one line each */
             lines: components["schemas"]["IssueMemoAnswerDataLinesEntry"][];
         };
         IssueMemoAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["IssueMemoAnswerData"];
         };
         ReceiveMemoRequestData: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["MemoLineIds"];
+            /** @description What somebody said about it; null where that is nothing */
             remark?: string;
             /** @description The stones are gone or cannot be sold any more, so they leave the market as well; administrators only, with a remark. */
             withdraw?: boolean;
         };
         ReceiveMemoRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ReceiveMemoRequestData"];
         };
         SellMemoRequestDataPricesEntry: {
@@ -9930,38 +12237,54 @@ export interface components {
             price_per_ct: number;
         };
         SellMemoRequestData: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["MemoLineIds"];
             /** @description Prices that were agreed on; a line that is not named is sold at the price that it went out at. */
             prices?: components["schemas"]["SellMemoRequestDataPricesEntry"][];
+            /** @description What somebody said about it; null where that is nothing */
             remark?: string;
         };
         SellMemoRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SellMemoRequestData"];
         };
         SellMemoAnswerDataInvoicesEntry: {
             invoice_id: components["schemas"]["InvoiceId"];
+            /** @description The number of the invoice, without gaps; null where there is none */
             invoice_no: string;
             business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
             company_name: string;
+            /** @description How many stones that is */
             pieces: number;
+            /** @description What it comes to in US dollars */
             amount: number;
         };
         SellMemoAnswerData: {
+            /** @description What it comes to in US dollars */
             amount: number;
             /** @description One a client. */
             invoices: components["schemas"]["SellMemoAnswerDataInvoicesEntry"][];
         };
         SellMemoAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SellMemoAnswerData"];
         };
         ReverseMemoRequestData: {
+            /** @description The records, by their ids */
             ids: components["schemas"]["MemoLineIds"];
+            /** @description What somebody said about it; null where that is nothing */
             remark: string;
         };
         ReverseMemoRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ReverseMemoRequestData"];
         };
         ScanMemoLinesRequestData: {
@@ -9971,107 +12294,191 @@ export interface components {
             business_id?: components["schemas"]["BusinessId"];
         };
         ScanMemoLinesRequest: {
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ScanMemoLinesRequestData"];
         };
         ScanMemoLinesAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MemoScan"];
         };
         ListMemoDocumentsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MemoDocument"][];
+            /** @description What all that was found comes to */
             totals: components["schemas"]["MemoTotals"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         GetMemoAnswerData: {
+            /** @description What is particular to a memo; left out elsewhere */
             memo: components["schemas"]["MemoDocument"];
+            /** @description The stones of it, one line each */
             lines: components["schemas"]["LineRow"][];
+            /** @description What all that was found comes to */
             totals: components["schemas"]["StoneTotals"];
+            /** @description What happened to it, one entry each */
             history: components["schemas"]["MemoEvent"][];
         };
         GetMemoAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["GetMemoAnswerData"];
         };
         ExportMemoAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["DownloadLink"];
         };
         ListMemoAgingAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MemoAging"][];
+            /** @description What all that was found comes to */
             totals: components["schemas"]["MemoAgingFigures"];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         ListWorkflowsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["WorkflowSummary"][];
         };
         GetWorkflowAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["WorkflowTraffic"];
         };
         ListWorkflowRecordsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["WorkflowRecord"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         FindWorkflowRecordsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["WorkflowRecord"][];
         };
         GetRecordPathAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RecordPath"];
         };
         ListConformanceRunsAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ConformanceRun"][];
+            /** @description Which page of the list this is */
             pagination: components["schemas"]["Pagination"];
         };
         StartConformanceRunAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ConformanceRun"];
         };
         GetConformanceRunAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ConformanceDetail"];
         };
         CancelConformanceRunAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
+            /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ConformanceRun"];
         };
         ExportConformanceRunAnswer: {
-            /** @constant */
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
             success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string;
             data: components["schemas"]["DownloadLink"];
         };

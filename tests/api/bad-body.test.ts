@@ -235,3 +235,19 @@ describe('a body that is no JSON', () => {
     expectProblem(await send('POST', HOLD, long), 413);
   });
 });
+
+describe('a problem has an end, whatever was sent', () => {
+  it('repeats the beginning of a long name', async () => {
+    const { status, body } = await send('POST', HOLD, { data: {}, ['n'.repeat(5_000)]: 1 });
+    expect(status).toBe(400);
+    const fields = (body.errors as { field: string }[]).map(({ field }) => field);
+    expect(fields).toContain(`${'n'.repeat(199)}…`);
+  });
+
+  it('names the first thousand of more faults', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1_200 }, (_, nr) => [`n${nr}`, nr]));
+    const { status, body } = await send('POST', HOLD, { data: unknown });
+    expect(status).toBe(400);
+    expect(body.errors).toHaveLength(1_000);
+  });
+});

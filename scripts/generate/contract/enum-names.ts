@@ -1,8 +1,12 @@
+import { NOTICES } from '../../../server/jobs/notice-texts.ts';
+import { MATCH_FIELDS } from '../../../server/stock/matchpair/match-fields.ts';
+import { FAULT_TITLES } from '../../../src/common/fault-titles.ts';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import * as codes from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
 import { LIST_NAMES } from '../../../src/machines/lists.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { allSchemas, type Contract } from './model.ts';
 
 interface Entry {
@@ -35,6 +39,17 @@ const TABLES = {
   MARKUP_SCOPE,
   HOLD_END: codes.HOLD_END,
   LIST_NAMES,
+  CONFORMANCE_FAULTS: FAULT_TITLES,
+  WORKFLOW_NAMES: Object.fromEntries(WORKFLOWS.map(({ name, noun }) => [name, capital(noun)])),
+  EVENTS: Object.fromEntries(
+    WORKFLOWS.flatMap(({ participles }) => Object.entries<string>(participles)).map(
+      ([event, participle]) => [event, capital(participle)],
+    ),
+  ),
+  NOTICES: Object.fromEntries(Object.entries(NOTICES).map(([kind, { title }]) => [kind, title])),
+  MATCH_FIELDS: Object.fromEntries(
+    Object.entries(MATCH_FIELDS).map(([name, { label }]) => [name, label]),
+  ),
   PROBLEMS: Object.fromEntries(
     [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)].map(({ code, message }) => [
       code,
@@ -93,5 +108,8 @@ const namedValue = (
 const upperSnake = (key: string): string => key.replaceAll(/([A-Z])/g, '_$1').toUpperCase();
 const inWords = (key: string): string => {
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 };
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
