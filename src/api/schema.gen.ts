@@ -5210,7 +5210,7 @@ export interface components {
         /** Format: date-time */
         Instant: string;
         Credentials: {
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
             /** @description The password in plain text; it is kept as a hash only */
             password: string;
@@ -5229,7 +5229,7 @@ export interface components {
             mobile: string;
             /**
              * Format: email
-             * @description The e-mail address, hidden in part from those who do not keep it
+             * @description The e-mail address; answers hide part of it from those who do not keep it
              */
             email: string;
             mobile_country_id: components["schemas"]["CountryId"];
@@ -5247,7 +5247,7 @@ export interface components {
             first_name: string;
             /** @description The family name; empty where none is known */
             last_name: string;
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
         } | null;
         /**
@@ -5294,7 +5294,7 @@ export interface components {
             id: components["schemas"]["UserId"];
             /** @description Changes with every session; lets a client notice that it has become another's. */
             key: string;
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
             /** @description What the person is called; of a guest, the whole name */
             first_name: string;
@@ -5498,7 +5498,7 @@ export interface components {
             last_name?: components["schemas"]["DraftText"];
             /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: components["schemas"]["DraftText"];
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email?: components["schemas"]["DraftText"];
             /** @description Telephone number without the country's code; null where none is known */
             mobile?: components["schemas"]["DraftText"];
@@ -5523,7 +5523,7 @@ export interface components {
             last_name?: components["schemas"]["DraftText"];
             /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: components["schemas"]["DraftText"];
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email?: components["schemas"]["DraftText"];
             /** @description Telephone number without the country's code; null where none is known */
             mobile?: components["schemas"]["DraftText"];
@@ -5546,7 +5546,7 @@ export interface components {
         /** @description The binding of a code that the caller asked for before; that code ends. */
         ReplacedBinding: string;
         CodeWish: {
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: components["schemas"]["AccountEmail"];
             /** @description What the code is for */
             purpose?: components["schemas"]["CodePurpose"];
@@ -5571,7 +5571,7 @@ export interface components {
          */
         CodeBinding: string;
         CodeTry: {
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: components["schemas"]["AccountEmail"];
             /** @description The six digits that were sent by mail */
             otp: components["schemas"]["Otp"];
@@ -5591,12 +5591,12 @@ export interface components {
             data: components["schemas"]["CodeProofData"];
         };
         ResetCodeWish: {
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: components["schemas"]["AccountEmail"];
             binding?: components["schemas"]["ReplacedBinding"];
         };
         ResetCodeTry: {
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: components["schemas"]["AccountEmail"];
             /** @description The six digits that were sent by mail */
             otp: components["schemas"]["Otp"];
@@ -5624,7 +5624,7 @@ export interface components {
             data: components["schemas"]["AvailabilityData"];
         };
         AddressOnly: {
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: components["schemas"]["AccountEmail"];
         };
         /**
@@ -5752,7 +5752,7 @@ export interface components {
             last_name: components["schemas"]["Name"];
             /**
              * Format: email
-             * @description The e-mail address, hidden in part from those who do not keep it
+             * @description The e-mail address; answers hide part of it from those who do not keep it
              */
             email: string;
             /** @description What the person signs in with; the e-mail address serves as well */
@@ -5809,7 +5809,7 @@ export interface components {
             last_name?: components["schemas"]["Name"];
             /**
              * Format: email
-             * @description The e-mail address, hidden in part from those who do not keep it
+             * @description The e-mail address; answers hide part of it from those who do not keep it
              */
             email?: string;
             /** @description What the person signs in with; the e-mail address serves as well */
@@ -5888,7 +5888,7 @@ export interface components {
             first_name: string;
             /** @description The family name; empty where none is known */
             last_name: string;
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
             /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
@@ -5908,7 +5908,7 @@ export interface components {
             first_name: string;
             /** @description The family name; empty where none is known */
             last_name: string;
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
             /** @description What the person signs in with; the e-mail address serves as well */
             user_name: string;
@@ -6033,7 +6033,7 @@ export interface components {
             first_name: string;
             /** @description The family name; empty where none is known */
             last_name: string;
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
             /** @description Whether the address has been proved to be theirs */
             email_verified: boolean;
@@ -6104,7 +6104,7 @@ export interface components {
             last_name?: string;
             /**
              * Format: email
-             * @description The e-mail address, hidden in part from those who do not keep it
+             * @description The e-mail address; answers hide part of it from those who do not keep it
              */
             email?: string;
             /** @description What the person signs in with; the e-mail address serves as well */
@@ -6260,11 +6260,11 @@ export interface components {
             hold?: components["schemas"]["LineRowHold"];
             /** @description What is particular to an order; left out elsewhere */
             order?: components["schemas"]["LineRowOrder"];
-            /** @description What is particular to a memo; left out elsewhere */
+            /** @description Its memo, or stones on memo; left out of lines of other lists */
             memo?: components["schemas"]["LineRowMemo"];
             /** @description What is particular to an invoice; left out elsewhere */
             invoice?: components["schemas"]["LineRowInvoice"];
-            /** @description What is particular to an enquiry; left out elsewhere */
+            /** @description Its enquiry, or enquiries; left out of lines of other lists */
             enquiry?: components["schemas"]["LineRowEnquiry"];
             /** @description What was true when the stone came into the list. The row's price is then too; `now` is today's. */
             kept?: components["schemas"]["LineRowKept"];
@@ -6338,7 +6338,7 @@ export interface components {
             last_name?: string;
             /**
              * Format: email
-             * @description The e-mail address, hidden in part from those who do not keep it
+             * @description The e-mail address; answers hide part of it from those who do not keep it
              */
             email: string;
             /** @description What the person signs in with; the e-mail address serves as well */
@@ -6363,7 +6363,7 @@ export interface components {
             first_name: string;
             /** @description The family name; empty where none is known */
             last_name: string;
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
             /** @description Telephone number without the country's code; null where none is known */
             mobile: string | null;
@@ -6717,7 +6717,7 @@ export interface components {
             role_id: components["schemas"]["StaffRole"];
             /** @description What the person is on the portal, in words */
             role_name: string;
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
             /** @description What the person signs in with; the e-mail address serves as well */
             user_name: string;
@@ -6750,7 +6750,7 @@ export interface components {
         NewStaff: {
             /**
              * Format: email
-             * @description The e-mail address, hidden in part from those who do not keep it
+             * @description The e-mail address; answers hide part of it from those who do not keep it
              */
             email: string;
             /** @description What the person is called; of a guest, the whole name */
@@ -6770,7 +6770,7 @@ export interface components {
         StaffChanges: {
             /**
              * Format: email
-             * @description The e-mail address, hidden in part from those who do not keep it
+             * @description The e-mail address; answers hide part of it from those who do not keep it
              */
             email?: string;
             /** @description What the person is called; of a guest, the whole name */
@@ -6805,7 +6805,7 @@ export interface components {
             category_id: components["schemas"]["PermissionCategoryId"];
             /** @description The part of the menu that the screen stands in, in words */
             category_name: string;
-            /** @description What the person is on the portal */
+            /** @description Whose screen it is */
             role_id: components["schemas"]["Role"];
             /** @description What the role may do on the screen */
             role_permissions: components["schemas"]["Grant"][];
@@ -6818,7 +6818,7 @@ export interface components {
             first_name: string;
             /** @description The family name; empty where none is known */
             last_name: string;
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
             /** @description The name of the business; null where the record belongs to none */
             company_name: string | null;
@@ -6967,7 +6967,7 @@ export interface components {
             rap_average: number | null;
             /** @description What is added to Rap on the average in percent, below 0 a discount; null where Rap prices none of them */
             average_discount: number | null;
-            /** @description In US dollars a carat */
+            /** @description What they cost a carat on the average in US dollars; null where there are none */
             price_per_ct: number | null;
             /** @description What all of it costs together in US dollars */
             total_amount: number;
@@ -6988,7 +6988,7 @@ export interface components {
         FoundStones: {
             /** @description The page itself, in the order that was asked for */
             stockList: components["schemas"]["StoneRow"][];
-            /** @description What all that was found comes to */
+            /** @description What all that was found comes to, not this page alone */
             totals: components["schemas"]["StoneTotals"];
             facets: components["schemas"]["FacetCounts"];
             /** @description Numbers that were asked for and name no stone the caller may see */
@@ -7128,7 +7128,7 @@ export interface components {
             size: number;
         };
         StoneCounts: {
-            /** @description What all that was found comes to */
+            /** @description What all that was found comes to, not this page alone */
             totals: components["schemas"]["StoneTotals"];
             facets: components["schemas"]["FacetCounts"];
             /** @description Numbers that were asked for and name no stone the caller may see */
@@ -7587,7 +7587,7 @@ export interface components {
         };
         ArrivalDays: number;
         ArrivalSetting: {
-            /** @description For how many days */
+            /** @description For how many days a stone counts as new */
             days: components["schemas"]["ArrivalDays"];
             /**
              * Format: date-time
@@ -7596,7 +7596,7 @@ export interface components {
             since: string;
         };
         NewArrivalSetting: {
-            /** @description For how many days */
+            /** @description For how many days a stone counts as new */
             days: components["schemas"]["ArrivalDays"];
         };
         HoldHours: number;
@@ -7753,7 +7753,7 @@ export interface components {
         FeaturedStoneId: string;
         FeaturedStone: {
             id: components["schemas"]["FeaturedStoneId"];
-            /** @description The stone itself */
+            /** @description The stone itself, as the caller may see it */
             stone: components["schemas"]["StoneRow"];
             /**
              * Format: uuid
@@ -7762,7 +7762,7 @@ export interface components {
             business_id: string | null;
             /** @description The name of the business; null where the record belongs to none */
             company_name: string | null;
-            /** @description From here, which belongs to it */
+            /** @description From when on it is shown */
             from: components["schemas"]["Instant"];
             /**
              * Format: date-time
@@ -7795,7 +7795,7 @@ export interface components {
              * @description For the business of this customer alone
              */
             user_id?: string | null;
-            /** @description From here, which belongs to it */
+            /** @description From when on it is shown; now where nothing is said */
             from?: components["schemas"]["FeaturedInstant"];
             /** @description When it ends; null where it has no end */
             until?: components["schemas"]["FeaturedInstant"] | null;
@@ -7822,13 +7822,13 @@ export interface components {
             watchlist: components["schemas"]["LineCounts"];
             /** @description Notes, by where they stand */
             notes: components["schemas"]["LineCounts"];
-            /** @description What is particular to an enquiry; left out elsewhere */
+            /** @description Its enquiry, or enquiries; left out of lines of other lists */
             enquiry: components["schemas"]["LineCounts"];
             /** @description Its hold, or held stones; left out of lines of other lists */
             hold: components["schemas"]["LineCounts"];
             /** @description Ordered stones, by where they stand */
             confirm_stone: components["schemas"]["LineCounts"];
-            /** @description What is particular to a memo; left out elsewhere */
+            /** @description Its memo, or stones on memo; left out of lines of other lists */
             memo: components["schemas"]["LineCounts"];
         };
         StonesToShare: {
@@ -7994,7 +7994,7 @@ export interface components {
             record_no: string | null;
         };
         StoneDna: {
-            /** @description The stone itself */
+            /** @description The stone itself, as the caller may see it */
             stone: components["schemas"]["StoneRow"];
             /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             plot: string | null;
@@ -8094,7 +8094,7 @@ export interface components {
             outcome: "won" | "lost" | "none";
             /**
              * Format: date-time
-             * @description Since when
+             * @description Since when it counts
              */
             since: string | null;
             /** @description Who made the rule; null where it is of the portal */
@@ -8125,7 +8125,7 @@ export interface components {
         PriceExplanation: {
             /** @description The number under which the portal sells the stone */
             stock_no: string;
-            /** @description When it happened */
+            /** @description The moment whose prices these are */
             at: components["schemas"]["Instant"];
             /** @description When the stone came to the portal */
             listed_at: components["schemas"]["Instant"];
@@ -8263,7 +8263,7 @@ export interface components {
         ListFault: {
             /** @description Which line it stands on, counted from 1 */
             line: number;
-            /** @description Where it stands in what was sent */
+            /** @description Which value of the line it is */
             field: string;
             /** @description What stood there instead */
             value: string;
@@ -8430,7 +8430,7 @@ export interface components {
          */
         TableView: "search" | "hold" | "confirm-stone" | "memo" | "enquiry" | "cart" | "watchlist" | "notes" | "invoice";
         TableField: {
-            /** @description Where it stands in what was sent */
+            /** @description The property of a row that the column shows */
             field: string;
             /** @description The heading of the column */
             header: string;
@@ -8620,9 +8620,9 @@ export interface components {
         KeptList: "cart" | "watchlist" | "notes";
         LineIds: components["schemas"]["LineId"][];
         LineMove: {
-            /** @description From here, which belongs to it */
+            /** @description The list that the lines leave */
             from: components["schemas"]["KeptList"];
-            /** @description As far as here */
+            /** @description The list that they come to */
             to: components["schemas"]["KeptList"];
             /** @description The records, by their ids */
             ids: components["schemas"]["LineIds"];
@@ -9480,7 +9480,7 @@ export interface components {
         WorkflowTraffic: {
             /** @description Which kind of record it is about */
             workflow: components["schemas"]["WorkflowName"];
-            /** @description For how many days */
+            /** @description How many days back from now were counted */
             days: number;
             /** @description When that was counted */
             counted_at: components["schemas"]["Instant"];
@@ -9615,7 +9615,7 @@ export interface components {
             event: string | null;
             /** @description What would have been right, in words */
             expected: string;
-            /** @description What was found instead in words */
+            /** @description What was found instead, in words */
             found: string;
         };
         ConformanceDetail: {
@@ -9662,7 +9662,7 @@ export interface components {
             first_name: string;
             /** @description The family name; empty where none is known */
             last_name: string;
-            /** @description The e-mail address, hidden in part from those who do not keep it */
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
         };
         CustomerShortBusiness: {
@@ -10116,9 +10116,9 @@ export interface components {
             data: components["schemas"]["LineRow"][];
             /** @description The groups of all that was found, where it was asked for in groups */
             groups: components["schemas"]["LineGroup"][];
-            /** @description What all that was found comes to */
+            /** @description What all that was found comes to, not this page alone */
             totals: components["schemas"]["StoneTotals"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         GetPortalAnswerData: {
@@ -10150,7 +10150,7 @@ export interface components {
             token: string;
             /**
              * Format: email
-             * @description The e-mail address, hidden in part from those who do not keep it
+             * @description The e-mail address; answers hide part of it from those who do not keep it
              */
             email: string;
             /** @description The password in plain text; it is kept as a hash only */
@@ -10191,7 +10191,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Guest"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         ChangePasswordRequest: {
@@ -10247,7 +10247,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Letter"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         GetMailAnswer: {
@@ -10288,7 +10288,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Associate"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         AddAssociateRequest: {
@@ -10342,7 +10342,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AssociateCustomer"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         AssignCustomersRequest: {
@@ -10359,7 +10359,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AssociateAct"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         ChangeAssociatePasswordRequest: {
@@ -10417,7 +10417,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CustomerShort"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         ListCustomersAnswer: {
@@ -10430,7 +10430,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CustomerRow"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         GetCustomerAnswer: {
@@ -10484,7 +10484,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LineRow"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         SaveBusinessRequest: {
@@ -10693,7 +10693,7 @@ export interface components {
             data: components["schemas"]["RecentKyc"][];
             /** @description How many documents stand in each status. */
             counts: components["schemas"]["ListRecentKycAnswerCounts"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         ListCustomerChoicesAnswer: {
@@ -10750,7 +10750,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["StaffMember"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         CreateAdministratorRequest: {
@@ -10852,7 +10852,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RoleUser"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         SetUserPermissionsRequestDataPermissionsEntry: {
@@ -10880,7 +10880,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FoundStones"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         SearchStonesRequest: {
@@ -10896,7 +10896,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FoundStones"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         CountByFilterRequest: {
@@ -10932,7 +10932,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FoundStones"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         GetStockSummaryAnswer: {
@@ -10966,7 +10966,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SavedSearch"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         SaveSearchRequest: {
@@ -10993,7 +10993,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["OpenedSavedSearch"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         UpdateSavedSearchRequest: {
@@ -11020,7 +11020,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RecentSearch"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         RecordSearchRequest: {
@@ -11048,7 +11048,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["OpenedRecentSearch"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         RepeatSearchRequest: {
@@ -11076,7 +11076,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Demand"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         PlaceDemandRequest: {
@@ -11148,7 +11148,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FoundMatches"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         RepeatMatchSearchRequest: {
@@ -11165,7 +11165,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RepeatedMatches"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         ListMatchesAnswer: {
@@ -11178,7 +11178,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SavedMatches"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         UpdateMatchRequest: {
@@ -11275,7 +11275,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FoundStones"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         ListArrivalsRequest: {
@@ -11291,7 +11291,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FoundStones"] | components["schemas"]["DownloadLink"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination?: components["schemas"]["Pagination"];
         };
         ListCollectionsAnswer: {
@@ -11304,7 +11304,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["Collections"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         AddCollectionRequest: {
@@ -11351,7 +11351,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["FeaturedStones"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         FeatureStonesRequest: {
@@ -11405,7 +11405,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ShareLink"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         OpenShareLinkAnswer: {
@@ -11498,7 +11498,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RapPrice"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         ListRapListsAnswer: {
@@ -11511,7 +11511,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RapList"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         GetRapDifferenceAnswer: {
@@ -11535,9 +11535,9 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MovedStone"][];
-            /** @description What all that was found comes to */
+            /** @description What all that was found comes to, not this page alone */
             totals: components["schemas"]["MovedTotals"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         ListTableFieldsAnswer: {
@@ -11612,9 +11612,9 @@ export interface components {
             data: components["schemas"]["HoldRow"][];
             /** @description The groups of all that was found, where it was asked for in groups */
             groups: components["schemas"]["LineGroup"][];
-            /** @description What all that was found comes to */
+            /** @description What all that was found comes to, not this page alone */
             totals: components["schemas"]["StoneTotals"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         ReleaseHoldRequestData: {
@@ -11694,7 +11694,7 @@ export interface components {
             data: components["schemas"]["AskEnquiriesAnswerData"];
         };
         GetEnquiryAnswerData: {
-            /** @description What is particular to an enquiry; left out elsewhere */
+            /** @description The line that is spoken about */
             enquiry: components["schemas"]["LineRow"];
             /** @description The messages, the oldest first */
             messages: components["schemas"]["EnquiryMessage"][];
@@ -11747,7 +11747,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["HoldQueueRow"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         JoinHoldQueueRequest: {
@@ -11827,7 +11827,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupOwner"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         UpdateBusinessMarkupsRequest: {
@@ -11854,7 +11854,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupOwner"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         UpdateAssociateMarkupsRequest: {
@@ -11881,7 +11881,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupOwner"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         GetProviderMarkupAnswer: {
@@ -11934,7 +11934,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupChange"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         UndoMarkupChangeRequest: {
@@ -11961,7 +11961,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ReturnCheck"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         PassReturnChecksRequestData: {
@@ -12318,17 +12318,17 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MemoDocument"][];
-            /** @description What all that was found comes to */
+            /** @description What all that was found comes to, not this page alone */
             totals: components["schemas"]["MemoTotals"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         GetMemoAnswerData: {
-            /** @description What is particular to a memo; left out elsewhere */
+            /** @description The memo itself */
             memo: components["schemas"]["MemoDocument"];
             /** @description The stones of it, one line each */
             lines: components["schemas"]["LineRow"][];
-            /** @description What all that was found comes to */
+            /** @description What all that was found comes to, not this page alone */
             totals: components["schemas"]["StoneTotals"];
             /** @description What happened to it, one entry each */
             history: components["schemas"]["MemoEvent"][];
@@ -12364,9 +12364,9 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MemoAging"][];
-            /** @description What all that was found comes to */
+            /** @description What all that was found comes to, not this page alone */
             totals: components["schemas"]["MemoAgingFigures"];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         ListWorkflowsAnswer: {
@@ -12401,7 +12401,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["WorkflowRecord"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         FindWorkflowRecordsAnswer: {
@@ -12436,7 +12436,7 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ConformanceRun"][];
-            /** @description Which page of the list this is */
+            /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
         StartConformanceRunAnswer: {

@@ -17,6 +17,8 @@ interface Meaning {
   of?: string;
 }
 
+const KEYS = new Set(['means', 'is', 'most', 'of']);
+
 /** What `openapi/fields.yaml` holds: what a name means wherever it stands, and how far its values go. */
 export interface Fields {
   kinds: Record<string, Kind>;
@@ -28,6 +30,11 @@ export interface Fields {
  * does what a schema says of itself that the property refers to.
  */
 export function describeFields(contract: Contract, { kinds, fields }: Fields): void {
+  for (const [name, entry] of Object.entries(fields))
+    for (const one of [entry].flat())
+      // A comma in a text without quotation marks would cut it there.
+      for (const key of Object.keys(one))
+        if (!KEYS.has(key)) throw new Error(`openapi/fields.yaml: ${name} has “${key}”`);
   const unused = new Map<object, string>(
     [...Object.entries(kinds), ...Object.entries(fields)].flatMap(([name, entry]) =>
       [entry].flat().map((one) => [one, name] as const),
