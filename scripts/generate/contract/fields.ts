@@ -31,8 +31,8 @@ export interface Fields {
  */
 export function describeFields(contract: Contract, { kinds, fields }: Fields): void {
   for (const [name, entry] of Object.entries(fields))
+    // A comma in a text without quotation marks would cut it there.
     for (const one of [entry].flat())
-      // A comma in a text without quotation marks would cut it there.
       for (const key of Object.keys(one))
         if (!KEYS.has(key)) throw new Error(`openapi/fields.yaml: ${name} has “${key}”`);
   const unused = new Map<object, string>(
