@@ -59,7 +59,8 @@ export function afterFirstList(work: () => void): void {
   else waiting.add(work);
 }
 
-export function later<Part>(load: () => Promise<Part>): Later<Part> {
+/** Fetched when a hand reaches for it and not before: what few who see a screen will open. */
+export function whenAsked<Part>(load: () => Promise<Part>): Later<Part> {
   const watchers = new Set<() => void>();
   let part: Part | null = null;
   let loading: Promise<Part> | null = null;
@@ -80,10 +81,6 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
     return loading;
   };
 
-  const prefetch = () => inTurn(fetch);
-  if (stands) whenIdle(prefetch);
-  else waiting.add(prefetch);
-
   return {
     part: () => part,
     fetch,
@@ -92,6 +89,14 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
       return () => watchers.delete(watcher);
     },
   };
+}
+
+export function later<Part>(load: () => Promise<Part>): Later<Part> {
+  const part = whenAsked(load);
+  const prefetch = () => inTurn(part.fetch);
+  if (stands) whenIdle(prefetch);
+  else waiting.add(prefetch);
+  return part;
 }
 
 let tellMissing = (): void => undefined;

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { REGISTRATION } from '../../machines/codes.ts';
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
-import { DayInput } from '../../ui/inputs/DayInput.tsx';
+import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import {
@@ -84,22 +84,13 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
           onChange={(associate) => change({ associate: associate ?? undefined })}
         />
       ) : null}
-      <DayInput
+      <DateRange
         size="sm"
-        w={120}
-        aria-label="Created on or after"
-        value={search.from ?? ''}
-        max={search.to}
-        onDay={(day) => change({ from: day || undefined })}
-      />
-      <span className="client-faint">to</span>
-      <DayInput
-        size="sm"
-        w={120}
-        aria-label="Created on or before"
-        value={search.to ?? ''}
-        min={search.from}
-        onDay={(day) => change({ to: day || undefined })}
+        label="Created"
+        fromLabel="Created on or after"
+        toLabel="Created on or before"
+        value={{ from: search.from ?? '', to: search.to ?? '' }}
+        onSpan={({ from, to }) => change({ from: from || undefined, to: to || undefined })}
       />
       {isFiltered(search) ? (
         <Button variant="subtle" size="sm" onClick={() => change(NO_FILTERS)}>

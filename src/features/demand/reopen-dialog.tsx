@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { DayInput } from '../../ui/inputs/DayInput.tsx';
+import { DateField } from '../../ui/inputs/DateField.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
@@ -31,8 +31,9 @@ export function ReopenDialog(props: ReopenDialogProps) {
       >
         <p>It is looked for again in all stock that comes. Nothing is told twice.</p>
         <div className="ui-dialog-fields">
-          <DayInput
+          <DateField
             label="Until"
+            toward="future"
             description="Without a day it is looked for until somebody closes it."
             size="lg"
             w={220}

@@ -1,3 +1,4 @@
+import { dayHere } from '../../common/typed-day.ts';
 import { numbersOf } from '../../shared/lines/line-params.ts';
 import type { FeaturedStone } from './featured-calls.ts';
 
@@ -14,11 +15,7 @@ export interface FeaturedFields {
 
 export const MOST_STONES = 200;
 
-const two = (number: number): string => String(number).padStart(2, '0');
-const dayOf = (instant: string): string => {
-  const date = new Date(instant);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
+const dayOf = (instant: string): string => dayHere(Date.parse(instant));
 
 export const fieldsOf = (featured: FeaturedStone | null): FeaturedFields => ({
   numbers: '',

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { DayInput } from '../../ui/inputs/DayInput.tsx';
+import { DateField } from '../../ui/inputs/DateField.tsx';
 import type { FeaturedFields } from './featured-form.ts';
 
 type FeaturedTermsProps = {
@@ -13,10 +13,17 @@ export function FeaturedTerms({ fields, faults, onChange }: FeaturedTermsProps) 
   return (
     <>
       <div className="people-pair">
-        <DayInput label="From" size="lg" value={fields.from} onDay={(from) => onChange({ from })} />
-        <DayInput
+        <DateField
+          label="From"
+          size="lg"
+          toward="future"
+          value={fields.from}
+          onDay={(from) => onChange({ from })}
+        />
+        <DateField
           label="Until, that day included"
           size="lg"
+          toward="future"
           value={fields.until}
           onDay={(until) => onChange({ until })}
           error={faults.until ?? null}

@@ -12,7 +12,7 @@ import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { useActing } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
-import { DayInput } from '../../ui/inputs/DayInput.tsx';
+import { DateField } from '../../ui/inputs/DateField.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -97,7 +97,14 @@ export function NewNoteDialog({ client, onClose }: NewNoteDialogProps) {
             onChange={(event) => setRemark(event.currentTarget.value)}
             withAsterisk
           />
-          <DayInput label="To be done by" size="lg" w={200} value={dueOn} onDay={setDueOn} />
+          <DateField
+            label="To be done by"
+            size="lg"
+            w={200}
+            toward="future"
+            value={dueOn}
+            onDay={setDueOn}
+          />
           {actsForClients(role_id) ? (
             <ClientPicker
               value={chosen}

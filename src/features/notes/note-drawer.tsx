@@ -12,7 +12,7 @@ import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { DayInput } from '../../ui/inputs/DayInput.tsx';
+import { DateField } from '../../ui/inputs/DateField.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -95,7 +95,14 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
         value={remark}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
-      <DayInput label="Due" w={170} readOnly={closed !== null} value={dueOn} onDay={setDueOn} />
+      <DateField
+        label="Due"
+        w={170}
+        toward="future"
+        readOnly={closed !== null}
+        value={dueOn}
+        onDay={setDueOn}
+      />
       <div className="note-foot">
         <ReasonButton
           type="submit"

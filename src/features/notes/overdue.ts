@@ -1,7 +1,4 @@
-const two = (part: number): string => String(part).padStart(2, '0');
+import { dayHere } from '../../common/typed-day.ts';
 
 /** Whether a day is over where its reader is. Days are compared as they are written. */
-export function isOverdue(dueOn: string, now: number): boolean {
-  const today = new Date(now);
-  return dueOn < `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`;
-}
+export const isOverdue = (dueOn: string, now: number): boolean => dueOn < dayHere(now);

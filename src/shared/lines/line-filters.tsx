@@ -3,7 +3,7 @@ import { groupingsOf } from '../../common/grouping-choices.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { isDocumentGrouping, type ListName, notGroupedBy } from '../../machines/lists.ts';
-import { DayInput } from '../../ui/inputs/DayInput.tsx';
+import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { ClientPicker } from '../stones/client-picker.tsx';
 import type { Line, LineList } from './line-list.ts';
@@ -56,20 +56,13 @@ export function LineFilters({ list, search, go, withClients, given = [] }: LineF
 
   return (
     <search className="line-filters" aria-label="Filters">
-      <DayInput
+      <DateRange
         size="sm"
-        aria-label="Made on or after"
-        value={search.from ?? ''}
-        max={search.to}
-        onDay={(day) => change({ from: day || undefined })}
-      />
-      <span className="stone-faint">to</span>
-      <DayInput
-        size="sm"
-        aria-label="Made on or before"
-        value={search.to ?? ''}
-        min={search.from}
-        onDay={(day) => change({ to: day || undefined })}
+        label="Made"
+        fromLabel="Made on or after"
+        toLabel="Made on or before"
+        value={{ from: search.from ?? '', to: search.to ?? '' }}
+        onSpan={({ from, to }) => change({ from: from || undefined, to: to || undefined })}
       />
       {withClients ? (
         <ClientPicker

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { DayInput } from '../../ui/inputs/DayInput.tsx';
+import { DateField } from '../../ui/inputs/DateField.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -97,8 +97,9 @@ export function DemandDialog(props: DemandDialogProps) {
           )}
           <div className="search-pair">
             <TextInput {...field('quantity')} label="How many" inputMode="numeric" />
-            <DayInput
+            <DateField
               label="Until"
+              toward="future"
               size="lg"
               value={fields.until ?? ''}
               onDay={(until) => setFields((before) => ({ ...before, until }))}

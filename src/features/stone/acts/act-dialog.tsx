@@ -15,7 +15,7 @@ import { actsForClients } from '../../../shared/stones/rights.ts';
 import { sumsOf } from '../../../shared/stones/sums.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { DayInput } from '../../../ui/inputs/DayInput.tsx';
+import { DateField } from '../../../ui/inputs/DateField.tsx';
 import { FigureInput } from '../../../ui/inputs/FigureInput.tsx';
 import { submitsWithEnter } from '../../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../../ui/Keys.tsx';
@@ -121,9 +121,10 @@ export function ActDialog(props: ActDialogProps) {
             {...(required ? { 'data-autofocus': true } : {})}
           />
           {action === 'note' ? (
-            <DayInput
+            <DateField
               label="To be done by"
               size="lg"
+              toward="future"
               value={typed.dueOn}
               onDay={(dueOn) => setTyped({ ...typed, dueOn })}
             />

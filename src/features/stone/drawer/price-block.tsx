@@ -5,11 +5,12 @@ import { serverNow } from '../../../api/clock.ts';
 import { toProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatDate } from '../../../common/format.ts';
+import { dayHere } from '../../../common/typed-day.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { actsForClients } from '../../../shared/stones/rights.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { DayInput } from '../../../ui/inputs/DayInput.tsx';
+import { DateField } from '../../../ui/inputs/DateField.tsx';
 import { PricedClient } from '../results/priced-client.tsx';
 import { Part } from './detail-part.tsx';
 import { explainPrice } from './explain-price.ts';
@@ -23,15 +24,9 @@ type PriceBlockProps = {
   readonly onPricesFor: (userId: string | null) => void;
 };
 
-/** YYYY-MM-DD where the viewer is */
-function dayOf(instant: number | string): string {
-  const date = new Date(instant);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
 /** The end of a day where the viewer is; today has not ended, so it is now. */
 const endOf = (day: string): string | undefined =>
-  day === '' || day >= dayOf(serverNow())
+  day === '' || day >= dayHere(serverNow())
     ? undefined
     : new Date(`${day}T23:59:59.999`).toISOString();
 
@@ -61,14 +56,15 @@ export function PriceBlock({ stone, pricesFor, onPricesFor }: PriceBlockProps) {
         {actsForClients(role_id) ? (
           <PricedClient businessId={pricesFor} onChoose={onPricesFor} />
         ) : null}
-        <DayInput
+        <DateField
           size="sm"
+          toward="past"
           aria-label="As of the end of this day"
           leftSection={<span className="stone-for">As of</span>}
           leftSectionWidth={44}
           value={day}
-          min={dayOf(stone.listed_at)}
-          max={dayOf(serverNow())}
+          min={dayHere(Date.parse(stone.listed_at))}
+          max={dayHere(serverNow())}
           onDay={setDay}
         />
       </div>

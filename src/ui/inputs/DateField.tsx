@@ -1,0 +1,100 @@
+import './date-field.css';
+import { useId, useRef, useState } from 'react';
+import {
+  type DayRule,
+  dayHere,
+  dayText,
+  dayWords,
+  readDay,
+  readTypedDay,
+} from '../../common/typed-day.ts';
+import { DayPopover } from './DayPopover.tsx';
+import { DayText, type DayTextProps } from './DayText.tsx';
+
+type DateFieldProps = Omit<
+  DayTextProps,
+  'text' | 'fault' | 'told' | 'pending' | 'fieldRef' | 'calendar' | 'onText' | 'onTake' | 'onPasted'
+> &
+  Omit<DayRule, 'today'> & {
+    /** YYYY-MM-DD, or nothing */
+    readonly value: string;
+    /** Told of whole days, and of none once the field is empty. */
+    readonly onDay: (day: string) => void;
+  };
+
+/** A day of the calendar, typed as people write it, or chosen. */
+export function DateField({ value, toward, min, max, onDay, ...props }: DateFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const [known, setKnown] = useState(value);
+  const rule: DayRule = { today: dayHere(Date.now()), toward, min, max };
+  const read = typed === null ? { day: value } : readTypedDay(typed, rule);
+  if (known !== value) {
+    setKnown(value);
+    // Somebody else has changed it: cleared filters, or the way back.
+    if ('fault' in read || read.day !== value) setTyped(null);
+  }
+
+  function settle(day: string) {
+    setTyped(null);
+    if (day !== value) onDay(day);
+  }
+  function close(back: boolean) {
+    setOpened(false);
+    if (back) field.current?.focus();
+  }
+  function choose(day: string) {
+    close(true);
+    settle(day);
+  }
+
+  return (
+    <DayPopover
+      id={id}
+      label="Choose a day"
+      opened={opened}
+      onClose={close}
+      choice={{ kind: 'day', day: value, onDay: choose }}
+      min={min}
+      max={max}
+      words={dayWords(rule).filter((word) => 'day' in readTypedDay(word, rule))}
+      onWord={(word) => {
+        const named = readTypedDay(word, rule);
+        if ('day' in named) choose(named.day);
+      }}
+    >
+      <div>
+        <DayText
+          {...props}
+          fieldRef={field}
+          text={typed ?? dayText(value)}
+          fault={'fault' in read ? read.fault : null}
+          told={left}
+          pending={'fault' in read || read.day !== value}
+          calendar={{ id, opened, onOpened: setOpened, withButton: true }}
+          onText={(text) => {
+            setTyped(text);
+            setLeft(false);
+            // What is whole is meant; what could still become another day is not yet.
+            const isWhole = text.trim() === '' || readDay(text) !== null;
+            const whole = readTypedDay(text, rule);
+            if (isWhole && 'day' in whole && whole.day !== value) onDay(whole.day);
+          }}
+          onTake={() => {
+            setLeft(true);
+            if ('day' in read) settle(read.day);
+          }}
+          onPasted={(text) => {
+            const pasted = readTypedDay(text, rule);
+            if ('fault' in pasted || pasted.day === '') return false;
+            settle(pasted.day);
+            return true;
+          }}
+        />
+      </div>
+    </DayPopover>
+  );
+}

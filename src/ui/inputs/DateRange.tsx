@@ -1,0 +1,143 @@
+import './date-field.css';
+import type { TextInputProps } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import {
+  dayHere,
+  dayText,
+  readDay,
+  readSpan,
+  SPAN_WORDS,
+  type Span,
+} from '../../common/typed-day.ts';
+import { DayPopover } from './DayPopover.tsx';
+import { DayText } from './DayText.tsx';
+import { type End, endsOf, NOTHING_TYPED, type TypedEnds } from './typed-ends.ts';
+
+type DateRangeProps = Pick<TextInputProps, 'size'> & {
+  /** names the two fields together */
+  readonly label: string;
+  readonly fromLabel: string;
+  readonly toLabel: string;
+  readonly value: Span;
+  /** Told of both ends at once; an empty one is open. */
+  readonly onSpan: (span: Span) => void;
+};
+
+const isSame = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to;
+
+/** From one day to another, both included, looking back: each end typed, both by a word, or chosen. */
+export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }: DateRangeProps) {
+  const id = useId();
+  const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
+  const [typed, setTyped] = useState<TypedEnds>(NOTHING_TYPED);
+  const [touched, setTouched] = useState<End>('from');
+  const [left, setLeft] = useState(true);
+  const [opened, setOpened] = useState(false);
+  const [known, setKnown] = useState(value);
+  // An address takes a moment; what is typed meanwhile stands on what was told.
+  const [told, setTold] = useState<Span | null>(null);
+  const stands = told ?? value;
+  const today = dayHere(Date.now());
+  const read = endsOf(typed, { stands, touched, today });
+  if (!isSame(known, value)) {
+    setKnown(value);
+    setTold(null);
+    // Somebody else has changed it: cleared filters, or the way back.
+    const stays = (end: End) =>
+      known[end] === value[end] || (read.faults[end] === null && read.span[end] === value[end]);
+    setTyped({ from: stays('from') ? typed.from : null, to: stays('to') ? typed.to : null });
+  }
+
+  function tell(span: Span) {
+    if (isSame(span, stands)) return;
+    setTold(span);
+    onSpan(span);
+  }
+  function settle(span: Span) {
+    setTyped(NOTHING_TYPED);
+    tell(span);
+  }
+  function take(end: End, text: string) {
+    const named = readSpan(text, today);
+    if (named !== null) {
+      settle(named);
+      return;
+    }
+    const next = { ...typed, [end]: text };
+    const { span, faults } = endsOf(next, { stands, touched: end, today });
+    setTouched(end);
+    setLeft(true);
+    setTyped({ from: faults.from && next.from, to: faults.to && next.to });
+    if (faults[end] === null) tell(span);
+  }
+  function close(back: boolean) {
+    setOpened(false);
+    if (back) fields[touched].current?.focus();
+  }
+  function choose(span: Span) {
+    close(true);
+    settle(span);
+  }
+
+  const end = (name: End) => (
+    <DayText
+      {...size}
+      aria-label={name === 'from' ? fromLabel : toLabel}
+      fieldRef={fields[name]}
+      text={typed[name] ?? dayText(stands[name])}
+      fault={read.faults[name]}
+      told={left || name !== touched}
+      pending={read.faults[name] !== null || read.span[name] !== stands[name]}
+      calendar={{
+        id,
+        opened,
+        onOpened: (next) => {
+          setTouched(name);
+          setOpened(next);
+        },
+        withButton: name === 'to',
+      }}
+      onText={(text) => {
+        const next = { ...typed, [name]: text };
+        setTyped(next);
+        setTouched(name);
+        setLeft(false);
+        // What is whole is meant; what could still become another day is not yet.
+        const { span, faults } = endsOf(next, { stands, touched: name, today });
+        const isWhole = text.trim() === '' || readDay(text) !== null;
+        if (isWhole && faults[name] === null) tell(span);
+      }}
+      onTake={() => {
+        const text = typed[name];
+        if (text !== null) take(name, text);
+      }}
+      onPasted={(text) => {
+        const { faults } = endsOf({ ...typed, [name]: text }, { stands, touched: name, today });
+        const isRead = readSpan(text, today) !== null || faults[name] === null;
+        if (isRead && text.trim() !== '') take(name, text);
+        return isRead && text.trim() !== '';
+      }}
+    />
+  );
+
+  return (
+    <DayPopover
+      id={id}
+      label="Choose the first and the last day"
+      opened={opened}
+      onClose={close}
+      choice={{ kind: 'span', span: stands, onSpan: choose }}
+      words={SPAN_WORDS}
+      onWord={(word) => {
+        const named = readSpan(word, today);
+        if (named !== null) choose(named);
+      }}
+    >
+      <fieldset className="date-range" aria-label={label}>
+        {end('from')}
+        <span>to</span>
+        {end('to')}
+      </fieldset>
+    </DayPopover>
+  );
+}

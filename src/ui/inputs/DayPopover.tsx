@@ -1,0 +1,52 @@
+import { Popover } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useLater, whenAsked } from '../later.ts';
+import type { DayCalendarProps } from './DayCalendar.tsx';
+
+/** Nobody who types a day waits for it, and nobody who leaves the field alone pays for it. */
+const calendar = whenAsked(() => import('./DayCalendar.tsx').then((module) => module.DayCalendar));
+
+export const reachForCalendar = () => void calendar.fetch().catch(() => undefined);
+
+type DayPopoverProps = DayCalendarProps & {
+  readonly id: string;
+  readonly label: string;
+  readonly opened: boolean;
+  /** `back` where the focus belongs to the field again. */
+  readonly onClose: (back: boolean) => void;
+  /** what it hangs on */
+  readonly children: ReactElement;
+};
+
+export function DayPopover(props: DayPopoverProps) {
+  const { id, label, opened, onClose, children, ...of } = props;
+  const Calendar = useLater(calendar, opened);
+  return (
+    <Popover
+      opened={opened && Calendar !== null}
+      onChange={(next) => {
+        if (!next) onClose(false);
+      }}
+      position="bottom-start"
+      trapFocus
+      withRoles={false}
+      closeOnEscape={false}
+    >
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown
+        id={id}
+        role="dialog"
+        aria-modal="true"
+        aria-label={label}
+        className="date-calendar"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onClose(true);
+        }}
+      >
+        {Calendar ? <Calendar {...of} /> : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

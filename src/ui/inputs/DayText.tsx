@@ -1,0 +1,118 @@
+import { TextInput, type TextInputProps, Tooltip } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { type Ref, useEffect, useRef } from 'react';
+import { reachForCalendar } from './DayPopover.tsx';
+
+export type DayTextProps = Omit<
+  TextInputProps,
+  'type' | 'value' | 'onChange' | 'onPaste' | 'onBlur' | 'onKeyDown' | 'rightSection' | 'ref'
+> & {
+  /** as it was typed, or the day as the portal shows it */
+  readonly text: string;
+  /** what is wrong with it, said or not yet */
+  readonly fault: string | null;
+  /** Whether that is said: not while somebody types. */
+  readonly told: boolean;
+  /** Whether something stands here that nobody knows of yet. */
+  readonly pending: boolean;
+  readonly fieldRef: Ref<HTMLInputElement>;
+  readonly calendar: CalendarOfText;
+  readonly onText: (text: string) => void;
+  /** Enter, or the field is left: what stands in it is meant. */
+  readonly onTake: () => void;
+  /** Answers whether the pasted text was taken as a whole. */
+  readonly onPasted: (text: string) => boolean;
+};
+
+interface CalendarOfText {
+  readonly id: string;
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+  /** One of two fields has the button for both. */
+  readonly withButton: boolean;
+}
+
+/** Where a day is typed. A field without a label stands in a bar, where its fault hangs below and moves nothing. */
+export function DayText(props: DayTextProps) {
+  const { text, fault, told, pending, fieldRef, calendar, ...rest } = props;
+  const { onText, onTake, onPasted, error, ...input } = rest;
+  const field = useRef<HTMLInputElement>(null);
+  const ref = useMergedRef(field, fieldRef);
+  const isFixed = Boolean(input.readOnly || input.disabled);
+  const isBare = input.label === undefined;
+  const said = told ? fault : null;
+  // Nothing is sent with half a day in it.
+  useEffect(() => field.current?.setCustomValidity(fault ?? ''), [fault]);
+
+  const typing = (
+    <TextInput
+      {...input}
+      ref={ref}
+      role="combobox"
+      aria-haspopup="dialog"
+      aria-expanded={calendar.opened}
+      aria-controls={calendar.opened ? calendar.id : undefined}
+      autoComplete="off"
+      placeholder="DD/MM/YYYY"
+      maxLength={30}
+      value={text}
+      error={said ?? error}
+      errorProps={{
+        ...(said ? { role: 'alert' } : {}),
+        ...(isBare ? { className: 'sr-only' } : {}),
+      }}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onPaste={(event) => {
+        if (!isFixed && onPasted(event.clipboardData.getData('text'))) event.preventDefault();
+      }}
+      onFocus={(event) => {
+        event.currentTarget.select();
+        if (calendar.opened) calendar.onOpened(false);
+        if (!isFixed) reachForCalendar();
+      }}
+      onPointerEnter={isFixed ? undefined : reachForCalendar}
+      onBlur={onTake}
+      onKeyDown={(event) => {
+        if (isFixed || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') {
+          // A form is sent by the next one, once the day is shown as it was understood.
+          if (pending) event.preventDefault();
+          onTake();
+        }
+        if (event.key === 'ArrowDown') {
+          event.preventDefault();
+          calendar.onOpened(true);
+        }
+      }}
+      rightSectionWidth={28}
+      rightSection={
+        calendar.withButton && !isFixed ? (
+          <button
+            type="button"
+            className="date-button"
+            tabIndex={-1}
+            title="Choose in a calendar"
+            aria-label="Choose in a calendar"
+            onClick={() => calendar.onOpened(!calendar.opened)}
+          >
+            <svg className="ui-icon" data-size="small" viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2.5V5M10.5 2.5V5" />
+            </svg>
+          </button>
+        ) : null
+      }
+    />
+  );
+  if (!isBare) return typing;
+  return (
+    <Tooltip
+      classNames={{ tooltip: 'date-fault' }}
+      position="bottom-start"
+      withArrow={false}
+      opened={said !== null}
+      label={said}
+    >
+      <div className="date-bare">{typing}</div>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,31 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import type { KeyboardEvent } from 'react';
+
+const MONDAY_FIRST = 6;
+const WEEK = 7;
+/** How far into its week a day is; a week begins on its Monday. */
+const intoWeek = (day: Dayjs): number => (day.day() + MONDAY_FIRST) % WEEK;
+
+const KEYS: Readonly<Record<string, (day: Dayjs, wide: boolean) => Dayjs>> = {
+  ArrowLeft: (day) => day.subtract(1, 'day'),
+  ArrowRight: (day) => day.add(1, 'day'),
+  ArrowUp: (day) => day.subtract(1, 'week'),
+  ArrowDown: (day) => day.add(1, 'week'),
+  Home: (day) => day.subtract(intoWeek(day), 'day'),
+  End: (day) => day.add(WEEK - 1 - intoWeek(day), 'day'),
+  PageUp: (day, wide) => day.subtract(1, wide ? 'year' : 'month'),
+  PageDown: (day, wide) => day.add(1, wide ? 'year' : 'month'),
+};
+
+type Bounds = { readonly min: string | undefined; readonly max: string | undefined };
+
+/** The day that a key leads to from the one that has the focus, within what may be chosen; null for any other key. */
+export function dayReached(event: KeyboardEvent, { min, max }: Bounds): string | null {
+  const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
+  const step = KEYS[event.key];
+  if (from === undefined || step === undefined) return null;
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const to = step(dayjs(from), event.shiftKey).format('YYYY-MM-DD');
+  if (min && to < min) return min;
+  return max && to > max ? max : to;
+}

@@ -1,0 +1,315 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { DESK, PHONE, row, toast, windowOf } from '../support/pages.ts';
+import type { Person } from '../support/portal.ts';
+import { type Stage, setStage } from '../support/stage.ts';
+
+let stage: Stage;
+let browser: Browser;
+let customer: Person;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  stage = await setStage();
+  browser = await launchBrowser();
+  customer = await stage.portal.customer(11);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stage?.portal.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+/** A Saturday, half an hour before midnight UTC. */
+const NOW = '2026-11-21T23:30:00Z';
+
+type There = { readonly size?: typeof DESK; readonly zone?: string };
+
+/** A screen whose reader has that day. */
+async function screen(person: Person, path: string, there: There = {}): Promise<Page> {
+  const context = await windowOf(browser, person, there.size ?? DESK, there.zone ?? 'UTC');
+  open.push(context);
+  const page = await context.newPage();
+  await page.clock.setFixedTime(NOW);
+  await page.goto(stage.portal.url + path);
+  return page;
+}
+
+const from = (page: Page) => page.getByLabel('Created on or after');
+const to = (page: Page) => page.getByLabel('Created on or before');
+const calendar = (page: Page) => page.getByRole('dialog', { name: /^Choose/ });
+const focused = (page: Page) => page.locator(':focus');
+
+/** The spans that the address has held, each as soon as it held another. */
+function spansOf(page: Page): string[] {
+  const spans: string[] = [];
+  page.on('framenavigated', (frame) => {
+    const { searchParams } = new URL(frame.url());
+    const span = `${searchParams.get('from') ?? ''}..${searchParams.get('to') ?? ''}`;
+    if (span !== (spans.at(-1) ?? '..')) spans.push(span);
+  });
+  return spans;
+}
+
+async function customers(there: There = {}): Promise<Page> {
+  const page = await screen(stage.cast.administrator, '/client', there);
+  await to(page).waitFor();
+  return page;
+}
+
+const shows = (field: Locator, text: string) => expect.poll(() => field.inputValue()).toBe(text);
+
+/** What a screen reader says to the field. */
+const describedBy = (field: Locator): Promise<string> =>
+  field.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  );
+
+async function isRefused(field: Locator, sentence: string): Promise<void> {
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  expect(await describedBy(field)).toBe(sentence);
+}
+
+describe('the span of a filter bar', () => {
+  it('takes a short day with Enter, shows what was understood, and asks for nothing before', async () => {
+    const page = await customers();
+    const spans = spansOf(page);
+    await from(page).pressSequentially('3/7');
+    await to(page).pressSequentially('9 aug');
+    await shows(from(page), '03/07/2026');
+    await to(page).press('Enter');
+    await shows(to(page), '09/08/2026');
+    await expect.poll(() => spans).toEqual(['2026-07-03..', '2026-07-03..2026-08-09']);
+  });
+
+  it('takes a whole day as it is typed', async () => {
+    const page = await customers();
+    const spans = spansOf(page);
+    await from(page).pressSequentially('03-07-2026');
+    await page.waitForURL(/from=2026-07-03/);
+    expect(spans).toEqual(['2026-07-03..']);
+  });
+
+  it('keeps half a day in its field with the reason, and out of the address', async () => {
+    const page = await customers();
+    const spans = spansOf(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('Date=')) asked.push(request.url());
+    });
+    for (const [text, sentence] of [
+      ['03/07/202', '“03/07/202” is no day. Write it as DD/MM/YYYY, 3/7, 3 jul or today.'],
+      ['31/2/2026', 'There is no 31 February 2026.'],
+      ['tomorrow', 'Tomorrow is still to come.'],
+    ] as const) {
+      await from(page).fill('');
+      await from(page).pressSequentially(text);
+      expect(await from(page).getAttribute('aria-invalid')).not.toBe('true');
+      await from(page).press('Tab');
+      await isRefused(from(page), sentence);
+      await page.getByRole('tooltip').getByText(sentence).waitFor();
+      await shows(from(page), text);
+    }
+    // The other end is a day, and does not wait for this one.
+    await to(page).pressSequentially('9/8');
+    await to(page).press('Enter');
+    await page.waitForURL(/to=2026-08-09/);
+    expect(spans).toEqual(['..2026-08-09']);
+    await shows(from(page), 'tomorrow');
+    expect(asked.filter((url) => url.includes('startDate'))).toEqual([]);
+  });
+
+  it('takes a word for both ends at once', async () => {
+    const page = await customers();
+    const spans = spansOf(page);
+    await to(page).pressSequentially('Last week');
+    await to(page).press('Enter');
+    await shows(from(page), '09/11/2026');
+    await shows(to(page), '15/11/2026');
+    await from(page).focus();
+    await page.keyboard.type('last 30 days');
+    await from(page).press('Tab');
+    await shows(from(page), '23/10/2026');
+    await shows(to(page), '21/11/2026');
+    await expect.poll(() => spans).toEqual(['2026-11-09..2026-11-15', '2026-10-23..2026-11-21']);
+  });
+
+  it('refuses to end before it begins, naming both, until either is put right', async () => {
+    const page = await customers();
+    const spans = spansOf(page);
+    await to(page).fill('03/07/2026');
+    await page.waitForURL(/to=2026-07-03/);
+    await from(page).fill('10/07/2026');
+    await from(page).press('Enter');
+    await isRefused(from(page), 'It would begin on 10/07/2026, after its last day, 03/07/2026.');
+    expect(spans).toEqual(['..2026-07-03']);
+    await to(page).fill('20/07/2026');
+    await page.waitForURL(/from=2026-07-10&to=2026-07-20/);
+    await expect.poll(() => from(page).getAttribute('aria-invalid')).not.toBe('true');
+    expect(spans).toEqual(['..2026-07-03', '2026-07-10..2026-07-20']);
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', '2026-11-22'],
+    ['Pacific/Honolulu', '2026-11-21'],
+  ])('means the day of its reader, in %s %s', async (zone, day) => {
+    const page = await customers({ zone });
+    await from(page).pressSequentially('today');
+    await from(page).press('Enter');
+    await page.waitForURL(new RegExp(`from=${day}&to=${day}`));
+  });
+
+  it('is chosen in a calendar by the keyboard alone, fetched when somebody reaches for it', async () => {
+    const page = await screen(stage.cast.administrator, '/client');
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (/DayCalendar/.test(request.url())) fetched.push(request.url());
+    });
+    await page.locator('tbody tr[data-index="0"], .ui-blank').first().waitFor();
+    expect(fetched).toEqual([]);
+    const spans = spansOf(page);
+    await from(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await calendar(page).waitFor();
+    expect(fetched.length).toBeGreaterThan(0);
+    const day = () => focused(page).getAttribute('aria-label');
+    await expect.poll(day).toBe('21 November 2026');
+    expect(await from(page).getAttribute('aria-expanded')).toBe('true');
+    // Into another month, a day, a week and a whole month at a time.
+    for (const [key, label] of [
+      ['PageUp', '21 October 2026'],
+      ['ArrowUp', '14 October 2026'],
+      ['Home', '12 October 2026'],
+      ['ArrowLeft', '11 October 2026'],
+      ['ArrowUp', '4 October 2026'],
+      ['ArrowUp', '27 September 2026'],
+      ['End', '27 September 2026'],
+      ['ArrowRight', '28 September 2026'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(day).toBe(label);
+    }
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('PageDown');
+    await expect.poll(day).toBe('28 October 2026');
+    expect(spans).toEqual([]);
+    await page.keyboard.press('Enter');
+    await calendar(page).waitFor({ state: 'detached' });
+    await shows(from(page), '28/09/2026');
+    await shows(to(page), '28/10/2026');
+    expect(spans).toEqual(['2026-09-28..2026-10-28']);
+    await expect.poll(() => focused(page).getAttribute('aria-label')).toBe('Created on or after');
+  });
+
+  it('gives the focus back with Escape and changes nothing', async () => {
+    const page = await customers();
+    const spans = spansOf(page);
+    await to(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await calendar(page).waitFor();
+    // Tab walks the calendar, round and round.
+    for (let presses = 0; presses < 14; presses += 1) await page.keyboard.press('Tab');
+    expect(await calendar(page).locator(':focus').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await calendar(page).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page).getAttribute('aria-label')).toBe('Created on or before');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page).getAttribute('aria-label')).toBe('Created on or after');
+    expect(spans).toEqual([]);
+  });
+
+  it('fits a phone, where a word is a press', async () => {
+    const page = await customers({ size: PHONE });
+    await page.getByRole('button', { name: 'Choose in a calendar' }).click();
+    await calendar(page).waitFor();
+    const box = await calendar(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(PHONE.width);
+    expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(PHONE.height);
+    await calendar(page).getByRole('button', { name: 'last month' }).click();
+    await page.waitForURL(/from=2026-10-01&to=2026-10-31/);
+  });
+});
+
+describe('the day of a dialog', () => {
+  async function newNote(stock: string): Promise<{ page: Page; dialog: Locator; due: Locator }> {
+    const page = await screen(customer, '/customer-profile/notes');
+    await page.getByRole('button', { name: /^New note/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'New note' });
+    await dialog.getByRole('textbox', { name: 'Stock numbers' }).fill(stock);
+    await dialog.getByRole('textbox', { name: 'What the note says' }).fill('Call about it.');
+    return { page, dialog, due: dialog.getByLabel('To be done by') };
+  }
+  const daysOf = (stock: string) =>
+    stage.sql(
+      `select n.due_on::text as due from note n join stone s on s.id = n.stone_id where s.stock_no = $1`,
+      stock,
+    );
+
+  it('is tomorrow by its word; the first Enter takes it and the next one sends it', async () => {
+    const { stock_no } = await stage.desk.stone();
+    const { page, due } = await newNote(stock_no);
+    await due.pressSequentially('tomorrow');
+    await due.press('Enter');
+    await shows(due, '22/11/2026');
+    expect(await daysOf(stock_no)).toEqual([]);
+    await due.press('Enter');
+    await toast(page, '1 note written').waitFor();
+    expect(await daysOf(stock_no)).toEqual([{ due: '2026-11-22' }]);
+    await row(page, stock_no).getByText('22/11/2026').waitFor();
+  });
+
+  it('looks ahead: a day without its year is the next one', async () => {
+    const { stock_no } = await stage.desk.stone();
+    const { page, due } = await newNote(stock_no);
+    await due.pressSequentially('3/7');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, '1 note written').waitFor();
+    expect(await daysOf(stock_no)).toEqual([{ due: '2027-07-03' }]);
+  });
+
+  it('is not sent half typed, whichever way somebody sends', async () => {
+    const { stock_no } = await stage.desk.stone();
+    const { page, dialog, due } = await newNote(stock_no);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await due.pressSequentially('31/4');
+    await page.keyboard.press('Enter');
+    await isRefused(due, 'There is no 31 April.');
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByRole('button', { name: 'Write 1 note' }).click();
+    await dialog.getByRole('alert').getByText('There is no 31 April.').waitFor();
+    await shows(due, '31/4');
+    expect(await daysOf(stock_no)).toEqual([]);
+    expect(sent.filter((url) => url.includes('note'))).toEqual([]);
+  });
+
+  it('keeps its dialog when Escape closes the calendar alone', async () => {
+    const { stock_no } = await stage.desk.stone();
+    const { page, dialog, due } = await newNote(stock_no);
+    await due.fill('24/12/2026');
+    await due.press('ArrowDown');
+    await expect.poll(() => focused(page).getAttribute('aria-label')).toBe('24 December 2026');
+    await page.keyboard.press('Escape');
+    await calendar(page).waitFor({ state: 'detached' });
+    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => due.evaluate((field) => field === document.activeElement)).toBe(true);
+    await due.press('ArrowDown');
+    await expect.poll(() => focused(page).getAttribute('aria-label')).toBe('24 December 2026');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await shows(due, '31/12/2026');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, '1 note written').waitFor();
+    expect(await daysOf(stock_no)).toEqual([{ due: '2026-12-31' }]);
+  });
+});

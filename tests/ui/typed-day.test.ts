@@ -1,0 +1,240 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type DayRule,
+  dayHere,
+  readDay,
+  readSpan,
+  readTypedDay,
+  SPAN_WORDS,
+  spanFault,
+} from '../../src/common/typed-day.ts';
+
+/** A Saturday. */
+const TODAY = '2026-11-21';
+const BACK: DayRule = { today: TODAY, toward: 'past' };
+const AHEAD: DayRule = { today: TODAY, toward: 'future' };
+
+describe('a typed day', () => {
+  it.each([
+    ['03/07/2026', '2026-07-03'],
+    ['03-07-2026', '2026-07-03'],
+    ['2026-07-03', '2026-07-03'],
+    ['3/7/2026', '2026-07-03'],
+    ['2026-7-3', '2026-07-03'],
+    ['3/7/26', '2026-07-03'],
+    ['3-7-99', '2099-07-03'],
+    ['3 jul 2026', '2026-07-03'],
+    ['3 July 26', '2026-07-03'],
+    ['03-JUL-2026', '2026-07-03'],
+    ['3jul2026', '2026-07-03'],
+    ['  3   jul  2026 ', '2026-07-03'],
+    ['3 sept 2026', '2026-09-03'],
+    ['29/2/28', '2028-02-29'],
+    ['today', '2026-11-21'],
+    ['Yesterday', '2026-11-20'],
+    ['', ''],
+    ['   ', ''],
+  ])('%j is the same day, whichever way the field looks: %s', (text, day) => {
+    expect(readTypedDay(text, BACK)).toEqual({ day });
+    expect(readTypedDay(text, AHEAD)).toEqual({ day });
+  });
+
+  it.each([
+    // today is written as 21/11
+    ['21/11', '2026-11-21', '2026-11-21'],
+    ['20/11', '2026-11-20', '2027-11-20'],
+    ['22/11', '2025-11-22', '2026-11-22'],
+    ['3/7', '2026-07-03', '2027-07-03'],
+    ['3 jul', '2026-07-03', '2027-07-03'],
+    ['03-07', '2026-07-03', '2027-07-03'],
+    ['31/12', '2025-12-31', '2026-12-31'],
+    ['1 jan', '2026-01-01', '2027-01-01'],
+    ['29/2', '2024-02-29', '2028-02-29'],
+  ])('%j without a year is %s to look back, and %s to look ahead', (text, back, ahead) => {
+    expect(readTypedDay(text, BACK)).toEqual({ day: back });
+    expect(readTypedDay(text, AHEAD)).toEqual({ day: ahead });
+  });
+
+  it('finds 29 February across a century without one', () => {
+    expect(readTypedDay('29/2', { today: '2097-03-01', toward: 'future' })).toEqual({
+      day: '2104-02-29',
+    });
+    expect(readTypedDay('29/2', { today: '2103-12-31', toward: 'past' })).toEqual({
+      day: '2096-02-29',
+    });
+  });
+
+  it('may be tomorrow only where a field looks ahead', () => {
+    expect(readTypedDay('tomorrow', AHEAD)).toEqual({ day: '2026-11-22' });
+    expect(readTypedDay('tomorrow', BACK)).toEqual({ fault: 'Tomorrow is still to come.' });
+    expect(readTypedDay('tomorrow', { today: '2026-12-31', toward: 'future' })).toEqual({
+      day: '2027-01-01',
+    });
+  });
+
+  it.each([
+    ['31/02/2026', 'There is no 31 February 2026.'],
+    ['29-02-2026', 'There is no 29 February 2026.'],
+    ['2026-11-31', 'There is no 31 November 2026.'],
+    ['31 jun', 'There is no 31 June.'],
+    ['30/2', 'There is no 30 February.'],
+    ['0/5', 'There is no 0 May.'],
+    ['5/13', 'There is no month 13.'],
+    ['07/03/1899', 'Write a year from 1900 to 2199.'],
+    ['03-07-0026', 'Write a year from 1900 to 2199.'],
+  ])('%j names no day, and is told why: %s', (text, fault) => {
+    expect(readTypedDay(text, BACK)).toEqual({ fault });
+  });
+
+  it.each([
+    '3',
+    '3/',
+    '3/7/',
+    '03/07/202',
+    '2026-07',
+    'jul',
+    '3 j',
+    '3 ju',
+    'last week',
+    '3.7',
+    'x',
+  ])('%j is no day yet', (text) => {
+    expect(readTypedDay(` ${text} `, BACK)).toEqual({
+      fault: `“${text}” is no day. Write it as DD/MM/YYYY, 3/7, 3 jul or today.`,
+    });
+  });
+
+  it('lies between the bounds of its field, which count themselves', () => {
+    const rule: DayRule = { ...BACK, min: '2026-11-10', max: TODAY };
+    expect(readTypedDay('10/11', rule)).toEqual({ day: '2026-11-10' });
+    expect(readTypedDay('today', rule)).toEqual({ day: TODAY });
+    expect(readTypedDay('09/11/2026', rule)).toEqual({ fault: 'Write a day from 10/11/2026 on.' });
+    expect(readTypedDay('22/11/2026', rule)).toEqual({ fault: 'Write a day up to 21/11/2026.' });
+  });
+
+  const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  const SHORT = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+  const two = (figure: number) => `${figure < 10 ? '0' : ''}${figure}`;
+  const daysOf = (year: number) =>
+    LENGTHS.flatMap((length, at) =>
+      Array.from({ length: at === 1 && year % 4 === 0 ? 29 : length }, (_, day) => ({
+        day: day + 1,
+        month: at + 1,
+        written: `${year}-${two(at + 1)}-${two(day + 1)}`,
+      })),
+    );
+
+  it.each([2026, 2027, 2028])('is read alike in every form, each day of %d', (year) => {
+    for (const { day, month, written } of daysOf(year))
+      for (const text of [
+        written,
+        `${two(day)}/${two(month)}/${year}`,
+        `${two(day)}-${two(month)}-${year}`,
+        `${day}/${month}/${year - 2000}`,
+        `${day} ${SHORT[month - 1]} ${year}`,
+      ])
+        expect(readTypedDay(text, BACK), text).toEqual({ day: written });
+  });
+
+  it('without a year is within the year before or after each day on which it is typed', () => {
+    for (const { written: today } of daysOf(2027))
+      for (const { day, month } of daysOf(2027).filter((_, at) => at % 13 === 0)) {
+        const sameYear = `2027-${two(month)}-${two(day)}`;
+        const year = (passed: boolean, other: number) => (passed ? 2027 : other);
+        const rest = sameYear.slice(4);
+        expect(readTypedDay(`${day}/${month}`, { today, toward: 'past' })).toEqual({
+          day: `${year(sameYear <= today, 2026)}${rest}`,
+        });
+        expect(readTypedDay(`${day}/${month}`, { today, toward: 'future' })).toEqual({
+          day: `${year(sameYear >= today, 2028)}${rest}`,
+        });
+      }
+  });
+
+  it('is whole while it is typed only with its last figure', () => {
+    for (const whole of ['03/07/2026', '03-07-2026', '2026-07-03']) {
+      const parts = [...whole].map((_, at) => whole.slice(0, at));
+      expect(parts.map(readDay)).toEqual(parts.map(() => null));
+      expect(readDay(whole)).toBe('2026-07-03');
+    }
+  });
+});
+
+describe('a span in words', () => {
+  it.each([
+    ['today', '2026-11-21', '2026-11-21'],
+    ['yesterday', '2026-11-20', '2026-11-20'],
+    ['this week', '2026-11-16', '2026-11-22'],
+    ['last week', '2026-11-09', '2026-11-15'],
+    ['this month', '2026-11-01', '2026-11-30'],
+    ['last month', '2026-10-01', '2026-10-31'],
+    ['last 30 days', '2026-10-23', '2026-11-21'],
+  ])('%j is, on a Saturday in November, %s to %s', (words, from, to) => {
+    expect(readSpan(words, TODAY)).toEqual({ from, to });
+    expect(readSpan(` ${words.toUpperCase().replace(' ', '  ')} `, TODAY)).toEqual({ from, to });
+  });
+
+  it.each([
+    ['yesterday', '2026-12-31', '2026-12-31'],
+    ['this week', '2026-12-28', '2027-01-03'],
+    ['last week', '2026-12-21', '2026-12-27'],
+    ['this month', '2027-01-01', '2027-01-31'],
+    ['last month', '2026-12-01', '2026-12-31'],
+    ['last 30 days', '2026-12-03', '2027-01-01'],
+  ])('%j is, on New Year, %s to %s', (words, from, to) => {
+    expect(readSpan(words, '2027-01-01')).toEqual({ from, to });
+  });
+
+  it.each([
+    ['this week', '2028-02-28', '2028-03-05'],
+    ['last week', '2028-02-21', '2028-02-27'],
+    ['last month', '2028-02-01', '2028-02-29'],
+    ['last 30 days', '2028-02-05', '2028-03-05'],
+  ])('%j is, on a Sunday after a 29 February, %s to %s', (words, from, to) => {
+    expect(readSpan(words, '2028-03-05')).toEqual({ from, to });
+  });
+
+  it('is one of few, and nothing that an object happens to have', () => {
+    expect(SPAN_WORDS).toEqual([
+      'today',
+      'yesterday',
+      'this week',
+      'last week',
+      'this month',
+      'last month',
+      'last 30 days',
+    ]);
+    for (const text of ['tomorrow', 'week', '', 'constructor', '03/07/2026'])
+      expect(readSpan(text, TODAY)).toBeNull();
+  });
+
+  it('runs from the earlier day to the later, or is told both', () => {
+    expect(spanFault({ from: '2026-07-10', to: '2026-07-03' })).toBe(
+      'It would begin on 10/07/2026, after its last day, 03/07/2026.',
+    );
+    for (const [from, to] of [
+      ['2026-07-03', '2026-07-03'],
+      ['2026-07-03', ''],
+      ['', '2026-07-03'],
+    ] as const)
+      expect(spanFault({ from, to })).toBeNull();
+  });
+});
+
+describe('the day where the reader is', () => {
+  const zone = process.env.TZ;
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  it.each([
+    ['Asia/Kolkata', '2026-11-22'],
+    ['UTC', '2026-11-21'],
+    ['Pacific/Honolulu', '2026-11-21'],
+    ['Pacific/Kiritimati', '2026-11-22'],
+  ])('is, half an hour before midnight UTC, in %s %s', (there, day) => {
+    process.env.TZ = there;
+    expect(dayHere(Date.UTC(2026, 10, 21, 23, 30))).toBe(day);
+  });
+});
