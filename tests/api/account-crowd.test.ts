@@ -29,8 +29,20 @@ const statuses = (answers: readonly Answer[]): Record<number, number> => {
 const middleOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+};
+
+/** A crowd in front of somebody makes it wait for hundreds of hashes; beside it, for a few. */
+const BESIDE_THE_CROWD = 25;
+
 describe('a crowd at the door', () => {
   it('of 1,200 unknown addresses from one network is stopped, and others come in meanwhile', async () => {
+    const alone: number[] = [];
+    for (let n = 0; n < 5; n += 1)
+      alone.push(await timed(() => signIn('198.51.100.7', email, password)));
     const crowd: Answer[] = [];
     let isOver = false;
     const flood = async (): Promise<void> => {
@@ -45,11 +57,10 @@ describe('a crowd at the door', () => {
     const others: Answer[] = [];
     const times: number[] = [];
     const comeIn = async (): Promise<void> => {
-      while (!isOver) {
-        const since = performance.now();
-        others.push(await signIn('198.51.100.7', email, password));
-        times.push(performance.now() - since);
-      }
+      while (!isOver)
+        times.push(
+          await timed(async () => others.push(await signIn('198.51.100.7', email, password))),
+        );
     };
     await Promise.all([flood(), comeIn()]);
     const { 401: wrong = 0, 429: stopped, 503: full = 0, ...rest } = statuses(crowd);
@@ -60,7 +71,7 @@ describe('a crowd at the door', () => {
     });
     expect(wrong).toBeGreaterThan(0);
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(middleOf(times)).toBeLessThan(1_000);
+    expect(middleOf(times) / middleOf(alone)).toBeLessThan(BESIDE_THE_CROWD);
     const refused = crowd.find(({ status }) => status === 429);
     expect(refused?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     const wait = Number(refused?.headers.get('retry-after'));
