@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { allSchemas, type Contract, resolved, type Schema } from '../generate/contract/model.ts';
 import { limited } from './limits.ts';
+import { answeredProblems, knownProblems } from './problem-codes.ts';
 import { eachOperation, type Rule } from './rule.ts';
 import {
   describedOperations,
@@ -36,15 +37,6 @@ export const bodiesWithExamples: Rule = (contract) => {
       return [`the example of its body does not fit: ${fault?.instancePath} ${fault?.message}`];
     }),
   );
-};
-
-export const knownProblems: Rule = (contract) => {
-  const known = new Set(contract.components.schemas.ProblemCode?.enum ?? []);
-  return eachOperation(contract, ({ operation }) => {
-    const codes = operation['x-problems'] ?? [];
-    if (codes.length === 0) return ['x-problems names no code that it can answer'];
-    return codes.filter((code) => !known.has(code)).map((code) => `${code} is no ProblemCode`);
-  });
 };
 
 const HEADERS_OF: Readonly<Record<string, readonly string[]>> = {
@@ -112,6 +104,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'named-schemas': namedSchemas,
   'bodies-with-examples': bodiesWithExamples,
   'known-problems': knownProblems,
+  'answered-problems': answeredProblems,
   'headers-of-refusals': headersOfRefusals,
   'encoded-forms': encodedForms,
   'bytes-by-both-names': bytesByBothNames,

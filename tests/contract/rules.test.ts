@@ -135,6 +135,16 @@ const BROKEN: readonly [rule: string, said: string, breaking: Breaking][] = [
     (c) => Object.assign(hold(c), { 'x-problems': ['STONE_TOO_HEAVY'] }),
   ],
   [
+    'answered-problems',
+    'shareDiamonds: IDEMPOTENCY_KEY_REUSED has no answer of its status',
+    (c) => delete operationOf(c, '/inventory/share-diamonds', 'post').responses['409'],
+  ],
+  [
+    'answered-problems',
+    'holdStones: its answer 418 has no code',
+    (c) => Object.assign(hold(c).responses, { 418: hold(c).responses['409'] }),
+  ],
+  [
     'headers-of-refusals',
     'holdStones: its answer 429 declares no Retry-After',
     (c) => delete c.components.responses.TooManyRequests?.headers?.['Retry-After'],

@@ -30,8 +30,8 @@ export interface Fields {
  * does what a schema says of itself that the property refers to.
  */
 export function describeFields(contract: Contract, { kinds, fields }: Fields): void {
+  // A comma in a text without quotation marks would cut it there.
   for (const [name, entry] of Object.entries(fields))
-    // A comma in a text without quotation marks would cut it there.
     for (const one of [entry].flat())
       for (const key of Object.keys(one))
         if (!KEYS.has(key)) throw new Error(`openapi/fields.yaml: ${name} has “${key}”`);
