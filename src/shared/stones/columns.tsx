@@ -125,7 +125,8 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Report',
     headerTitle: 'Laboratory and report number',
     width: 142,
-    least: 124,
+    // A number of twelve figures is seen whole.
+    least: 134,
     sortable: false,
     value: (row) => (row.report_no === null ? null : `${row.lab ?? ''} ${row.report_no}`.trim()),
     cell: (row) =>

@@ -63,9 +63,11 @@ export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) 
             <li key={row.stock_no}>
               <button type="button" onClick={() => onShow(row.stock_no)}>
                 <ShapeIcon shape={row.shape} size={15} />
-                <span>{row.stock_no}</span>
-                <span>{stoneTitle(row)}</span>
-                <span>{row.markup_disc === null ? '' : `${formatNumber(row.markup_disc)} %`}</span>
+                <span className="similar-number">{row.stock_no}</span>
+                <span className="similar-title">{stoneTitle(row)}</span>
+                <span className="similar-disc">
+                  {row.markup_disc === null ? '' : `${formatNumber(row.markup_disc)} %`}
+                </span>
                 <b>{formatNumber(row.sell_amt)}</b>
               </button>
             </li>
