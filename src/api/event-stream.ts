@@ -1,4 +1,6 @@
 export interface StreamEvent {
+  /** empty where the event has none */
+  readonly id: string;
   readonly type: string;
   readonly data: string;
 }
@@ -6,6 +8,7 @@ export interface StreamEvent {
 /** Cuts a text/event-stream into its events, however the network cut the bytes. */
 export class EventStreamReader {
   #rest = '';
+  #id = '';
   #type = '';
   #data: string[] = [];
 
@@ -28,14 +31,16 @@ export class EventStreamReader {
     if (colon === 0) return null;
     const field = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (field === 'id') this.#id = value;
     if (field === 'event') this.#type = value;
     if (field === 'data') this.#data.push(value);
     return null;
   }
 
   #finish(): StreamEvent | null {
-    const event = { type: this.#type || 'message', data: this.#data.join('\n') };
+    const event = { id: this.#id, type: this.#type || 'message', data: this.#data.join('\n') };
     const isEmpty = this.#data.length === 0 && this.#type === '';
+    this.#id = '';
     this.#type = '';
     this.#data = [];
     return isEmpty ? null : event;

@@ -2,6 +2,7 @@ import { API_PREFIX, CLIENT_NAME, tellSessionEnded } from './client.ts';
 import { learnServerTime } from './clock.ts';
 import { EventStreamReader, type StreamEvent } from './event-stream.ts';
 import { emitApiEvent } from './events.ts';
+import { type HeardEvents, isNews, lastOf } from './heard-events.ts';
 
 interface LiveTopics {
   /** Stones whose status changed. */
@@ -13,6 +14,8 @@ interface LiveTopics {
   /** A business, its registration or its documents changed. */
   business: undefined;
   notice: undefined;
+  /** The stream was away and goes on where it broke: ask again for what failed meanwhile. */
+  back: undefined;
   /** Something may have been missed: ask for everything anew. */
   refresh: undefined;
 }
@@ -33,13 +36,15 @@ const subscribers: { [T in LiveTopic]: Set<(detail: LiveTopics[T]) => void> } = 
   line: new Set(),
   business: new Set(),
   notice: new Set(),
+  back: new Set(),
   refresh: new Set(),
 };
 export const LIVE_TOPICS = Object.keys(subscribers) as LiveTopic[];
 const stateWatchers = new Set<() => void>();
 let state: LiveState = 'connecting';
 let open: AbortController | null = null;
-let wake: (() => void) | null = null;
+/** Ends the wait for the next try; nothing happens where nobody waits. */
+let wake: (() => void) | undefined;
 
 export function subscribeLive<T extends LiveTopic>(
   topic: T,
@@ -60,16 +65,16 @@ export function onLiveState(watcher: () => void): () => void {
 export function openLive(token: string): void {
   closeLive();
   open = new AbortController();
-  addEventListener('online', retryNow);
-  addEventListener('offline', showOffline);
-  void keepOpen(token, open.signal);
+  const { signal } = open;
+  addEventListener('online', () => wake?.(), { signal });
+  addEventListener('offline', () => setState('offline'), { signal });
+  void keepOpen(token, signal);
 }
 
 export function closeLive(): void {
   open?.abort();
+  wake?.();
   open = null;
-  removeEventListener('online', retryNow);
-  removeEventListener('offline', showOffline);
   setState('connecting');
 }
 
@@ -79,52 +84,43 @@ function setState(next: LiveState): void {
   for (const watcher of stateWatchers) watcher();
 }
 
-const retryNow = (): void => wake?.();
-const showOffline = (): void => setState('offline');
-
 async function keepOpen(token: string, signal: AbortSignal): Promise<void> {
   let failures = 0;
-  let wasLive = false;
   const since = Date.now();
+  const heard: HeardEvents = new Set();
   while (!signal.aborted) {
-    const outcome = await listen(token, signal, () => {
-      const mayHaveMissed = wasLive || failures > 0 || Date.now() - since > SLOW_OPENING;
+    const outcome = await listen(token, signal, heard, () => {
+      const wasAway = failures > 0 || Date.now() - since > SLOW_OPENING;
       failures = 0;
-      wasLive = true;
       setState('live');
-      if (mayHaveMissed) tell('refresh', undefined);
+      // Whoever goes on after an event is told by the server what was missed, or that nobody knows it any more.
+      if (wasAway) tell(heard.size > 0 ? 'back' : 'refresh', undefined);
     });
     if (signal.aborted || outcome === 'session ended') return;
     failures += 1;
     setState(failures > TRIES_BEFORE_OFFLINE ? 'offline' : 'connecting');
-    await pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)), signal);
+    await pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)));
   }
 }
 
 /** A random part of the wait keeps all clients from coming back in the same instant. */
-function pause(longest: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      wake = null;
-      resolve();
-    };
-    const timer = setTimeout(done, longest * (0.5 + Math.random() / 2));
-    signal.addEventListener('abort', done);
-    wake = done;
+const pause = (longest: number): Promise<void> =>
+  new Promise((resolve) => {
+    wake = resolve;
+    setTimeout(resolve, longest * (0.5 + Math.random() / 2));
   });
-}
 
 async function listen(
   token: string,
   closed: AbortSignal,
+  heard: HeardEvents,
   onOpen: () => void,
 ): Promise<'session ended' | 'broken'> {
   const silence = new AbortController();
   let watch = setTimeout(() => silence.abort(), SILENCE);
   try {
     const authorization = `Bearer ${token}`;
+    const last = lastOf(heard);
     const response = await fetch(`${API_PREFIX}/live?_t=${Date.now()}`, {
       cache: 'no-store',
       signal: AbortSignal.any([closed, silence.signal]),
@@ -133,6 +129,7 @@ async function listen(
         Authorization: authorization,
         'Cache-Control': 'no-store',
         location: CLIENT_NAME,
+        ...(last && { 'Last-Event-ID': last }),
       },
     });
     if (response.status === 401) {
@@ -143,27 +140,18 @@ async function listen(
     emitApiEvent('reached', undefined);
     onOpen();
     const events = new EventStreamReader();
-    const text = response.body.pipeThrough(new TextDecoderStream());
-    for await (const piece of chunksOf(text)) {
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    // Not every browser can iterate over a stream by itself.
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
       clearTimeout(watch);
       watch = setTimeout(() => silence.abort(), SILENCE);
-      for (const event of events.read(piece)) dispatch(event);
+      for (const event of events.read(next.value)) if (isNews(heard, event.id)) dispatch(event);
     }
     return 'broken';
   } catch {
     return 'broken';
   } finally {
     clearTimeout(watch);
-  }
-}
-
-/** Not every browser can iterate over a stream by itself. */
-async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
-  const reader = stream.getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    reader.releaseLock();
   }
 }
 
@@ -177,9 +165,8 @@ function dispatch(event: StreamEvent): void {
   if (event.type === 'stone' && isStoneChanges(data)) tell('stone', data);
 }
 
-const BARE = ['hold', 'line', 'business', 'notice', 'refresh'] as const;
-const isBare = (type: string): type is (typeof BARE)[number] =>
-  (BARE as readonly string[]).includes(type);
+const isBare = (type: string): type is Exclude<LiveTopic, 'stone'> =>
+  type !== 'stone' && Object.hasOwn(subscribers, type);
 
 function tell<T extends LiveTopic>(topic: T, detail: LiveTopics[T]): void {
   for (const handler of subscribers[topic]) handler(detail);

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { EventStreamReader } from '../../src/api/event-stream.ts';
 
 const STREAM =
-  ': hello\n\nevent: stone\ndata: [["RD-1",4]]\n\nevent: hold\r\ndata:\r\n\r\ndata: first\ndata: second\n\nretry: 5\n\nevent: end\ndata:\n\n';
+  ': hello\n\nid: 41\nevent: stone\ndata: [["RD-1",4]]\n\nevent: hold\r\ndata:\r\n\r\ndata: first\ndata: second\n\nretry: 5\n\nevent: end\ndata:\n\n';
 const EVENTS = [
-  { type: 'stone', data: '[["RD-1",4]]' },
-  { type: 'hold', data: '' },
-  { type: 'message', data: 'first\nsecond' },
-  { type: 'end', data: '' },
+  { id: '41', type: 'stone', data: '[["RD-1",4]]' },
+  { id: '', type: 'hold', data: '' },
+  { id: '', type: 'message', data: 'first\nsecond' },
+  { id: '', type: 'end', data: '' },
 ];
 
 it.each([1, 2, 3, 7, 1000])('finds the same events in pieces of %i characters', (size) => {
@@ -21,5 +21,5 @@ it.each([1, 2, 3, 7, 1000])('finds the same events in pieces of %i characters', 
 it('keeps an unfinished event for the next piece', () => {
   const reader = new EventStreamReader();
   expect(reader.read('event: notice\ndata: x')).toEqual([]);
-  expect(reader.read('\n\n')).toEqual([{ type: 'notice', data: 'x' }]);
+  expect(reader.read('\n\n')).toEqual([{ id: '', type: 'notice', data: 'x' }]);
 });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { LIVE_TOPICS, subscribeLive } from '../../api/live.ts';
 
 const FRESH_FOR = 10_000;
@@ -20,5 +20,7 @@ export function createQueryClient(): QueryClient {
   // What is on the screen asks again by itself; what is not, or is just left, must not come back as it was.
   const outdate = () => void client.invalidateQueries({ refetchType: 'none' });
   for (const topic of LIVE_TOPICS) subscribeLive(topic, outdate);
+  const hasFailed = ({ state }: Query) => state.status === 'error';
+  subscribeLive('back', () => void client.refetchQueries({ type: 'active', predicate: hasFailed }));
   return client;
 }

@@ -45,7 +45,7 @@ export const signedInUser = (): Profile | null => sessionActor.getSnapshot().con
 export async function startSession(): Promise<void> {
   sessionActor.start();
   sessionActor.subscribe(({ context }) => follow(context.user));
-  // The stream was away for a moment: rights may have been given or taken meanwhile.
+  // Rights were given or taken, or may have been while nobody could tell.
   subscribeLive('refresh', () => void refreshProfile());
   // What its own business may do depends on the registration, and that is the house's to change.
   subscribeLive('business', () => {
