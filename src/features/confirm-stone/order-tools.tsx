@@ -3,19 +3,14 @@ import { PROBLEMS } from '../../machines/problems.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { later, useLater } from '../../ui/later.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { askerOf, importsLists } from './order-rights.ts';
-
-const importDialog = later(() =>
-  import('./import-dialog.tsx').then((module) => module.ImportDialog),
-);
 
 /** The list of an external client comes in here. */
 export function OrderTools() {
   const profile = useProfile();
   const [opened, setOpened] = useState(false);
-  const ImportDialog = useLater(importDialog, opened);
   const offered = importsLists(profile.role_id);
   const reason = askerOf(profile).mayWrite ? null : PROBLEMS.forbidden.message;
   const open = () => setOpened(true);
@@ -45,7 +40,7 @@ export function OrderTools() {
       >
         Import a list
       </ReasonButton>
-      {opened && ImportDialog ? <ImportDialog onClose={() => setOpened(false)} /> : null}
+      {opened ? <ImportDialog onClose={() => setOpened(false)} /> : null}
     </>
   );
 }

@@ -7,11 +7,11 @@ import { later, useLater } from '../../ui/later.ts';
 import { HoldsEnding } from './holds-ending.tsx';
 import { HousePlace } from './house-place.tsx';
 import { OpenOffers } from './open-offers.tsx';
+import { RecentKyc } from './recent-kyc.tsx';
 import { RecentNotices } from './recent-notices.tsx';
 import { StockCounts } from './stock-counts.tsx';
 
 const liveUsers = later(() => import('./live-users.tsx').then((module) => module.LiveUsers));
-const recentKyc = later(() => import('./recent-kyc.tsx').then((module) => module.RecentKyc));
 
 /** The first screen after signing in: the stock, what runs out, and what waits for an answer. */
 export function HomePage() {
@@ -19,7 +19,6 @@ export function HomePage() {
   const withHolds = readsHolds(profile);
   const isStaff = isStaffRole(profile.role_id);
   const LiveUsers = useLater(liveUsers, isStaff);
-  const RecentKyc = useLater(recentKyc, isStaff);
   return (
     <div className="home-page">
       <PageHeader title="Dashboard">{isStaff && LiveUsers ? <LiveUsers /> : null}</PageHeader>
@@ -37,7 +36,7 @@ export function HomePage() {
           </>
         ) : null}
         <RecentNotices />
-        {isStaff && RecentKyc ? <RecentKyc /> : null}
+        {isStaff ? <RecentKyc /> : null}
       </div>
       <HousePlace name="events" />
     </div>

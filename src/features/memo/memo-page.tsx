@@ -9,13 +9,12 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import { later, useLater } from '../../ui/later.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { AgingView } from './aging-view.tsx';
 import { memoList } from './memo-list.tsx';
+import { ScanDialog } from './scan-dialog.tsx';
 
 const AGING_TAB = 'aging';
-const scanDialog = later(() => import('./scan-dialog.tsx').then(({ ScanDialog }) => ScanDialog));
 
 /** The stones on memos, how long they have been out, the memo behind a line, and the way to take many back. */
 export function MemoPage(props: LinePageProps) {
@@ -23,7 +22,6 @@ export function MemoPage(props: LinePageProps) {
   const { role_id } = useProfile();
   const phone = usePhone();
   const [scanning, setScanning] = useState(false);
-  const ScanDialog = useLater(scanDialog, scanning);
   const scans = actsForClients(role_id);
   useCommands(
     scans
@@ -85,7 +83,7 @@ export function MemoPage(props: LinePageProps) {
           ),
         }}
       />
-      {ScanDialog ? <ScanDialog opened={scanning} onClose={() => setScanning(false)} /> : null}
+      <ScanDialog opened={scanning} onClose={() => setScanning(false)} />
     </>
   );
 }

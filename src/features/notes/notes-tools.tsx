@@ -6,16 +6,13 @@ import type { LineToolsProps } from '../../shared/lines/line-list.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { mayWriteList } from '../../shared/stones/rights.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { later, useLater } from '../../ui/later.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-
-const newNote = later(() => import('./new-note-dialog.tsx').then((module) => module.NewNoteDialog));
+import { NewNoteDialog } from './new-note-dialog.tsx';
 
 /** Notes are written here as well, on stones that are called by their numbers. */
 export function NotesTools({ question }: LineToolsProps) {
   const profile = useProfile();
   const [opened, setOpened] = useState(false);
-  const NewNoteDialog = useLater(newNote, opened);
   const offered = profile.role_id !== ROLE.auditor;
   const reason = mayWriteList(profile, 'notes') ? null : PROBLEMS.forbidden.message;
   const open = () => setOpened(true);
@@ -36,7 +33,7 @@ export function NotesTools({ question }: LineToolsProps) {
       >
         New note
       </ReasonButton>
-      {opened && NewNoteDialog ? (
+      {opened ? (
         <NewNoteDialog client={question.query.user_id ?? null} onClose={() => setOpened(false)} />
       ) : null}
     </>
