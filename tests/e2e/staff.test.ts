@@ -207,7 +207,7 @@ describe('guests', () => {
     await page.goBack();
     await expect.poll(() => path(page)).toBe('/guests');
     await page.getByRole('searchbox').fill('no such guest');
-    await page.getByText('No guest matches this search').waitFor();
+    await page.getByText('No guest matches these filters').waitFor();
   });
 
   it('stand in a list on a phone', async () => {

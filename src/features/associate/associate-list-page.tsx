@@ -5,14 +5,14 @@ import { formatInteger } from '../../common/format.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -35,12 +35,6 @@ type AssociateListPageProps = {
   readonly onOpen: (id: string) => void;
 };
 
-interface Answer {
-  readonly rows: readonly Associate[];
-  readonly totalRecords: number;
-}
-
-const NO_COLUMNS: typeof ASSOCIATE_COLUMNS = [];
 const idOf = ({ id }: Associate): string => id;
 
 /** Salespeople of the house: who they are, and how much each looks after. */
@@ -54,15 +48,11 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
   useEffect(() => rememberSearch(search), [search]);
   const { q, page = 1, size = PAGE_SIZES.table } = search;
   const question = questionOfFilter(search);
-  const list = useListFetch<Answer>({
+  const list = useListFetch({
     key: [ASSOCIATES, 'list', profile.id, question, page, size],
-    load: async (signal) => {
-      const answer = await listAssociates({ ...question, page, size }, signal);
-      return { rows: answer.data, totalRecords: answer.pagination.totalRecords };
-    },
+    load: async (signal) => pageOf(await listAssociates({ ...question, page, size }, signal)),
     rowId: idOf,
   });
-  const total = list.answer?.totalRecords ?? 0;
   const closed = closedTo(profile);
   const add = () => setAdding(true);
   const sort = [{ id: search.sort ?? 'name', desc: search.order === 'desc' }];
@@ -109,57 +99,32 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
         )}
         {phone ? addButton : null}
       </search>
-      <DataGrid<Associate>
+      <ListGrid
+        list={list}
         viewKey="associates"
         label="Business associates"
-        columns={list.status === 'error' ? NO_COLUMNS : ASSOCIATE_COLUMNS}
-        rows={list.rows}
-        rowId={idOf}
-        status={list.status}
+        words={['associate', 'associates']}
+        beside={
+          <>
+            <DownloadButton request={askForWorkbook(question)}>
+              Excel of {list.answer ? formatInteger(list.answer.totalRecords) : 'all'}
+            </DownloadButton>
+            {phone ? null : addButton}
+          </>
+        }
+        columns={ASSOCIATE_COLUMNS}
         locked={({ is_active }) => !is_active}
         onOpen={({ id }) => onOpen(id)}
-        pageKeys
         sort={sort}
         onSort={(id) => {
           const [next] = nextSort(sort, id, false);
           const chosen = next && isSort(next.id) && next.id !== 'name' ? next.id : undefined;
           go({ sort: chosen, order: next?.desc ? 'desc' : undefined });
         }}
-        page={{
-          page,
-          size,
-          totalRecords: total,
-          onChange: (next) =>
-            go({ page: next.page, size: next.size === PAGE_SIZES.table ? undefined : next.size }),
-        }}
-        toolbar={
-          <span className="people-count">
-            <b>
-              {list.answer
-                ? `${formatInteger(total)} ${total === 1 ? 'associate' : 'associates'}`
-                : 'Associates'}
-            </b>
-            <DownloadButton request={askForWorkbook(question)}>
-              Excel of {list.answer ? formatInteger(total) : 'all'}
-            </DownloadButton>
-            {phone ? null : addButton}
-          </span>
-        }
-        empty={
-          <EmptyState
-            title={q === undefined ? 'There are no associates' : `Nobody matches “${q}”`}
-            actions={
-              q === undefined ? null : (
-                <Button onClick={() => go({ q: undefined })}>Show all associates</Button>
-              )
-            }
-          />
-        }
-        error={
-          <FetchFailed problem={list.problem} onRetry={list.refetch}>
-            Your search is kept.
-          </FetchFailed>
-        }
+        search={search}
+        onPage={go}
+        onShowAll={q === undefined ? undefined : () => go({ q: undefined })}
+        empty={<EmptyState title="There are no associates" />}
         renderPhoneRow={associatePhoneRow}
       />
       {adding ? (

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -16,7 +15,6 @@ import {
   type AssociateDetail,
   listCustomersOf,
 } from './associate-calls.ts';
-import { customerCount } from './associate-columns.tsx';
 import type { TabChange, TabSearch } from './associate-params.ts';
 import { CUSTOMER_COLUMNS, customerPhoneRow } from './customer-columns.tsx';
 import { ReassignDialog } from './reassign-dialog.tsx';
@@ -29,12 +27,6 @@ type CustomersTabProps = {
   readonly go: (change: TabChange) => void;
 };
 
-interface Answer {
-  readonly rows: readonly AssociateCustomer[];
-  readonly totalRecords: number;
-}
-
-const NO_COLUMNS: typeof CUSTOMER_COLUMNS = [];
 const idOf = ({ id }: AssociateCustomer): string => id;
 
 /** Whom the associate looks after, and the way to another associate. */
@@ -42,17 +34,13 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
   const { q, page = 1, size = PAGE_SIZES.table } = search;
   const [reassigning, setReassigning] = useState(false);
   const question = { ...(q === undefined ? {} : { search: q }), page, size };
-  const list = useListFetch<Answer>({
+  const list = useListFetch({
     key: [ASSOCIATES, 'customers', associate.id, question],
-    load: async (signal) => {
-      const answer = await listCustomersOf(associate.id, question, signal);
-      return { rows: answer.data, totalRecords: answer.pagination.totalRecords };
-    },
+    load: async (signal) => pageOf(await listCustomersOf(associate.id, question, signal)),
     rowId: idOf,
     live: ['hold'],
   });
   const { selection } = list;
-  const total = list.answer?.totalRecords ?? 0;
   const picks = useMemo(
     () => list.rows.filter(({ id }) => selection.ids.has(id)),
     [list.rows, selection.ids],
@@ -85,25 +73,15 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
           onTerm={(term) => go({ q: term.trim() || undefined })}
         />
       </search>
-      <DataGrid<AssociateCustomer>
+      <ListGrid
+        list={list}
         viewKey="associate-customers"
         label="Customers"
-        columns={list.status === 'error' ? NO_COLUMNS : CUSTOMER_COLUMNS}
-        rows={list.rows}
-        rowId={idOf}
-        status={list.status}
+        words={['customer', 'customers']}
+        columns={CUSTOMER_COLUMNS}
         locked={({ is_active }) => !is_active}
-        selection={selection.ids}
-        onSelectionChange={selection.choose}
-        pageKeys
-        page={{
-          page,
-          size,
-          totalRecords: total,
-          onChange: (next) =>
-            go({ page: next.page, size: next.size === PAGE_SIZES.table ? undefined : next.size }),
-        }}
-        toolbar={<b>{list.answer ? customerCount(total) : 'Customers'}</b>}
+        search={search}
+        onPage={go}
         actionBar={
           <SelectionBar ticked={picks.length} onClear={selection.clear}>
             <ReasonButton
@@ -116,17 +94,8 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
             </ReasonButton>
           </SelectionBar>
         }
-        empty={
-          <EmptyState
-            title={q === undefined ? 'No customer is looked after' : `Nobody matches “${q}”`}
-            actions={
-              q === undefined ? null : (
-                <Button onClick={() => go({ q: undefined })}>Show all customers</Button>
-              )
-            }
-          />
-        }
-        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+        onShowAll={q === undefined ? undefined : () => go({ q: undefined })}
+        empty={<EmptyState title="No customer is looked after" />}
         renderPhoneRow={customerPhoneRow}
       />
       {reassigning ? (

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { COLLECTIONS, type Collection, listCollections } from './collection-calls.ts';
 import { collectionColumns } from './collection-columns.tsx';
 import { CollectionDrawer } from './collection-drawer.tsx';
@@ -26,11 +23,6 @@ type CollectionListProps = {
   readonly go: CollectionGo;
 };
 
-interface Answer {
-  readonly rows: readonly Collection[];
-  readonly totalRecords: number;
-}
-
 const idOf = ({ id }: Collection): string => id;
 const NEW = 'new';
 
@@ -41,16 +33,15 @@ export function CollectionList({ search, go }: CollectionListProps) {
   const closed = collectionsClosed(profile);
   const [editing, setEditing] = useState<string | null>(null);
   const question = useMemo(() => collectionQuestion(search), [search]);
-  const list = useListFetch<Answer>({
+  const list = useListFetch({
     key: [COLLECTIONS, profile.id, question],
     load: async (signal) => {
       const { data, pagination } = await listCollections(question, signal);
-      return { rows: data.stockList, totalRecords: pagination.totalRecords };
+      return pageOf({ data: data.stockList, pagination });
     },
     rowId: idOf,
   });
   const columns = useMemo(() => collectionColumns(line), [line]);
-  const total = list.answer?.totalRecords ?? 0;
   const opened = list.rows.find(({ id }) => id === search.open);
   const edited = list.rows.find(({ id }) => id === editing);
   const add = () => setEditing(NEW);
@@ -73,52 +64,24 @@ export function CollectionList({ search, go }: CollectionListProps) {
 
   return (
     <>
-      <DataGrid<Collection>
+      <ListGrid
+        list={list}
         viewKey="collections"
         label="Collections"
-        columns={list.status === 'error' ? [] : columns}
-        rows={list.rows}
-        rowId={idOf}
-        status={list.status}
+        words={['collection', 'collections']}
+        beside={addButton}
+        columns={columns}
         locked={({ is_active }) => !is_active}
-        {...(search.open === undefined ? {} : { currentId: search.open })}
-        onCurrentChange={(open) => {
-          if (search.open !== undefined)
-            go({ open: open ?? undefined }, { replace: open !== null });
-        }}
-        onOpen={({ id }) => {
-          setEditing(null);
-          go({ open: id }, { replace: search.open !== undefined });
-        }}
-        pageKeys
-        page={{
-          page: search.page ?? 1,
-          size: search.size ?? PAGE_SIZES.table,
-          totalRecords: total,
-          onChange: ({ page, size }) =>
-            go({ page, size: size === PAGE_SIZES.table ? undefined : size, open: undefined }),
-        }}
-        toolbar={
-          <span className="people-count">
-            <b>{list.answer ? count(total, 'collection') : 'Collections'}</b>
-            {addButton}
-          </span>
-        }
+        search={search}
+        onPage={(next) => go({ ...next, open: undefined })}
+        opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
+        onOpen={() => setEditing(null)}
+        onShowAll={narrowed ? () => go({ q: undefined, type: undefined }) : undefined}
         empty={
-          narrowed ? (
-            <EmptyState
-              title="No collection matches"
-              actions={
-                <Button onClick={() => go({ q: undefined, type: undefined })}>Show all</Button>
-              }
-            />
-          ) : (
-            <EmptyState title="There is no collection yet" actions={addButton}>
-              A collection shows clients stones that belong together, by number or by a search.
-            </EmptyState>
-          )
+          <EmptyState title="There is no collection yet" actions={addButton}>
+            A collection shows clients stones that belong together, by number or by a search.
+          </EmptyState>
         }
-        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
         renderPhoneRow={(row) => ({
           picture: <Initials name={row.name} />,
           title: row.name,

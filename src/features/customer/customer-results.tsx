@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -6,13 +5,11 @@ import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { useUndo } from '../../shared/frame/use-undo.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { useOneByOne } from '../../shared/lists/use-one-by-one.ts';
 import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/switching.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { BulkSwitch } from './bulk-switch.tsx';
 import { CustomerActionBar } from './customer-actions.tsx';
 import { CUSTOMERS } from './customer-calls.ts';
@@ -28,7 +25,7 @@ import {
 } from './customer-params.ts';
 import { mayChangeCustomers } from './customer-words.ts';
 import { rememberedRow, rememberPlace } from './remembered-place.ts';
-import { type CustomerList, customerId } from './use-customer-list.ts';
+import type { CustomerList } from './use-customer-list.ts';
 import type { CustomerRow } from './wire.ts';
 
 type CustomerResultsProps = {
@@ -47,11 +44,7 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
   const { selection, answer, rows } = list;
   const [current, setCurrent] = useState(rememberedRow);
   const [asking, setAsking] = useState<SwitchTo | null>(null);
-  const total = answer?.totalRecords ?? 0;
-  const columns = useMemo(
-    () => (list.status === 'error' ? [] : customerColumns(profile)),
-    [list.status, profile],
-  );
+  const columns = useMemo(() => customerColumns(profile), [profile]);
   const picks = useMemo(
     () => rows.filter(({ id }) => selection.ids.has(id)),
     [rows, selection.ids],
@@ -83,33 +76,13 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
 
   return (
     <>
-      <DataGrid<CustomerRow>
+      <ListGrid
+        list={list}
         viewKey="customers"
         label="Customers"
-        columns={columns}
-        rows={rows}
-        rowId={customerId}
-        status={list.status}
-        {...(mayChangeCustomers(profile)
-          ? { selection: selection.ids, onSelectionChange: selection.choose }
-          : {})}
-        locked={(row) => !mayComeIn(row)}
-        currentId={current}
-        onCurrentChange={setCurrent}
-        onOpen={open}
-        pageKeys
-        sort={sortOf(search)}
-        onSort={(id) => isSort(id) && turn(sortChange(search, id))}
-        page={{
-          page: search.page ?? 1,
-          size: search.size ?? PAGE_SIZES.table,
-          totalRecords: total,
-          onChange: ({ page, size }) =>
-            turn({ page, size: size === PAGE_SIZES.table ? undefined : size }),
-        }}
-        toolbar={
-          <span className="people-count">
-            <b>{answer ? count(total, 'customer') : 'Customers'}</b>
+        words={['customer', 'customers']}
+        beside={
+          <>
             <DownloadButton
               request={(signal) =>
                 api.GET('/customer/business-details-excel', {
@@ -118,28 +91,30 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
                 })
               }
             >
-              Excel of {answer ? formatInteger(total) : 'all'}
+              Excel of {answer ? formatInteger(answer.totalRecords) : 'all'}
             </DownloadButton>
             {add}
-          </span>
+          </>
         }
-        actionBar={<CustomerActionBar picks={picks} onAsk={setAsking} onClear={selection.clear} />}
+        columns={columns}
+        locked={(row) => !mayComeIn(row)}
+        currentId={current}
+        onCurrentChange={setCurrent}
+        onOpen={open}
+        sort={sortOf(search)}
+        onSort={(id) => isSort(id) && turn(sortChange(search, id))}
+        search={search}
+        onPage={turn}
+        actionBar={
+          mayChangeCustomers(profile) ? (
+            <CustomerActionBar picks={picks} onAsk={setAsking} onClear={selection.clear} />
+          ) : null
+        }
+        onShowAll={isFiltered(search) ? () => go(NO_FILTERS) : undefined}
         empty={
-          isFiltered(search) ? (
-            <EmptyState
-              title="No customer matches these filters"
-              actions={<Button onClick={() => go(NO_FILTERS)}>Clear the filters</Button>}
-            />
-          ) : (
-            <EmptyState title="There are no customers yet">
-              Whoever signs up, and whoever is added here, stands in this list.
-            </EmptyState>
-          )
-        }
-        error={
-          <FetchFailed problem={list.problem} onRetry={list.refetch}>
-            Your filters are kept.
-          </FetchFailed>
+          <EmptyState title="There are no customers yet">
+            Whoever signs up, and whoever is added here, stands in this list.
+          </EmptyState>
         }
         renderPhoneRow={phoneRow}
       />

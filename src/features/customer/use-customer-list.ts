@@ -1,15 +1,11 @@
 import { useMemo } from 'react';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CUSTOMERS, listCustomers } from './customer-calls.ts';
 import { type CustomerSearch, filtersOf } from './customer-params.ts';
 import type { CustomerRow } from './wire.ts';
-
-interface CustomerAnswer {
-  readonly rows: readonly CustomerRow[];
-  readonly totalRecords: number;
-}
 
 export const customerId = ({ id }: CustomerRow): string => id;
 
@@ -24,12 +20,9 @@ export function useCustomerList(search: CustomerSearch) {
     }),
     [search],
   );
-  return useListFetch<CustomerAnswer>({
+  return useListFetch({
     key: [CUSTOMERS, 'list', id, question],
-    load: async (signal) => {
-      const { data, pagination } = await listCustomers(question, signal);
-      return { rows: data, totalRecords: pagination.totalRecords };
-    },
+    load: async (signal) => pageOf(await listCustomers(question, signal)),
     rowId: customerId,
   });
 }

@@ -2,12 +2,11 @@ import '../../shared/searches/searches.css';
 import { Button } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { DEMANDS } from '../../shared/searches/demand-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
@@ -16,7 +15,6 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -38,11 +36,6 @@ type DemandPageProps = {
   readonly searchLink: (filter: SavedFilter) => Pick<LinkProps, 'to' | 'search'>;
 };
 
-interface DemandAnswer {
-  readonly rows: readonly Demand[];
-  readonly totalRecords: number;
-}
-
 const demandId = ({ id }: Demand): string => id;
 
 /** Stones that clients want and that were not there: who wants them, and what has come since. */
@@ -54,19 +47,15 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
   const narrow = (change: DemandChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
   const question = useMemo(() => demandQuestion(search), [search]);
-  const list = useListFetch<DemandAnswer>({
+  const list = useListFetch({
     key: [DEMANDS, profile.id, question],
-    load: async (signal) => {
-      const { data, pagination } = await listDemands(question, signal);
-      return { rows: data, totalRecords: pagination.totalRecords };
-    },
+    load: async (signal) => pageOf(await listDemands(question, signal)),
     rowId: demandId,
     // What was found is told, and so is a last day that has passed.
     live: ['notice'],
   });
   const ofMany = profile.role_id !== ROLE.customer;
   const columns = useMemo(() => demandColumns(line, ofMany), [line, ofMany]);
-  const total = list.answer?.totalRecords ?? 0;
   const opened = list.rows.find(({ id }) => id === search.open);
   const narrowed = ['q', 'status', 'client'].some((key) => key in search);
 
@@ -101,52 +90,30 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
           />
         ) : null}
       </search>
-      <DataGrid<Demand>
+      <ListGrid
+        list={list}
         viewKey="demands"
         label="Demands"
-        columns={list.status === 'error' ? [] : columns}
-        rows={list.rows}
-        rowId={demandId}
-        status={list.status}
-        {...(search.open === undefined ? {} : { currentId: search.open })}
-        onCurrentChange={(open) => {
-          if (search.open !== undefined)
-            go({ open: open ?? undefined }, { replace: open !== null });
-        }}
-        onOpen={({ id }) => go({ open: id }, { replace: search.open !== undefined })}
-        pageKeys
-        page={{
-          page: search.page ?? 1,
-          size: search.size ?? PAGE_SIZES.table,
-          totalRecords: total,
-          onChange: ({ page, size }) =>
-            go({ page, size: size === PAGE_SIZES.table ? undefined : size, open: undefined }),
-        }}
-        toolbar={<b>{list.answer ? count(total, 'demand') : 'Demands'}</b>}
-        empty={
-          narrowed ? (
-            <EmptyState
-              title="No demand matches"
-              actions={
-                <Button onClick={() => go({ q: undefined, status: undefined, client: undefined })}>
-                  Show all
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              title="Nothing is wanted yet"
-              actions={
-                <Button variant="filled" renderRoot={(props) => <Link to="/search" {...props} />}>
-                  Search stones
-                </Button>
-              }
-            >
-              Where a search finds too little, “Tell me when such stones come” waits for more.
-            </EmptyState>
-          )
+        words={['demand', 'demands']}
+        columns={columns}
+        search={search}
+        onPage={(next) => go({ ...next, open: undefined })}
+        opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
+        onShowAll={
+          narrowed ? () => go({ q: undefined, status: undefined, client: undefined }) : undefined
         }
-        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+        empty={
+          <EmptyState
+            title="Nothing is wanted yet"
+            actions={
+              <Button variant="filled" renderRoot={(props) => <Link to="/search" {...props} />}>
+                Search stones
+              </Button>
+            }
+          >
+            Where a search finds too little, “Tell me when such stones come” waits for more.
+          </EmptyState>
+        }
         renderPhoneRow={(demand) => ({
           picture: <Icon name="bell" />,
           title: demand.name,

@@ -1,13 +1,11 @@
 import '../../shared/people/people-list.css';
 import '../../shared/searches/searches.css';
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -16,7 +14,6 @@ import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { AddDrawer } from './add-drawer.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
@@ -36,11 +33,6 @@ type FeaturedListProps = {
   readonly onSearch: (next: FeaturedSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-interface Answer {
-  readonly rows: readonly FeaturedStone[];
-  readonly totalRecords: number;
-}
-
 const idOf = ({ id }: FeaturedStone): string => id;
 
 /** What the house puts forward: which stones, for whom, from when until when. */
@@ -53,16 +45,15 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
   const narrow = (change: FeaturedChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
   const question = useMemo(() => featuredQuestion(search), [search]);
-  const list = useListFetch<Answer>({
+  const list = useListFetch({
     key: [FEATURED, profile.id, question],
     load: async (signal) => {
       const { data, pagination } = await listFeatured(question, signal);
-      return { rows: data.featureStoneList, totalRecords: pagination.totalRecords };
+      return pageOf({ data: data.featureStoneList, pagination });
     },
     rowId: idOf,
     live: ['stone'],
   });
-  const total = list.answer?.totalRecords ?? 0;
   const opened = list.rows.find(({ id }) => id === search.open);
   const add = () => setAdding(true);
   useCommands([
@@ -114,54 +105,26 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
           />
         ) : null}
       </search>
-      <DataGrid<FeaturedStone>
+      <ListGrid
+        list={list}
         viewKey="special-stones"
         label="Special stones"
-        columns={list.status === 'error' ? [] : FEATURED_COLUMNS}
-        rows={list.rows}
-        rowId={idOf}
-        status={list.status}
+        words={['special stone', 'special stones']}
+        beside={addButton}
+        columns={FEATURED_COLUMNS}
         locked={({ is_current }) => !is_current}
-        {...(search.open === undefined ? {} : { currentId: search.open })}
-        onCurrentChange={(open) => {
-          if (search.open !== undefined)
-            go({ open: open ?? undefined }, { replace: open !== null });
-        }}
-        onOpen={({ id }) => {
-          setAdding(false);
-          go({ open: id }, { replace: search.open !== undefined });
-        }}
-        pageKeys
-        page={{
-          page: search.page ?? 1,
-          size: search.size ?? PAGE_SIZES.table,
-          totalRecords: total,
-          onChange: ({ page, size }) =>
-            go({ page, size: size === PAGE_SIZES.table ? undefined : size, open: undefined }),
-        }}
-        toolbar={
-          <span className="people-count">
-            <b>{list.answer ? count(total, 'stone') : 'Stones'}</b>
-            {addButton}
-          </span>
+        search={search}
+        onPage={(next) => go({ ...next, open: undefined })}
+        opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
+        onOpen={() => setAdding(false)}
+        onShowAll={
+          narrowed ? () => go({ tab: undefined, kind: undefined, client: undefined }) : undefined
         }
         empty={
-          narrowed ? (
-            <EmptyState
-              title="No special stone matches"
-              actions={
-                <Button onClick={() => go({ tab: undefined, kind: undefined, client: undefined })}>
-                  Show all
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState title="No stone is put forward" actions={addButton}>
-              What stands here is what clients see first, in this order.
-            </EmptyState>
-          )
+          <EmptyState title="No stone is put forward" actions={addButton}>
+            What stands here is what clients see first, in this order.
+          </EmptyState>
         }
-        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
         renderPhoneRow={(row) => ({
           picture: <ShapeIcon shape={row.stone.shape} size={30} />,
           title: stoneTitle(row.stone),

@@ -1,16 +1,15 @@
 import '../../shared/people/people-list.css';
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
-import { formatInteger } from '../../common/format.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { GUESTS, type Guest, listGuests } from './guest-calls.ts';
 import { GUEST_COLUMNS, guestPhoneRow } from './guest-columns.tsx';
@@ -30,13 +29,6 @@ type GuestPageProps = {
   readonly onSearch: (next: GuestSearch) => void;
 };
 
-interface GuestAnswer {
-  readonly rows: readonly Guest[];
-  readonly totalRecords: number;
-}
-
-const MOST = 1000;
-const NO_COLUMNS: typeof GUEST_COLUMNS = [];
 const guestId = ({ id }: Guest): string => id;
 
 /** The guests who have looked around without an account, and who of them is kept out. */
@@ -46,16 +38,12 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
   const go = (change: GuestChange) => onSearch(parseGuestSearch({ ...search, ...change }));
   const filters = useMemo(() => filtersOf(search), [search]);
   const { page = 1, size = PAGE_SIZES.guests } = search;
-  const list = useListFetch<GuestAnswer>({
+  const list = useListFetch({
     key: [GUESTS, profile.id, filters, page, size],
-    load: async (signal) => {
-      const answer = await listGuests({ ...filters, page, limit: size }, signal);
-      return { rows: answer.data, totalRecords: answer.pagination.totalRecords };
-    },
+    load: async (signal) => pageOf(await listGuests({ ...filters, page, limit: size }, signal)),
     rowId: guestId,
   });
   const [opened, setOpened] = useState<Guest | null>(null);
-  const total = list.answer?.totalRecords ?? 0;
   useCommands([
     {
       id: 'guests.search',
@@ -64,17 +52,6 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
       run: () => field.current?.focus(),
     },
   ]);
-
-  async function* allRows(signal: AbortSignal) {
-    for (let next = 1; ; next += 1) {
-      const { data, pagination } = await listGuests(
-        { ...filters, page: next, limit: MOST },
-        signal,
-      );
-      yield data;
-      if (next >= pagination.totalPages) return;
-    }
-  }
 
   return (
     <div className="people-page">
@@ -99,47 +76,30 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
           </Button>
         )}
       </search>
-      <DataGrid<Guest>
+      <ListGrid
+        list={list}
         viewKey="guests"
         label="Guests"
-        columns={list.status === 'error' ? NO_COLUMNS : GUEST_COLUMNS}
-        rows={list.rows}
-        rowId={guestId}
-        status={list.status}
+        words={['guest', 'guests']}
+        columns={GUEST_COLUMNS}
         locked={({ is_active }) => !is_active}
         onOpen={setOpened}
-        pageKeys
         sort={[sortOf(search)]}
         onSort={(id) => isGuestSort(id) && go(sortChange(search, id))}
-        page={{
-          page,
-          size,
-          totalRecords: total,
-          onChange: (next) =>
-            go({ page: next.page, size: next.size === PAGE_SIZES.guests ? undefined : next.size }),
+        search={search}
+        usualSize={PAGE_SIZES.guests}
+        onPage={go}
+        exporting={{
+          rows: everyPage(({ page: of, size: limit }, signal) =>
+            listGuests({ ...filters, page: of, limit }, signal),
+          ),
+          fileName: 'guests',
         }}
-        toolbar={
-          <b>
-            {list.answer ? `${formatInteger(total)} ${total === 1 ? 'guest' : 'guests'}` : 'Guests'}
-          </b>
-        }
-        exporting={{ rows: allRows, fileName: 'guests', total }}
+        onShowAll={search.q === undefined ? undefined : () => go({ q: undefined })}
         empty={
-          search.q === undefined ? (
-            <EmptyState title="Nobody has looked around yet">
-              Whoever comes in as a guest from the sign-in page stands in this list.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title="No guest matches this search"
-              actions={<Button onClick={() => go({ q: undefined })}>Show all guests</Button>}
-            />
-          )
-        }
-        error={
-          <FetchFailed problem={list.problem} onRetry={list.refetch}>
-            Your search is kept.
-          </FetchFailed>
+          <EmptyState title="Nobody has looked around yet">
+            Whoever comes in as a guest from the sign-in page stands in this list.
+          </EmptyState>
         }
         renderPhoneRow={guestPhoneRow}
       />

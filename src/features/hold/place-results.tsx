@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { formatDateClock, formatInteger, formatNumber } from '../../common/format.ts';
+import { formatDateClock, formatNumber } from '../../common/format.ts';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { placeTargets } from '../../shared/stones/asks/hold.ts';
 import {
@@ -21,11 +21,10 @@ import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import type { OfferedAct } from '../../ui/ActButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { type Places, placeId } from './use-places.ts';
+import type { Places } from './use-places.ts';
 
 const instant = (value: string | null): Date | null => (value === null ? null : new Date(value));
 
@@ -144,21 +143,12 @@ export function PlaceResults({ places }: { readonly places: Places }) {
 
   return (
     <>
-      <DataGrid
+      <ListGrid
+        list={places}
         viewKey="places-in-line"
         label="Places in line"
+        words={['place in line', 'places in line']}
         columns={columns}
-        rows={rows}
-        rowId={placeId}
-        status={places.status}
-        selection={selection.ids}
-        onSelectionChange={selection.choose}
-        pageKeys
-        toolbar={
-          <b>
-            {formatInteger(rows.length)} {rows.length === 1 ? 'place' : 'places'} in line
-          </b>
-        }
         actionBar={
           <SelectionBar ticked={picks.length} onClear={selection.clear}>
             <LineActs {...common} />
@@ -171,11 +161,7 @@ export function PlaceResults({ places }: { readonly places: Places }) {
               : 'Get in line for a stone that is on hold: it is offered to you when the hold ends.'}
           </EmptyState>
         }
-        error={
-          <FetchFailed problem={places.problem} onRetry={places.refetch}>
-            Your filters are kept. The list is empty on purpose: what has ended would mislead.
-          </FetchFailed>
-        }
+        kept="The list is empty on purpose: what has ended would mislead."
         renderPhoneRow={(row) => ({
           picture: <ShapeIcon shape={row.shape} size={30} />,
           title: stoneTitle(row),

@@ -7,13 +7,16 @@ import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 /** The places in line that the viewer may see, offers first. */
 export function usePlaces() {
   const { id } = useProfile();
-  return useListFetch<{ readonly rows: readonly HoldQueueRow[] }>({
+  return useListFetch({
     key: [CACHED.places, id, 'list'],
-    load: async (signal) => ({ rows: (await holdQueue(signal)).data }),
+    load: async (signal) => {
+      const { data } = await holdQueue(signal);
+      return { rows: data, totalRecords: data.length };
+    },
     rowId: placeId,
     live: ['hold'],
   });
 }
 export type Places = ReturnType<typeof usePlaces>;
 
-export const placeId = (row: HoldQueueRow): string => row.id;
+const placeId = (row: HoldQueueRow): string => row.id;

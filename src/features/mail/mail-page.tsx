@@ -1,26 +1,19 @@
 import './mail.css';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../api/clock.ts';
-import { formatAge, formatInteger } from '../../common/format.ts';
+import { formatAge } from '../../common/format.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { Initials } from '../../shared/people/initials.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { LetterPane } from './letter-pane.tsx';
 import { LetterState } from './letter-state.tsx';
 import { fetchLetters, fetchMailWay, type Letter } from './mail-calls.ts';
 import { MAIL_COLUMNS } from './mail-columns.tsx';
 import { LONGEST_TERM, type MailSearch, mailQuestion, parseMailSearch } from './mail-params.ts';
-
-interface MailAnswer {
-  readonly rows: readonly Letter[];
-  readonly columns: readonly string[];
-  readonly totalRecords: number;
-}
 
 type MailPageProps = {
   readonly search: MailSearch;
@@ -32,19 +25,11 @@ const letterId = ({ id }: Letter): string => id;
 /** Every letter that the portal wrote, whether it leaves the house or not. */
 export function MailPage({ search, onSearch }: MailPageProps) {
   const question = mailQuestion(search);
-  const list = useListFetch<MailAnswer>({
+  const list = useListFetch({
     key: ['mail', 'list', question],
-    load: async (signal) => {
-      const { data, pagination } = await fetchLetters(question, signal);
-      return {
-        rows: data,
-        columns: MAIL_COLUMNS.map(({ id }) => id),
-        totalRecords: pagination.totalRecords,
-      };
-    },
+    load: async (signal) => pageOf(await fetchLetters(question, signal)),
     rowId: letterId,
   });
-  const total = list.answer?.totalRecords ?? 0;
   const go = (
     change: { [K in keyof MailSearch]?: MailSearch[K] | undefined },
     how?: { readonly replace?: boolean },
@@ -54,56 +39,30 @@ export function MailPage({ search, onSearch }: MailPageProps) {
     <div className="mail-page">
       <PageHeader title="Mail" />
       <MailWay />
-      <DataGrid<Letter>
+      <ListGrid
+        list={list}
         viewKey="mail"
         label="Letters"
+        words={['letter', 'letters']}
+        beside={
+          <SearchField
+            className="mail-search"
+            label="Address or subject"
+            longest={LONGEST_TERM}
+            term={search.find ?? ''}
+            onTerm={(find) => go({ find, page: undefined, letter: undefined }, { replace: true })}
+          />
+        }
         columns={MAIL_COLUMNS}
-        rows={list.rows}
-        rowId={letterId}
-        status={list.status}
-        {...(search.letter === undefined ? {} : { currentId: search.letter })}
-        onCurrentChange={(letter) => {
-          // While one is read, the keys lead from letter to letter.
-          if (search.letter !== undefined)
-            go({ letter: letter ?? undefined }, { replace: letter !== null });
-        }}
-        onOpen={({ id }) => go({ letter: id }, { replace: search.letter !== undefined })}
-        pageKeys
-        page={{
-          page: search.page ?? 1,
-          size: search.size ?? PAGE_SIZES.table,
-          totalRecords: total,
-          onChange: ({ page, size }) =>
-            go({ page, size: size === PAGE_SIZES.table ? undefined : size, letter: undefined }),
-        }}
-        toolbar={
-          <>
-            <b>
-              {list.answer
-                ? `${formatInteger(total)} ${total === 1 ? 'letter' : 'letters'}`
-                : 'Letters'}
-            </b>
-            <SearchField
-              className="mail-search"
-              label="Address or subject"
-              longest={LONGEST_TERM}
-              term={search.find ?? ''}
-              onTerm={(find) => go({ find, page: undefined, letter: undefined }, { replace: true })}
-            />
-          </>
-        }
+        search={search}
+        onPage={(next) => go({ ...next, letter: undefined })}
+        opened={{ id: search.letter, show: (letter, how) => go({ letter }, how) }}
+        onShowAll={search.find === undefined ? undefined : () => go({ find: undefined })}
         empty={
-          search.find === undefined ? (
-            <EmptyState title="No letter has been written yet">
-              Codes for signing up and for new passwords are the first that come.
-            </EmptyState>
-          ) : (
-            <EmptyState title={`No letter matches “${search.find}”`}>
-              A part of an address or of a subject finds it.
-            </EmptyState>
-          )
+          <EmptyState title="No letter has been written yet">
+            Codes for signing up and for new passwords are the first that come.
+          </EmptyState>
         }
-        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
         renderPhoneRow={(letter) => ({
           picture: <Initials name={letter.to_address.replace(/@.*/, '')} />,
           title: letter.subject,

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
-import { listOwners, MARKUP, type MarkupOwner, type OwnersAnswer } from './markup-calls.ts';
+import { listOwners, MARKUP, type MarkupOwner } from './markup-calls.ts';
 import type { MarkupGo, MarkupSearch } from './markup-params.ts';
 import { BUSINESS_COLUMNS, OWNER_COLUMNS, ownerPhoneRow } from './owner-columns.tsx';
 
@@ -35,7 +35,7 @@ type OwnerListProps = {
 export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: OwnerListProps) {
   const { find = '', own, page = 1 } = search;
   const [size, setSize] = useState(PAGE_SIZES.table);
-  const list = useListFetch<OwnersAnswer>({
+  const list = useListFetch({
     key: [MARKUP, 'list', scope, find, own, page, size],
     load: (signal) =>
       listOwners(

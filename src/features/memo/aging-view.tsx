@@ -3,47 +3,41 @@ import { serverNow } from '../../api/clock.ts';
 import { count } from '../../common/count.ts';
 import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
 import type { LineAddress } from '../../shared/lines/line-params.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { ListGrid, type PageAddress } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { Initials } from '../../shared/people/initials.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientChoices } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { type AgingBucket, issuedIn } from './aging.ts';
 import { agingColumns, agingTotals } from './aging-columns.tsx';
-import { type MemoAging, type MemoAgingFigures, memoAging } from './memo-calls.ts';
+import { type MemoAging, memoAging } from './memo-calls.ts';
 
 const TOPICS = ['line'] as const;
-
-interface AgingAnswer {
-  readonly rows: readonly MemoAging[];
-  readonly columns: readonly string[];
-  readonly totals: MemoAgingFigures;
-  readonly totalRecords: number;
-}
+const clientOf = ({ business_id }: MemoAging): string => business_id;
 
 type AgingViewProps = {
-  readonly page: number | undefined;
-  readonly size: number | undefined;
-  readonly onPage: (page: number, size: number | undefined) => void;
+  readonly search: PageAddress;
+  readonly onPage: (next: { readonly page: number; readonly size: number | undefined }) => void;
   /** Shows the lines behind a figure. */
   readonly onLines: (search: LineAddress) => void;
 };
 
 /** What each client has out and for how long, against its limit. */
-export function AgingView({ page = 1, size = PAGE_SIZES.table, onPage, onLines }: AgingViewProps) {
+export function AgingView({ search, onPage, onLines }: AgingViewProps) {
   const { id, business_id } = useProfile();
   const choices = useClientChoices();
-  const list = useListFetch<AgingAnswer>({
+  const { page = 1, size = PAGE_SIZES.table } = search;
+  const list = useListFetch({
     key: [CACHED.lines, id, 'memo aging', page, size],
     load: async (signal) => {
-      const { data, totals, pagination } = await memoAging({ page, size }, signal);
-      return { rows: data, columns: [], totals, totalRecords: pagination.totalRecords };
+      const answer = await memoAging({ page, size }, signal);
+      return { ...pageOf(answer), totals: answer.totals };
     },
-    rowId: ({ business_id: of }) => of,
+    rowId: clientOf,
     live: TOPICS,
   });
   const ofOneClient = business_id !== null;
@@ -64,31 +58,21 @@ export function AgingView({ page = 1, size = PAGE_SIZES.table, onPage, onLines }
     return agingColumns({ show, canShow, ofOneClient });
   }, [choices, onLines, ofOneClient]);
   const totals = list.answer?.totals;
-  const total = list.answer?.totalRecords ?? 0;
   const matches = useMemo(() => ({ matches: totals ? agingTotals(totals) : {} }), [totals]);
 
   return (
-    <DataGrid<MemoAging>
+    <ListGrid
+      list={list}
       viewKey="memo-aging"
       label="Value on memo by age"
+      words={['client with stones on memo', 'clients with stones on memo']}
       columns={columns}
-      rows={list.rows}
-      rowId={({ business_id: of }) => of}
-      status={list.status}
-      pageKeys
-      page={{
-        page,
-        size,
-        totalRecords: total,
-        onChange: (next) =>
-          onPage(next.page, next.size === PAGE_SIZES.table ? undefined : next.size),
-      }}
+      search={search}
+      onPage={onPage}
       totals={matches}
-      toolbar={<b>{list.answer ? count(total, 'client') : 'Clients'} with stones on memo</b>}
       empty={
         <EmptyState title="Nothing is out on memo">Nobody owes a stone or its price.</EmptyState>
       }
-      error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
       renderPhoneRow={(row) => ({
         picture: <Initials name={row.company_name} />,
         title: row.company_name,

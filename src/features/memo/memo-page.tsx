@@ -42,7 +42,7 @@ export function MemoPage(props: LinePageProps) {
     latest.current = onSearch;
   });
   const showLines = useCallback((search: LineAddress) => latest.current(search), []);
-  const { page, size } = {
+  const place = {
     ...whole('page', address.page, 2, 100_000),
     ...parseLineSearch(memoList, address),
   };
@@ -69,13 +69,12 @@ export function MemoPage(props: LinePageProps) {
           label: 'Aging',
           content: (
             <AgingView
-              page={page}
-              size={size}
-              onPage={(next, many) =>
+              search={place}
+              onPage={({ page, size }) =>
                 onSearch({
                   tab: AGING_TAB,
-                  ...(next > 1 ? { page: next } : {}),
-                  ...(many === undefined ? {} : { size: many }),
+                  ...(page > 1 ? { page } : {}),
+                  ...(size === undefined ? {} : { size }),
                 })
               }
               onLines={showLines}

@@ -1,18 +1,18 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../common/format.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
 import { fetchPrices, RAP, type RapPrice } from './rap-calls.ts';
 import { PRICE_COLUMNS } from './rap-columns.tsx';
 import { CLARITIES, COLORS } from './rap-params.ts';
-import { bandText, cells, changeText } from './rap-words.ts';
+import { bandText, changeText } from './rap-words.ts';
 import type { TabProps } from './tab-props.ts';
 
 const WEIGHT: FigureRule = {
@@ -23,15 +23,8 @@ const WEIGHT: FigureRule = {
   decimals: 2,
 };
 
-interface PriceAnswer {
-  readonly rows: readonly RapPrice[];
-  readonly totalRecords: number;
-}
-
 const priceId = (row: RapPrice): string =>
   `${row.list_id}/${row.color}/${row.clarity}/${row.carat_from}`;
-const NO_COLUMNS: typeof PRICE_COLUMNS = [];
-const MOST = 1000;
 
 /** The cells of one list, found by grade and weight. */
 export function ListTab({ kind, version, search, go }: TabProps) {
@@ -43,30 +36,15 @@ export function ListTab({ kind, version, search, go }: TabProps) {
     ...(clarity === undefined ? {} : { clarity }),
     ...(carat === undefined ? {} : { carat: carat / 100 }),
   };
-  const list = useListFetch<PriceAnswer>({
+  const list = useListFetch({
     key: [RAP, 'prices', filters, page, size],
-    load: async (signal) => {
-      const answer = await fetchPrices({ ...filters, page, size }, signal);
-      return { rows: answer.data, totalRecords: answer.pagination.totalRecords };
-    },
+    load: async (signal) => pageOf(await fetchPrices({ ...filters, page, size }, signal)),
     rowId: priceId,
   });
   // What stands in the field until it is left; then what is asked for.
   const [typed, setTyped] = useState<string | null>(null);
-  const total = list.answer?.totalRecords ?? 0;
   const filtered = color !== undefined || clarity !== undefined || carat !== undefined;
   const clear = () => go({ color: undefined, clarity: undefined, carat: undefined });
-
-  async function* allRows(signal: AbortSignal) {
-    for (let next = 1; ; next += 1) {
-      const { data, pagination } = await fetchPrices(
-        { ...filters, page: next, size: MOST },
-        signal,
-      );
-      yield data;
-      if (next >= pagination.totalPages) return;
-    }
-  }
 
   return (
     <>
@@ -113,26 +91,19 @@ export function ListTab({ kind, version, search, go }: TabProps) {
           </Button>
         ) : null}
       </search>
-      <DataGrid<RapPrice>
+      <ListGrid
+        list={list}
         viewKey="rap-prices"
         label="Cells"
-        columns={list.status === 'error' ? NO_COLUMNS : PRICE_COLUMNS}
-        rows={list.rows}
-        rowId={priceId}
-        status={list.status}
-        pageKeys
-        page={{
-          page,
-          size,
-          totalRecords: total,
-          onChange: (next) =>
-            go({
-              page: next.page,
-              size: next.size === PAGE_SIZES.rapPrices ? undefined : next.size,
-            }),
+        words={['cell', 'cells']}
+        columns={PRICE_COLUMNS}
+        search={search}
+        usualSize={PAGE_SIZES.rapPrices}
+        onPage={go}
+        exporting={{
+          rows: everyPage((place, signal) => fetchPrices({ ...filters, ...place }, signal)),
+          fileName: 'rap-prices',
         }}
-        toolbar={<b>{list.answer ? cells(total) : 'Cells'}</b>}
-        exporting={{ rows: allRows, fileName: 'rap-prices', total }}
         empty={
           <EmptyState
             title="The list has no such cell"
@@ -141,11 +112,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
             Stones of this grade and weight are priced by their supplier’s price per carat.
           </EmptyState>
         }
-        error={
-          <FetchFailed problem={list.problem} onRetry={list.refetch}>
-            Your filters are kept.
-          </FetchFailed>
-        }
+        kept={filtered ? 'Your filters are kept.' : null}
         renderPhoneRow={phoneRow}
       />
     </>

@@ -1,23 +1,16 @@
-import { formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { formatNumber, formatWeight } from '../../common/format.ts';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridPhoneRow, GridTotalCells } from '../../ui/grid/types.ts';
 import { fetchMovedStones, type MovedStone, type MovedTotals, RAP } from './rap-calls.ts';
 import { MOVED_COLUMNS } from './rap-columns.tsx';
 import { signed } from './rap-words.ts';
 import type { TabProps } from './tab-props.ts';
 
-interface MovedAnswer {
-  readonly rows: readonly MovedStone[];
-  readonly totals: MovedTotals;
-}
-
 const stockNo = ({ stock_no }: MovedStone): string => stock_no;
-const NO_COLUMNS: typeof MOVED_COLUMNS = [];
-const MOST = 1000;
 
 const totalCells = (totals: MovedTotals): GridTotalCells => ({
   carat: formatWeight(totals.carat),
@@ -30,59 +23,34 @@ const totalCells = (totals: MovedTotals): GridTotalCells => ({
 export function MovedTab({ kind, version, search, go }: TabProps) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const filters = { kind, ...(version === undefined ? {} : { version }) };
-  const list = useListFetch<MovedAnswer>({
+  const list = useListFetch({
     key: [RAP, 'moved', filters, page, size],
     load: async (signal) => {
       const answer = await fetchMovedStones({ ...filters, page, size }, signal);
-      return { rows: answer.data, totals: answer.totals };
+      return { ...pageOf(answer), totals: answer.totals };
     },
     rowId: stockNo,
   });
-  const total = list.answer?.totals.pieces ?? 0;
-
-  async function* allRows(signal: AbortSignal) {
-    for (let next = 1; ; next += 1) {
-      const { data, pagination } = await fetchMovedStones(
-        { ...filters, page: next, size: MOST },
-        signal,
-      );
-      yield data;
-      if (next >= pagination.totalPages) return;
-    }
-  }
-
   return (
-    <DataGrid<MovedStone>
+    <ListGrid
+      list={list}
       viewKey="rap-moved-stones"
       label="Moved stones"
-      columns={list.status === 'error' ? NO_COLUMNS : MOVED_COLUMNS}
-      rows={list.rows}
-      rowId={stockNo}
-      status={list.status}
-      pageKeys
-      page={{
-        page,
-        size,
-        totalRecords: total,
-        onChange: (next) =>
-          go({ page: next.page, size: next.size === PAGE_SIZES.table ? undefined : next.size }),
-      }}
+      words={['stone', 'stones']}
+      beside={<span>on offer moved, at their suppliers’ prices</span>}
+      columns={MOVED_COLUMNS}
+      search={search}
+      onPage={go}
       {...(list.answer ? { totals: { matches: totalCells(list.answer.totals) } } : {})}
-      toolbar={
-        <span className="rap-count">
-          <b>
-            {list.answer ? `${formatInteger(total)} ${total === 1 ? 'stone' : 'stones'}` : 'Stones'}
-          </b>
-          <span>on offer moved, at their suppliers’ prices</span>
-        </span>
-      }
-      exporting={{ rows: allRows, fileName: 'rap-moved-stones', total }}
+      exporting={{
+        rows: everyPage((place, signal) => fetchMovedStones({ ...filters, ...place }, signal)),
+        fileName: 'rap-moved-stones',
+      }}
       empty={
         <EmptyState title="No stone on offer moved">
           No stone has a grade and weight whose price differs between the two lists.
         </EmptyState>
       }
-      error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
       renderPhoneRow={phoneRow}
     />
   );

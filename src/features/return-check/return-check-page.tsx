@@ -3,16 +3,14 @@ import '../../shared/searches/searches.css';
 import './return-check.css';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { count } from '../../common/count.ts';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
@@ -42,13 +40,7 @@ type ReturnCheckPageProps = {
   readonly onSearch: (next: ReturnSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-interface ReturnAnswer {
-  readonly rows: readonly ReturnCheck[];
-  readonly totalRecords: number;
-}
-
 const checkId = ({ id }: ReturnCheck): string => id;
-const NO_COLUMNS: typeof RETURN_COLUMNS = [];
 
 /** Stones that came back from clients: the back office puts them back, or keeps them off the market. */
 export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
@@ -56,12 +48,9 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   const go = (change: ReturnChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseReturnSearch({ ...search, ...change }), how);
   const question = useMemo(() => returnQuestion(search), [search]);
-  const list = useListFetch<ReturnAnswer>({
+  const list = useListFetch({
     key: [RETURN_CHECKS, profile.id, question],
-    load: async (signal) => {
-      const { data, pagination } = await listReturnChecks(question, signal);
-      return { rows: data, totalRecords: pagination.totalRecords };
-    },
+    load: async (signal) => pageOf(await listReturnChecks(question, signal)),
     rowId: checkId,
     live: ['line'],
   });
@@ -79,7 +68,6 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   };
   const picked = rows.filter(({ id }) => selection.ids.has(id));
   const opened = rows.find(({ id }) => id === search.open);
-  const total = list.answer?.totalRecords ?? 0;
   const closed = picked.length === 0 ? 'Tick the stones first.' : null;
   const idsOf = (checks: readonly ReturnCheck[]) => checks.map(checkId);
   const passPicked = () => void decide({ ids: idsOf(picked), found: [], failed: null });
@@ -126,30 +114,15 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
           onTerm={(q) => narrow({ q: q.trim() || undefined })}
         />
       </search>
-      <DataGrid<ReturnCheck>
+      <ListGrid
+        list={list}
         viewKey="return-checks"
         label="Returned stones"
-        columns={list.status === 'error' ? NO_COLUMNS : RETURN_COLUMNS}
-        rows={rows}
-        rowId={checkId}
-        status={list.status}
-        selection={selection.ids}
-        onSelectionChange={selection.choose}
-        {...(search.open === undefined ? {} : { currentId: search.open })}
-        onCurrentChange={(open) => {
-          if (search.open !== undefined)
-            go({ open: open ?? undefined }, { replace: open !== null });
-        }}
-        onOpen={({ id }) => go({ open: id }, { replace: search.open !== undefined })}
-        pageKeys
-        page={{
-          page: search.page ?? 1,
-          size: search.size ?? PAGE_SIZES.table,
-          totalRecords: total,
-          onChange: ({ page, size }) =>
-            go({ page, size: size === PAGE_SIZES.table ? undefined : size, open: undefined }),
-        }}
-        toolbar={<b>{list.answer ? count(total, 'stone') : 'Returned stones'}</b>}
+        words={['returned stone', 'returned stones']}
+        columns={RETURN_COLUMNS}
+        search={search}
+        onPage={(next) => go({ ...next, open: undefined })}
+        opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
         actionBar={
           <SelectionBar ticked={picked.length} onClear={selection.clear}>
             <ReasonButton
@@ -183,7 +156,6 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
             />
           )
         }
-        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
         renderPhoneRow={(check) => ({
           picture: <Icon name="list" />,
           title: check.stock_no,

@@ -12,7 +12,7 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { RightsEditor } from './rights-editor.tsx';
-import { loadRoleUsers, type RoleUser, type RoleUsersAnswer } from './role-queries.ts';
+import { loadRoleUsers, type RoleUser } from './role-queries.ts';
 
 const DRAWER_WIDTH = 620;
 
@@ -49,7 +49,7 @@ type RoleUsersProps = {
 
 export function RoleUsers({ role, find, page, user, go }: RoleUsersProps) {
   const [size, setSize] = useState(PAGE_SIZES.table);
-  const list = useListFetch<RoleUsersAnswer>({
+  const list = useListFetch({
     key: ['role-users', role, find, page, size],
     load: (signal) =>
       loadRoleUsers({ role_id: role, page, size, ...(find && { search: find }) }, signal),

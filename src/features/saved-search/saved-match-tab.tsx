@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
-import { count } from '../../common/count.ts';
 import { formatAge, formatNumber } from '../../common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import {
@@ -18,7 +17,6 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle, twoDecimals } from '../../shared/stones/columns.tsx';
 import { sumsOf } from '../../shared/stones/sums.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { SavedMatchDrawer } from './saved-match-drawer.tsx';
@@ -76,7 +74,7 @@ const COLUMNS: GridColumn<SavedMatch>[] = [
 ];
 
 /** Stones that were saved together under a name. */
-export function SavedMatchTab({ search, go, runLink, page }: TabProps) {
+export function SavedMatchTab({ search, go, runLink, onPage }: TabProps) {
   const { id } = useProfile();
   const question = useMemo(
     () => ({
@@ -86,34 +84,25 @@ export function SavedMatchTab({ search, go, runLink, page }: TabProps) {
     }),
     [search.page, search.size, search.type],
   );
-  const list = useListFetch<Awaited<ReturnType<typeof listSavedMatches>>>({
+  const list = useListFetch({
     key: [KEPT_MATCHES, id, question],
     load: (signal) => listSavedMatches(question, signal),
     rowId: idOf,
     live: ['stone'],
   });
-  const total = list.answer?.totalRecords ?? 0;
   const opened = list.rows.find((row) => row.id === search.open);
   return (
     <>
-      <DataGrid<SavedMatch>
+      <ListGrid
+        list={list}
         viewKey="kept-matches"
         label="Stones kept together"
-        columns={list.status === 'error' ? [] : COLUMNS}
-        rows={list.rows}
-        rowId={idOf}
-        status={list.status}
-        {...(search.open === undefined ? {} : { currentId: search.open })}
-        onCurrentChange={(open) => {
-          if (search.open !== undefined)
-            go({ open: open ?? undefined }, { replace: open !== null });
-        }}
-        onOpen={(row) => go({ open: row.id }, { replace: search.open !== undefined })}
-        pageKeys
-        page={page(total)}
-        toolbar={
-          <b>{list.answer ? `${count(total, 'pair or set', 'pairs and sets')}` : 'Pairs'}</b>
-        }
+        words={['pair or set', 'pairs and sets']}
+        columns={COLUMNS}
+        search={search}
+        onPage={onPage}
+        opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
+        onShowAll={search.type === undefined ? undefined : () => go({ type: undefined })}
         empty={
           <EmptyState
             title="No stones are kept together"
@@ -126,7 +115,6 @@ export function SavedMatchTab({ search, go, runLink, page }: TabProps) {
             Tick a pair among the matches and choose “Keep together”.
           </EmptyState>
         }
-        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
         renderPhoneRow={(row) => ({
           picture: <Initials name={row.name} />,
           title: row.name,

@@ -1,7 +1,6 @@
 import '../../shared/searches/searches.css';
 import { ROLE } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { announceRun } from '../../shared/searches/record-settled.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
@@ -30,12 +29,7 @@ export type TabProps = {
   readonly go: (change: SavedSearchChange, how?: { readonly replace?: boolean }) => void;
   readonly runLink: RunLink;
   readonly onRun: (id: string) => void;
-  readonly page: (totalRecords: number) => {
-    readonly page: number;
-    readonly size: number;
-    readonly totalRecords: number;
-    readonly onChange: (next: { readonly page: number; readonly size: number }) => void;
-  };
+  readonly onPage: (next: SavedSearchChange) => void;
 };
 
 const OWN = 'own';
@@ -49,23 +43,12 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
     onSearch(parseSavedSearch({ ...search, ...change }), how);
   const narrow = (change: SavedSearchChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
-  const { page = 1, size = PAGE_SIZES.table } = search;
   const props: TabProps = {
     search,
     go,
     runLink,
     onRun: announceRun,
-    page: (totalRecords) => ({
-      page,
-      size,
-      totalRecords,
-      onChange: (next) =>
-        go({
-          page: next.page,
-          size: next.size === PAGE_SIZES.table ? undefined : next.size,
-          open: undefined,
-        }),
-    }),
+    onPage: (next) => go({ ...next, open: undefined }),
   };
 
   return (

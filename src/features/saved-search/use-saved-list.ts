@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { MOST_COUNTED } from './saved-search-params.ts';
@@ -40,7 +41,7 @@ function partsOf({ page, size }: Place, rows: number): Place[] {
   }));
 }
 
-const idOf = ({ id }: Kept): string => id;
+const idOf = <Row extends Kept>({ id }: Row): string => id;
 
 /** A page of kept searches, and a little later how many stones each of them finds now. */
 export function useSavedList<Row extends Kept, Question extends Place>({
@@ -49,13 +50,10 @@ export function useSavedList<Row extends Kept, Question extends Place>({
   load,
 }: KeptList<Row, Question>) {
   const { id } = useProfile();
-  const list = useListFetch<{ rows: readonly Row[]; totalRecords: number }>({
+  const list = useListFetch({
     key: [name, id, question],
-    load: async (signal) => {
-      const { data, pagination } = await load(question, signal);
-      return { rows: data, totalRecords: pagination.totalRecords };
-    },
-    rowId: idOf,
+    load: async (signal) => pageOf(await load(question, signal)),
+    rowId: idOf<Row>,
   });
   const { data: counted, isPending } = useQuery({
     queryKey: [name, id, question, 'counted'],

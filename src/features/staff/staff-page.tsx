@@ -3,18 +3,17 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { formatInteger } from '../../common/format.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -35,13 +34,6 @@ type StaffPageProps = {
   readonly onSearch: (next: StaffSearch) => void;
 };
 
-interface StaffAnswer {
-  readonly rows: readonly StaffMember[];
-  readonly totalRecords: number;
-}
-
-const MOST = 1000;
-const NO_COLUMNS: typeof STAFF_COLUMNS = [];
 const staffId = ({ id }: StaffMember): string => id;
 
 /** Administrators and quality control: who they are, and who joins or leaves them. */
@@ -58,15 +50,11 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
     ...(q === undefined ? {} : { search: q }),
     ...(role === undefined ? {} : { role_id: role }),
   };
-  const list = useListFetch<StaffAnswer>({
+  const list = useListFetch({
     key: [STAFF, profile.id, filters, page, size],
-    load: async (signal) => {
-      const answer = await listStaff({ ...filters, page, size }, signal);
-      return { rows: answer.data, totalRecords: answer.pagination.totalRecords };
-    },
+    load: async (signal) => pageOf(await listStaff({ ...filters, page, size }, signal)),
     rowId: staffId,
   });
-  const total = list.answer?.totalRecords ?? 0;
   const closed = mayCall(profile, calls.createAdministrator) ? null : PROBLEMS.forbidden.message;
   const add = () => setDrawer('new');
   useCommands([
@@ -84,14 +72,6 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
       Add a user
     </AddButton>
   );
-
-  async function* allRows(signal: AbortSignal) {
-    for (let next = 1; ; next += 1) {
-      const { data, pagination } = await listStaff({ ...filters, page: next, size: MOST }, signal);
-      yield data;
-      if (next >= pagination.totalPages) return;
-    }
-  }
 
   return (
     <div className="people-page">
@@ -121,45 +101,27 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
           </Button>
         )}
       </search>
-      <DataGrid<StaffMember>
+      <ListGrid
+        list={list}
         viewKey="staff"
         label="Users"
-        columns={list.status === 'error' ? NO_COLUMNS : STAFF_COLUMNS}
-        rows={list.rows}
-        rowId={staffId}
-        status={list.status}
+        words={['user', 'users']}
+        beside={phone ? null : addButton}
+        columns={STAFF_COLUMNS}
         locked={({ is_active }) => !is_active}
         onOpen={setDrawer}
-        pageKeys
-        page={{
-          page,
-          size,
-          totalRecords: total,
-          onChange: (next) =>
-            go({ page: next.page, size: next.size === PAGE_SIZES.table ? undefined : next.size }),
+        search={search}
+        onPage={go}
+        exporting={{
+          rows: everyPage((place, signal) => listStaff({ ...filters, ...place }, signal)),
+          fileName: 'users',
         }}
-        toolbar={
-          <span className="people-count">
-            <b>
-              {list.answer ? `${formatInteger(total)} ${total === 1 ? 'user' : 'users'}` : 'Users'}
-            </b>
-            {phone ? null : addButton}
-          </span>
+        onShowAll={
+          q === undefined && role === undefined
+            ? undefined
+            : () => go({ q: undefined, role: undefined })
         }
-        exporting={{ rows: allRows, fileName: 'users', total }}
-        empty={
-          <EmptyState
-            title="No user matches these filters"
-            actions={
-              <Button onClick={() => go({ q: undefined, role: undefined })}>Show all users</Button>
-            }
-          />
-        }
-        error={
-          <FetchFailed problem={list.problem} onRetry={list.refetch}>
-            Your filters are kept.
-          </FetchFailed>
-        }
+        empty={<EmptyState title="There are no users" />}
         renderPhoneRow={staffPhoneRow}
       />
       {drawer === null ? null : (

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { count } from '../../common/count.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
-import { FetchFailed } from '../lists/fetch-failed.tsx';
+import { capitalised, ListGrid } from '../lists/list-grid.tsx';
+import { everyPage } from '../lists/pages.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { sumsOf } from '../stones/sums.ts';
 import { totalCells } from '../stones/total-cells.ts';
@@ -30,7 +29,6 @@ type LineResultsProps<Row extends Line> = {
   readonly given?: readonly GivenFilter[];
 };
 
-const MOST = 1000;
 const NONE: readonly never[] = [];
 const NO_FILTERS: readonly string[] = ['tab', 'page', 'size', 'group', 'open'];
 const NOTHING_GIVEN: readonly GivenFilter[] = [];
@@ -39,7 +37,7 @@ const NOTHING_GIVEN: readonly GivenFilter[] = [];
 export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const { list, search, go, ofOneClient = false, given = NOTHING_GIVEN } = props;
   const fetched = useLineList(list, search);
-  const { answer, selection, question, status } = fetched;
+  const { answer, selection, question } = fetched;
   const opened = useOpenedLine({ list, rows: fetched.rows, open: search.open, go });
   const pdf = useListPdf(list.key, question);
   const machine = useStoneAction({
@@ -52,18 +50,15 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const tab = tabOf(search);
   const stock = stockOf(search);
   const grouped = search.group !== undefined;
-  const total = answer?.totalRecords ?? 0;
   const [one, many] = list.words;
 
   const fields = answer?.fields ?? list.firstFields;
   const columns = useMemo(
     () =>
-      status === 'error'
-        ? []
-        : lineColumns(list, fields, { tab, grouped }).filter(
-            ({ id }) => !ofOneClient || id !== 'company_name',
-          ),
-    [status, list, fields, tab, grouped, ofOneClient],
+      lineColumns(list, fields, { tab, grouped }).filter(
+        ({ id }) => !ofOneClient || id !== 'company_name',
+      ),
+    [list, fields, tab, grouped, ofOneClient],
   );
   const groups = answer?.groups;
   const rows = useMemo(() => withHeadings(fetched.rows, groups ?? []), [fetched.rows, groups]);
@@ -95,14 +90,10 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
     [machine, list, clearTicks],
   );
 
-  async function* allRows(signal: AbortSignal) {
-    for (let page = 1; ; page += 1) {
-      const query = { ...question.query, page, size: MOST };
-      const next = await list.load({ ...question, query }, signal);
-      yield withHeadings(next.data, []);
-      if (page >= next.pagination.totalPages) return;
-    }
-  }
+  const allRows = everyPage(async (place, signal) => {
+    const next = await list.load({ ...question, query: { ...question.query, ...place } }, signal);
+    return { ...next, data: withHeadings(next.data, []) };
+  });
 
   const isLocked = (line: Row): boolean =>
     !isLive(list, line) || (list.reasonAgainst?.(line) ?? null) !== null;
@@ -112,15 +103,13 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const filtered = Object.keys(search).some((name) => ![...NO_FILTERS, ...given].includes(name));
   return (
     <LinePlaceProvider value={here}>
-      <DataGrid<ListRow<Row>>
+      <ListGrid<ListRow<Row>>
+        list={{ ...fetched, rows, rowId: listRowId }}
         viewKey={`${list.key}-${tab}`}
         label={`${capitalised(many)}, ${tab}`}
+        words={list.words}
+        beside={Tools ? <Tools question={question} total={answer?.totalRecords ?? null} /> : null}
         columns={columns}
-        rows={rows}
-        rowId={listRowId}
-        status={status}
-        selection={selection.ids}
-        onSelectionChange={selection.choose}
         closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
         locked={(row) => row.kind === 'line' && isLocked(row.line)}
         {...(walking === null ? {} : { currentId: walking.id })}
@@ -135,26 +124,16 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
               },
             }
           : {})}
-        pageKeys
-        page={{
-          page: search.page ?? 1,
-          size: search.size ?? pageSize,
-          totalRecords: total,
-          onChange: ({ page, size }) => go({ page, size: size === pageSize ? undefined : size }),
-        }}
+        search={search}
+        usualSize={pageSize}
+        onPage={go}
         totals={totals}
-        toolbar={
-          <>
-            <b>{answer ? count(total, one, many) : capitalised(many)}</b>
-            {Tools ? <Tools question={question} total={answer ? total : null} /> : null}
-          </>
-        }
         actionBar={
           <SelectionBar ticked={picks.length} onClear={selection.clear}>
             {Actions ? <Actions picks={picks} machine={machine} /> : null}
           </SelectionBar>
         }
-        exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, total, file: pdf }}
+        exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, file: pdf }}
         empty={
           // Nothing of the kind that a list opens on does not mean that there is nothing.
           filtered || stock === 'all' ? (
@@ -174,11 +153,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
             </EmptyState>
           )
         }
-        error={
-          <FetchFailed problem={fetched.problem} onRetry={fetched.refetch}>
-            Your filters are kept. The list is empty on purpose: what has ended would mislead.
-          </FetchFailed>
-        }
+        kept="Your filters are kept. The list is empty on purpose: what has ended would mislead."
         renderPhoneRow={(row) => linePhoneRow(list, row, withClient)}
       />
       {opens && search.open !== undefined ? (
@@ -211,5 +186,3 @@ const asAsked = <Row extends Line>({ key, load, statuses, decidedBy }: LineList<
   statuses,
   decidedBy: decidedBy && ((row: Line) => decidedBy(row as Row)),
 });
-
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,18 +4,8 @@ import { useListFetch } from '../lists/use-list-fetch.ts';
 import { useProfile } from '../session/use-session.ts';
 import { tableFields } from '../stones/calls.ts';
 import { CACHED } from '../stones/query-keys.ts';
-import type { LineGroup, StoneTotals, TableField } from '../stones/wire.ts';
 import type { Line, LineList } from './line-list.ts';
 import { type LineSearch, lineQuestion } from './line-params.ts';
-
-interface LineAnswer<Row> {
-  readonly rows: readonly Row[];
-  readonly columns: readonly string[];
-  readonly fields: readonly TableField[];
-  readonly groups: readonly LineGroup[];
-  readonly totals: StoneTotals;
-  readonly totalRecords: number;
-}
 
 const stockNoOf = ({ stock_no }: Line): string => stock_no;
 
@@ -25,7 +15,7 @@ export function useLineList<Row extends Line>(list: LineList<Row>, search: LineS
   const { id } = useProfile();
   const { key } = list;
   const question = useMemo(() => lineQuestion(search, list.pageSize), [search, list.pageSize]);
-  const fetched = useListFetch<LineAnswer<Row>>({
+  const fetched = useListFetch({
     key: [CACHED.lines, id, key, question],
     load: async (signal) => {
       const [answer, fields] = await Promise.all([

@@ -10,24 +10,27 @@ import { selectionMachine } from '../../machines/screens/selection.ts';
 import { useLiveRefetch } from './use-live-refetch.ts';
 import { type ListSelection, useSelection } from './use-selection.ts';
 
-type RowOf<Answer extends ListAnswer> = Answer['rows'][number];
+interface AnswerOf<Row> extends ListAnswer {
+  readonly rows: readonly Row[];
+}
 
-interface ListOptions<Answer extends ListAnswer> {
+interface ListOptions<Row, Answer> {
   /** Everything the answer depends on: the name of the list, its filters, its page. */
   readonly key: QueryKey;
   readonly load: (signal: AbortSignal) => Promise<Answer>;
-  readonly rowId: (row: RowOf<Answer>) => string;
-  readonly reasonAgainst?: (row: RowOf<Answer>) => string | null;
+  readonly rowId: (row: Row) => string;
+  readonly reasonAgainst?: (row: Row) => string | null;
   /** Live topics after which the list is asked for again. */
   readonly live?: readonly LiveTopic[];
   /** The stone of a row, where the list is asked for again when that changes hands. */
-  readonly stoneOf?: (row: RowOf<Answer>) => string;
+  readonly stoneOf?: (row: Row) => string;
 }
 
-interface List<Answer extends ListAnswer> {
+interface List<Row, Answer> {
   readonly status: 'loading' | 'refreshing' | 'ready' | 'error';
-  readonly rows: Answer['rows'];
+  readonly rows: readonly Row[];
   readonly columns: readonly string[];
+  readonly rowId: (row: Row) => string;
   /** The newest answer, or the one before it while a newer is on its way; null after a failure. */
   readonly answer: Answer | null;
   readonly problem: ApiProblem | null;
@@ -48,9 +51,9 @@ function createActors() {
 }
 
 /** The cache fetches; the fetch cycle decides what the screen shows; the selection goes with the rows. */
-export function useListFetch<Answer extends ListAnswer>(
-  options: ListOptions<Answer>,
-): List<Answer> {
+export function useListFetch<Row, Answer extends AnswerOf<Row>>(
+  options: ListOptions<Row, Answer>,
+): List<Row, Answer> {
   const { key, load, rowId, reasonAgainst, live = NO_TOPICS, stoneOf } = options;
   const [{ cycle, selection }] = useState(createActors);
   const query = useQuery({
@@ -71,7 +74,7 @@ export function useListFetch<Answer extends ListAnswer>(
   }, [cycle, data, error, isPlaceholderData, isFetching]);
 
   const shown = useSelector(cycle, (snapshot) => snapshot);
-  const rows = shown.context.rows as Answer['rows'];
+  const rows = shown.context.rows as readonly Row[];
   const { refetch } = query;
   const stones = useMemo(() => stoneOf && new Set(rows.map(stoneOf)), [rows, stoneOf]);
   useLiveRefetch(live, refetch, stones);
@@ -80,10 +83,11 @@ export function useListFetch<Answer extends ListAnswer>(
     status: statusOf(shown),
     rows,
     columns: shown.context.columns,
+    rowId,
     answer: shown.context.answer as Answer | null,
     problem: shown.matches('failure') && error ? toProblem(error, TEXTS.listFailed) : null,
     refetch,
-    selection: useSelection<RowOf<Answer>>(selection, rows, rowId, reasonAgainst),
+    selection: useSelection<Row>(selection, rows, rowId, reasonAgainst),
   };
 }
 

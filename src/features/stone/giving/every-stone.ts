@@ -1,3 +1,4 @@
+import { everyPage } from '../../../shared/lists/pages.ts';
 import type { StoneQuestion, searchStones } from '../../../shared/stones/calls.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { ExportKind } from '../../../ui/grid/export/use-export.ts';
@@ -6,27 +7,21 @@ import type { GridColumn } from '../../../ui/grid/types.ts';
 import { notifyError } from '../../../ui/notify.tsx';
 
 /** Everything that a question finds, in pages that one call may ask for. */
-export async function* everyPage(
-  search: typeof searchStones,
-  question: StoneQuestion,
-  size: number,
-  signal?: AbortSignal,
-) {
-  for (let page = 1; ; page += 1) {
-    const filter = { ...question.filter, page, size };
+export const everyPageOf = (search: typeof searchStones, question: StoneQuestion) =>
+  everyPage(async (place, signal) => {
+    const filter = { ...question.filter, ...place };
     const { data, pagination } = await search({ ...question, filter }, signal);
-    yield data.stockList;
-    if (page >= pagination.totalPages) return;
-  }
-}
+    return { data: data.stockList, pagination };
+  });
 
 /** All of it at once; null, and the reader is told, where it does not come. */
 export async function everyStone(
-  ...asked: Parameters<typeof everyPage>
+  ...asked: Parameters<typeof everyPageOf>
 ): Promise<StoneRow[] | null> {
   const every: StoneRow[] = [];
+  const { signal } = new AbortController();
   try {
-    for await (const rows of everyPage(...asked)) every.push(...rows);
+    for await (const rows of everyPageOf(...asked)(signal)) every.push(...rows);
     return every;
   } catch (error) {
     notifyError('Not all of them could be ticked.', {

@@ -5,6 +5,7 @@ import { formatInteger, formatNumber } from '../../../common/format.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
+import { everyPage } from '../../../shared/lists/pages.ts';
 import { searchMatches } from '../../../shared/matchpair/match-calls.ts';
 import { fieldName, figureText, setWord } from '../../../shared/matchpair/match-words.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
@@ -72,16 +73,13 @@ export function MatchResults(props: MatchResultsProps) {
   const all = useMemo(() => (list.rows.length === 0 ? {} : cellsOf(list.rows)), [list.rows]);
   const shown = columns.filter(({ hidden }) => !hidden);
 
-  async function* allLines(signal: AbortSignal) {
-    for (let page = 1; ; page += 1) {
-      const asked = { ...list.question, page, size: MOST_AT_ONCE };
-      const { data, pagination } = await searchMatches(asked, signal);
-      const rows = data.stockList.flatMap(({ stones }) => stones);
-      const sets = matchedSets(data.stockList.map(foundSet), rows, (page - 1) * MOST_AT_ONCE);
-      yield linesOf(sets).filter(({ stone }) => stone);
-      if (page >= pagination.totalPages) return;
-    }
-  }
+  const allLines = everyPage(async (place, signal) => {
+    const { data, pagination } = await searchMatches({ ...list.question, ...place }, signal);
+    const rows = data.stockList.flatMap(({ stones }) => stones);
+    const before = (place.page - 1) * place.size;
+    const sets = matchedSets(data.stockList.map(foundSet), rows, before);
+    return { data: linesOf(sets).filter(({ stone }) => stone), pagination };
+  }, MOST_AT_ONCE);
   const exported = useExport<MatchLine>(
     {
       fileName: 'pairs-ticked',

@@ -52,7 +52,7 @@ export function useMatchList(
   const { data: fields = [] } = useQuery(matchFieldsQuery);
   const question = useMemo(() => matchQuestion(search, pricesFor), [search, pricesFor]);
   const key = useMemo(() => [CACHED.stones, id, 'matches', question], [id, question]);
-  const list = useListFetch<MatchAnswer>({
+  const list = useListFetch({
     key,
     load: (signal) => load(question, signal),
     rowId: stockNoOf,

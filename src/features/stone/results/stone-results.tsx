@@ -94,13 +94,13 @@ export function StoneResults(props: StoneResultsProps) {
   const sort = useMemo(() => sortOf(search), [search]);
 
   async function* allRows(signal: AbortSignal) {
-    const { everyPage } = await every.fetch();
-    yield* everyPage(place.search, list.question, MOST, signal);
+    const { everyPageOf } = await every.fetch();
+    yield* everyPageOf(place.search, list.question)(signal);
   }
 
   async function tickAll() {
     const { everyStone } = await every.fetch();
-    const stones = await everyStone(place.search, list.question, MOST);
+    const stones = await everyStone(place.search, list.question);
     if (stones === null) return;
     choose(new Set(stones.map(stockNoOf)));
     props.remember(stones);

@@ -76,7 +76,7 @@ export function useStoneList(
     },
     [cache, id, place],
   );
-  const list = useListFetch<StoneAnswer>({
+  const list = useListFetch({
     key,
     load: (signal) => load(question, signal),
     rowId: stockNoOf,

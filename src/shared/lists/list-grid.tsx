@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../../api/problem.ts';
+import { count } from '../../common/count.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import type { DataGridProps, GridExport, GridPage } from '../../ui/grid/types.ts';
+import { FetchFailed } from './fetch-failed.tsx';
+import { PAGE_SIZES } from './page-sizes.ts';
+import type { ListSelection } from './use-selection.ts';
+
+/** A list as `useListFetch` has it. */
+interface FetchedList<Row> extends Pick<DataGridProps<Row>, 'status' | 'rows' | 'rowId'> {
+  readonly answer: { readonly totalRecords: number } | null;
+  readonly problem: ApiProblem | null;
+  readonly refetch: () => unknown;
+  readonly selection: ListSelection;
+}
+
+/** The row that stands open beside the list, as the address names it. */
+interface OpenedRow {
+  readonly id: string | undefined;
+  /** Which row is open is one step of the history, however many rows the keys lead through. */
+  readonly show: (id: string | undefined, how: { readonly replace: boolean }) => void;
+}
+
+/** A place in the list as the address names it: what is left out is the first page, and the usual size. */
+export interface PageAddress {
+  readonly page?: number;
+  readonly size?: number;
+}
+
+type OfTheGrid =
+  | 'viewKey'
+  | 'label'
+  | 'columns'
+  | 'closedReason'
+  | 'locked'
+  | 'currentId'
+  | 'onCurrentChange'
+  | 'pageKeys'
+  | 'sort'
+  | 'onSort'
+  | 'totals'
+  | 'empty'
+  | 'renderPhoneRow';
+
+type ListGridProps<Row> = Pick<DataGridProps<Row>, OfTheGrid> & {
+  readonly list: FetchedList<Row>;
+  /** What a row is called, and what many are. */
+  readonly words: readonly [one: string, many: string];
+  /** Stands beside the count. */
+  readonly beside?: ReactNode;
+  /** What is done with ticked rows. Without it no row can be ticked. */
+  readonly actionBar?: ReactNode;
+  /** Takes the filters away; left out where none is set. */
+  readonly onShowAll?: (() => void) | undefined;
+  /** What is said below a failure, where it is more than that the filters are kept. */
+  readonly kept?: ReactNode;
+  readonly exporting?: Omit<GridExport<Row>, 'total'>;
+  readonly opened?: OpenedRow | undefined;
+  /** Told of each row that is clicked or entered. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Without it the list has one page. */
+  readonly onPage?: (next: { readonly page: number; readonly size: number | undefined }) => void;
+  readonly search?: PageAddress;
+  readonly usualSize?: number;
+};
+
+const NO_COLUMNS: readonly never[] = [];
+const FIRST_PAGE: PageAddress = {};
+
+/** A list as every screen shows it: how many there are, what is not there, what failed, and the way to the others. */
+export function ListGrid<Row>(props: ListGridProps<Row>) {
+  const { list, words, beside, actionBar, onShowAll, kept, exporting, opened, onOpen, ...more } =
+    props;
+  const { search = FIRST_PAGE, usualSize = PAGE_SIZES.table, onPage, empty, ...grid } = more;
+  const { rows, rowId, status, answer, problem, refetch, selection } = list;
+  const [one, many] = words;
+  const total = answer?.totalRecords ?? 0;
+
+  return (
+    <DataGrid<Row>
+      pageKeys
+      {...grid}
+      {...(opened ? walking(opened) : {})}
+      {...(actionBar
+        ? { actionBar, selection: selection.ids, onSelectionChange: selection.choose }
+        : {})}
+      {...(exporting ? { exporting: { ...exporting, total } } : {})}
+      {...(onPage ? { page: pageAt(search, usualSize, total, onPage) } : {})}
+      columns={status === 'error' ? NO_COLUMNS : grid.columns}
+      rows={rows}
+      rowId={rowId}
+      status={status}
+      onOpen={
+        opened || onOpen
+          ? (row) => {
+              onOpen?.(row);
+              opened?.show(rowId(row), { replace: opened.id !== undefined });
+            }
+          : undefined
+      }
+      toolbar={
+        <>
+          <b>{answer ? count(total, one, many) : capitalised(many)}</b>
+          {beside}
+        </>
+      }
+      empty={
+        onShowAll ? (
+          <EmptyState
+            title={`No ${one} matches these filters`}
+            actions={<Button onClick={onShowAll}>Show all {many}</Button>}
+          />
+        ) : (
+          empty
+        )
+      }
+      error={
+        <FetchFailed problem={problem} onRetry={refetch}>
+          {kept ?? (onShowAll ? 'Your filters are kept.' : null)}
+        </FetchFailed>
+      }
+    />
+  );
+}
+
+/** While a row is open the keys lead from row to row, and away from all of them; else the grid keeps its own place. */
+const walking = ({ id, show }: OpenedRow) =>
+  id === undefined
+    ? {}
+    : {
+        currentId: id,
+        onCurrentChange: (next: string | null) =>
+          show(next ?? undefined, { replace: next !== null }),
+      };
+
+const pageAt = (
+  { page = 1, size }: PageAddress,
+  usualSize: number,
+  totalRecords: number,
+  onPage: NonNullable<ListGridProps<never>['onPage']>,
+): GridPage => ({
+  page,
+  size: size ?? usualSize,
+  totalRecords,
+  onChange: (next) =>
+    onPage({ page: next.page, size: next.size === usualSize ? undefined : next.size }),
+});
+
+export const capitalised = (words: string): string =>
+  words.charAt(0).toUpperCase() + words.slice(1);
