@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { windowOf } from '../support/pages.ts';
+import { row, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -27,6 +27,8 @@ const rows = (page: Page) => page.locator('tbody tr[data-index]');
 const headers = (page: Page) => page.locator('thead th').filter({ hasText: /\w/ });
 const counted = (page: Page) => page.locator('.ui-grid-toolbar-left b').first().textContent();
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+const param = (page: Page, name: string): string | null =>
+  new URL(page.url()).searchParams.get(name);
 
 async function windowFor(by: keyof Cast): Promise<Page> {
   const context = await windowOf(browser, cast[by]);
@@ -67,6 +69,18 @@ const LISTS: readonly List[] = [
     words: ['saved search', 'saved searches'],
   },
   { at: '/settings/mail', filter: 'find', call: '/mail/outbox', words: ['letter', 'letters'] },
+  {
+    at: '/settings/roles?tab=people&role=2',
+    filter: 'find',
+    call: '/permission/role-wise-users',
+    words: ['person', 'people'],
+  },
+  {
+    at: '/settings/markup?tab=businesses',
+    filter: 'find',
+    call: '/markup/business',
+    words: ['business', 'businesses'],
+  },
 ];
 const NOBODY = 'nobody-at-all';
 
@@ -107,4 +121,42 @@ it('says nothing of filters where a list without any fails', async () => {
   await page.goto(`${portal.url}/settings/users`);
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
   expect(await page.getByText('filters are kept').count()).toBe(0);
+});
+
+it('opens a row by its keys, walks from drawer to drawer, and one step back closes them', async () => {
+  const page = await windowFor('administrator');
+  await page.goto(`${portal.url}/settings/roles?tab=people&role=2`);
+  const drawer = page.getByRole('complementary', { name: 'Rights of one person' });
+  const head = drawer.getByRole('heading');
+  const nameIn = (index: number) =>
+    page.locator(`tbody tr[data-index="${index}"] th, tbody tr[data-index="${index}"] td`).first();
+  await rows(page).nth(1).waitFor();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => param(page, 'user')).not.toBeNull();
+  const first = param(page, 'user');
+  await expect.poll(() => head.textContent()).toBe(await nameIn(0).textContent());
+
+  await page.keyboard.press('j');
+  await expect.poll(() => param(page, 'user')).not.toBe(first);
+  await expect.poll(() => head.textContent()).toBe(await nameIn(1).textContent());
+
+  await page.goBack();
+  await drawer.waitFor({ state: 'detached' });
+  expect(param(page, 'user')).toBeNull();
+});
+
+it('keeps in the address how many rows a page has', async () => {
+  const page = await windowFor('administrator');
+  await page.goto(`${portal.url}/settings/markup?tab=businesses&owner=${cast.ada.businessId}`);
+  const pager = page.getByRole('navigation', { name: 'Pages' });
+  await pager.getByRole('button', { name: '500 a page' }).click();
+  await page.getByRole('menuitem', { name: '25 a page', exact: true }).click();
+  await expect.poll(() => path(page)).toBe('/settings/markup?tab=businesses&size=25');
+  await page.reload();
+  await row(page, 'Larkfield').waitFor();
+  await pager.getByRole('button', { name: '25 a page' }).click();
+  await page.getByRole('menuitem', { name: '500 a page', exact: true }).click();
+  await expect.poll(() => path(page)).toBe('/settings/markup?tab=businesses');
 });

@@ -28,18 +28,9 @@ export interface OwnerAsk {
   readonly size?: number;
 }
 
-export interface OwnersAnswer {
-  readonly rows: readonly MarkupOwner[];
-  readonly pagination: Schemas['Pagination'];
-}
-
-export async function listOwners(
-  scope: MarkupScope,
-  query: OwnerAsk,
-  signal: AbortSignal,
-): Promise<OwnersAnswer> {
+export function listOwners(scope: MarkupScope, query: OwnerAsk, signal: AbortSignal) {
   const call = { params: { query }, signal };
-  const { data, pagination } = await answerOf(
+  return answerOf(
     scope === MARKUP_SCOPE.business
       ? api.GET('/markup/business', call)
       : scope === MARKUP_SCOPE.associate
@@ -47,7 +38,6 @@ export async function listOwners(
         : api.GET('/markup/providers', call),
     TEXTS.listFailed,
   );
-  return { rows: data, pagination };
 }
 
 /** One owner, or null where there is none by this id. */
@@ -55,7 +45,7 @@ export const ownerQuery = (scope: MarkupScope, id: string) =>
   queryOptions({
     queryKey: [MARKUP, 'owner', scope, id],
     queryFn: async ({ signal }): Promise<MarkupOwner | null> =>
-      (await listOwners(scope, { id, size: 1 }, signal)).rows[0] ?? null,
+      (await listOwners(scope, { id, size: 1 }, signal)).data[0] ?? null,
   });
 
 export const historyQuery = (scope: MarkupScope, owner: string | null, size: number) =>

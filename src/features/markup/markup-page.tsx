@@ -29,7 +29,7 @@ import { defaultSheet } from './sheet-model.ts';
 
 type MarkupPageProps = {
   readonly search: MarkupSearch;
-  readonly onSearch: (next: MarkupSearch) => void;
+  readonly onSearch: (next: MarkupSearch, how?: { readonly replace?: boolean }) => void;
 };
 
 /** What the house adds to its suppliers' prices: for everybody, and for those who have rules of their own. */
@@ -40,7 +40,7 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
   const [together, setTogether] = useState<readonly MarkupOwner[]>([]);
   const tab = tabOf(search);
   const scope = scopeOf(tab);
-  const go: MarkupGo = (change) => onSearch(parseMarkupSearch({ ...search, ...change }));
+  const go: MarkupGo = (change, how) => onSearch(parseMarkupSearch({ ...search, ...change }), how);
   const openTab = (value: string) => {
     if (!isTab(value)) return;
     setTogether([]);

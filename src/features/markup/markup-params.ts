@@ -1,4 +1,5 @@
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
+import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 
 export const MARKUP_TABS = {
   default: 'Default',
@@ -15,8 +16,6 @@ const SCOPE_OF: Readonly<Record<MarkupTab, MarkupScope>> = {
   suppliers: MARKUP_SCOPE.provider,
 };
 
-const ID = /^[0-9a-f-]{36}$/i;
-
 /** What the address says; what is left out has its default. */
 export interface MarkupSearch {
   tab?: Exclude<MarkupTab, 'default'>;
@@ -26,25 +25,26 @@ export interface MarkupSearch {
   /** only those with rules of their own, or only those without */
   own?: 'yes' | 'no';
   page?: number;
+  size?: number;
 }
 
 export type MarkupGo = (
   change: { [K in keyof MarkupSearch]?: MarkupSearch[K] | undefined },
+  how?: { readonly replace?: boolean },
 ) => void;
 
 export const isTab = (value: unknown): value is MarkupTab =>
   typeof value === 'string' && Object.hasOwn(MARKUP_TABS, value);
 
-export function parseMarkupSearch(raw: Readonly<Record<string, unknown>>): MarkupSearch {
+export function parseMarkupSearch(raw: RawAddress): MarkupSearch {
   if (!isTab(raw.tab) || raw.tab === 'default') return {};
-  const find = typeof raw.find === 'string' ? raw.find.trim().slice(0, 100) : '';
-  const page = Number(raw.page);
   return {
     tab: raw.tab,
-    ...(typeof raw.owner === 'string' && ID.test(raw.owner) && { owner: raw.owner }),
-    ...(find && { find }),
-    ...((raw.own === 'yes' || raw.own === 'no') && { own: raw.own }),
-    ...(Number.isInteger(page) && page > 1 && page <= 100_000 && { page }),
+    ...id('owner', raw.owner),
+    ...words('find', raw.find, 100),
+    ...word('own', raw.own, ['yes', 'no'] as const),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
   };
 }
 

@@ -1,12 +1,10 @@
 import { Button, Select } from '@mantine/core';
-import { useState } from 'react';
-import { formatInteger } from '../../common/format.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
-import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { listOwners, MARKUP, type MarkupOwner } from './markup-calls.ts';
@@ -16,6 +14,12 @@ import { BUSINESS_COLUMNS, OWNER_COLUMNS, ownerPhoneRow } from './owner-columns.
 /** What one call writes at once. */
 const MOST_TOGETHER = 200;
 const idOf = ({ id }: MarkupOwner): string => id;
+const WORDS: Readonly<Record<MarkupScope, readonly [string, string]>> = {
+  [MARKUP_SCOPE.standard]: ['owner', 'owners'],
+  [MARKUP_SCOPE.provider]: ['supplier', 'suppliers'],
+  [MARKUP_SCOPE.associate]: ['business associate', 'business associates'],
+  [MARKUP_SCOPE.business]: ['business', 'businesses'],
+};
 const OWN = [
   { value: 'all', label: 'All' },
   { value: 'yes', label: 'With own rules' },
@@ -33,19 +37,19 @@ type OwnerListProps = {
 
 /** Owners of markups: one that is opened has its sheet, those that are ticked share one. */
 export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: OwnerListProps) {
-  const { find = '', own, page = 1 } = search;
-  const [size, setSize] = useState(PAGE_SIZES.table);
+  const { find = '', own, page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({
     key: [MARKUP, 'list', scope, find, own, page, size],
-    load: (signal) =>
-      listOwners(
-        scope,
-        { page, size, ...(find && { search: find }), ...(own && { own_rules: own === 'yes' }) },
-        signal,
+    load: async (signal) =>
+      pageOf(
+        await listOwners(
+          scope,
+          { page, size, ...(find && { search: find }), ...(own && { own_rules: own === 'yes' }) },
+          signal,
+        ),
       ),
     rowId: idOf,
   });
-  const total = list.answer?.pagination?.totalRecords ?? 0;
   const { selection } = list;
   const ticked = list.rows.filter(({ id }) => selection.ids.has(id));
   return (
@@ -67,54 +71,32 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
         />
       </div>
       <div className="markup-list">
-        <DataGrid
+        <ListGrid
+          list={list}
           viewKey={`markup-${scope}`}
           label={label}
+          words={WORDS[scope]}
           columns={scope === MARKUP_SCOPE.business ? BUSINESS_COLUMNS : OWNER_COLUMNS}
-          rows={list.rows}
-          rowId={idOf}
-          status={list.status}
-          currentId={search.owner ?? null}
-          onOpen={({ id }) => go({ owner: id })}
-          {...(mayWrite ? { selection: selection.ids, onSelectionChange: selection.choose } : {})}
-          page={{
-            page,
-            size,
-            totalRecords: total,
-            onChange: (next) => {
-              setSize(next.size);
-              go({ page: next.page, owner: undefined });
-            },
-          }}
-          toolbar={
-            <>
-              <b>{formatInteger(total)}</b> {label.toLowerCase()}
-            </>
-          }
+          // The sheet of an owner has keys of its own.
+          pageKeys={false}
+          search={search}
+          onPage={(next) => go({ ...next, owner: undefined })}
+          opened={{ id: search.owner, show: (owner, how) => go({ owner }, how) }}
           actionBar={
-            <SelectionBar ticked={ticked.length} onClear={selection.clear}>
-              <Button
-                variant="filled"
-                disabled={ticked.length > MOST_TOGETHER}
-                onClick={() => onTogether(ticked)}
-              >
-                {ticked.length === 1 ? 'Set markups' : `Set markups of ${ticked.length} together`}
-              </Button>
-            </SelectionBar>
+            mayWrite ? (
+              <SelectionBar ticked={ticked.length} onClear={selection.clear}>
+                <Button
+                  variant="filled"
+                  disabled={ticked.length > MOST_TOGETHER}
+                  onClick={() => onTogether(ticked)}
+                >
+                  {ticked.length === 1 ? 'Set markups' : `Set markups of ${ticked.length} together`}
+                </Button>
+              </SelectionBar>
+            ) : null
           }
-          empty={
-            <EmptyState
-              title={find || own ? 'Nobody matches this filter' : 'There is nobody here yet'}
-              actions={
-                find || own ? (
-                  <Button onClick={() => go({ find: undefined, own: undefined })}>
-                    Drop the filter
-                  </Button>
-                ) : null
-              }
-            />
-          }
-          error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+          onShowAll={find || own ? () => go({ find: undefined, own: undefined }) : undefined}
+          empty={<EmptyState title="There is nobody here yet" />}
           renderPhoneRow={ownerPhoneRow}
         />
       </div>

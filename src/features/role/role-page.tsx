@@ -8,6 +8,7 @@ import { RightsEditor } from './rights-editor.tsx';
 import {
   parseRoleSearch,
   ROLE_TABS,
+  type RoleGo,
   type RoleSearch,
   type RoleTab,
   roleOf,
@@ -28,8 +29,7 @@ export function RolePage({ search, onSearch }: RolePageProps) {
   const role = roleOf(search);
   const tab = tabOf(search);
   const phone = usePhone();
-  const go = (change: { [K in keyof RoleSearch]?: RoleSearch[K] | undefined }, replace = false) =>
-    onSearch(parseRoleSearch({ ...search, ...change }), { replace });
+  const go: RoleGo = (change, how) => onSearch(parseRoleSearch({ ...search, ...change }), how);
   const openRole = (code: RoleCode) =>
     go({ role: code, tab: undefined, user: undefined, find: undefined, page: undefined });
 
@@ -71,20 +71,16 @@ export function RolePage({ search, onSearch }: RolePageProps) {
               <FindPeople
                 key={role}
                 value={search.find ?? ''}
-                onFind={(find) => go({ find: find || undefined, page: undefined }, true)}
+                onFind={(find) =>
+                  go({ find: find || undefined, page: undefined }, { replace: true })
+                }
               />
             ) : (
               <p className="role-hint">{hintOf(role)}</p>
             )}
           </div>
           {tab === 'people' ? (
-            <RoleUsers
-              role={role}
-              find={search.find ?? ''}
-              page={search.page ?? 1}
-              user={search.user ?? null}
-              go={go}
-            />
+            <RoleUsers role={role} search={search} go={go} />
           ) : (
             <RightsEditor key={role} role={role} user={null} />
           )}

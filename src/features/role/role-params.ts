@@ -1,11 +1,11 @@
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 
 export const ROLE_TABS = { role: 'Role', people: 'People', screens: 'All roles' } as const;
 export type RoleTab = keyof typeof ROLE_TABS;
 
 /** Quality control is the role that is looked after most. */
 const USUAL_ROLE: RoleCode = ROLE.qualityControl;
-const ID = /^[0-9a-f-]{36}$/i;
 
 /** What the address says; what is left out has its default. */
 export interface RoleSearch {
@@ -15,20 +15,24 @@ export interface RoleSearch {
   user?: string;
   find?: string;
   page?: number;
+  size?: number;
 }
 
-export function parseRoleSearch(raw: Readonly<Record<string, unknown>>): RoleSearch {
-  const tab = raw.tab === 'people' || raw.tab === 'screens' ? raw.tab : undefined;
+export type RoleGo = (
+  change: { [K in keyof RoleSearch]?: RoleSearch[K] | undefined },
+  how?: { readonly replace?: boolean },
+) => void;
+
+export function parseRoleSearch(raw: RawAddress): RoleSearch {
+  const tab = word('tab', raw.tab, ['people', 'screens'] as const);
   const role = Object.values(ROLE).find((code) => code === Number(raw.role) && code !== USUAL_ROLE);
-  const user = typeof raw.user === 'string' && ID.test(raw.user) ? raw.user : undefined;
-  const find = typeof raw.find === 'string' ? raw.find.trim().slice(0, 100) : '';
-  const page = Number(raw.page);
   return {
-    ...(tab && { tab }),
+    ...tab,
     ...(role && { role }),
-    ...(user && tab === 'people' && { user }),
-    ...(find && { find }),
-    ...(Number.isInteger(page) && page > 1 && page <= 100_000 && { page }),
+    ...(tab.tab === 'people' && id('user', raw.user)),
+    ...words('find', raw.find, 100),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
   };
 }
 

@@ -9,11 +9,6 @@ export type EditablePermission = components['schemas']['EditablePermission'];
 export type Submodule = components['schemas']['Submodule'];
 export type RoleUser = components['schemas']['RoleUser'];
 
-export interface RoleUsersAnswer {
-  readonly rows: readonly RoleUser[];
-  readonly pagination: components['schemas']['Pagination'];
-}
-
 export const rightsQuery = (role: RoleCode, user: string | null) =>
   queryOptions({
     queryKey: ['role-rights', role, user],
@@ -32,16 +27,11 @@ export const submodulesQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/roles/submodule', { signal }), TEXTS.listFailed),
 });
 
-export async function loadRoleUsers(
+export const listRoleUsers = (
   query: { role_id: RoleCode; search?: string; page: number; size: number },
   signal: AbortSignal,
-): Promise<RoleUsersAnswer> {
-  const { data, pagination } = await answerOf(
-    api.GET('/permission/role-wise-users', { params: { query }, signal }),
-    TEXTS.listFailed,
-  );
-  return { rows: data, pagination };
-}
+) =>
+  answerOf(api.GET('/permission/role-wise-users', { params: { query }, signal }), TEXTS.listFailed);
 
 export const saveRights = (
   role: RoleCode,

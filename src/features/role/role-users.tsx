@@ -1,18 +1,19 @@
-import { Button, TextInput } from '@mantine/core';
-import { useCallback, useState } from 'react';
-import { count } from '../../common/count.ts';
+import { TextInput } from '@mantine/core';
+import { useCallback } from 'react';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { RightsEditor } from './rights-editor.tsx';
-import { loadRoleUsers, type RoleUser } from './role-queries.ts';
+import type { RoleGo, RoleSearch } from './role-params.ts';
+import { listRoleUsers, type RoleUser } from './role-queries.ts';
 
 const DRAWER_WIDTH = 620;
 
@@ -37,22 +38,18 @@ const COLUMNS: readonly GridColumn<RoleUser>[] = [
 
 type RoleUsersProps = {
   readonly role: RoleCode;
-  readonly find: string;
-  readonly page: number;
-  readonly user: string | null;
-  readonly go: (change: {
-    find?: string | undefined;
-    page?: number | undefined;
-    user?: string | undefined;
-  }) => void;
+  readonly search: RoleSearch;
+  readonly go: RoleGo;
 };
 
-export function RoleUsers({ role, find, page, user, go }: RoleUsersProps) {
-  const [size, setSize] = useState(PAGE_SIZES.table);
+export function RoleUsers({ role, search, go }: RoleUsersProps) {
+  const { find, user, page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({
     key: ['role-users', role, find, page, size],
-    load: (signal) =>
-      loadRoleUsers({ role_id: role, page, size, ...(find && { search: find }) }, signal),
+    load: async (signal) =>
+      pageOf(
+        await listRoleUsers({ role_id: role, page, size, ...(find && { search: find }) }, signal),
+      ),
     rowId: idOf,
   });
   const open = list.rows.find(({ id }) => id === user);
@@ -60,43 +57,17 @@ export function RoleUsers({ role, find, page, user, go }: RoleUsersProps) {
 
   return (
     <div className="role-users">
-      <DataGrid
+      <ListGrid
+        list={list}
         viewKey="role-users"
         label={`People of the role ${ROLE_NAME[role]}`}
+        words={['person', 'people']}
         columns={COLUMNS}
-        rows={list.rows}
-        rowId={idOf}
-        status={list.status}
-        currentId={user}
-        onOpen={(row) => go({ user: row.id })}
-        page={{
-          page,
-          size,
-          totalRecords: list.answer?.pagination?.totalRecords ?? 0,
-          onChange: (next) => {
-            setSize(next.size);
-            go({ page: next.page, user: undefined });
-          },
-        }}
-        toolbar={<b>{count(list.answer?.pagination?.totalRecords ?? 0, 'person', 'people')}</b>}
-        empty={
-          <EmptyState
-            title={find ? `Nobody matches “${find}”` : 'Nobody has this role yet'}
-            actions={
-              find ? <Button onClick={() => go({ find: undefined })}>Drop the filter</Button> : null
-            }
-          />
-        }
-        error={
-          <ErrorState
-            title={list.problem?.message ?? ''}
-            actions={
-              <Button variant="filled" onClick={list.refetch}>
-                Try again
-              </Button>
-            }
-          />
-        }
+        search={search}
+        onPage={(next) => go({ ...next, user: undefined })}
+        opened={{ id: user, show: (next, how) => go({ user: next }, how) }}
+        onShowAll={find ? () => go({ find: undefined }) : undefined}
+        empty={<EmptyState title="Nobody has this role yet" />}
         renderPhoneRow={(row) => ({
           picture: <Initials name={nameOf(row)} />,
           title: nameOf(row),
@@ -105,7 +76,7 @@ export function RoleUsers({ role, find, page, user, go }: RoleUsersProps) {
         })}
       />
       <SideDrawer
-        opened={user !== null}
+        opened={user !== undefined}
         label="Rights of one person"
         width={DRAWER_WIDTH}
         onClose={close}

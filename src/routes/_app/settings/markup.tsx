@@ -16,7 +16,10 @@ function Screen() {
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/settings/markup">
-      <MarkupPage search={search} onSearch={(next) => void navigate({ search: next })} />
+      <MarkupPage
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+      />
     </ScreenGuard>
   );
 }
