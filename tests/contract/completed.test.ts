@@ -40,6 +40,35 @@ describe('what is served says of itself', () => {
     });
   });
 
+  it('what its words mean, where the code knows: events, notices, workflows and faults', () => {
+    const property = (name: string, of: string) =>
+      components.schemas[name]?.properties?.[of] as Schema;
+    const whole = (name: string) => components.schemas[name] as Schema;
+    const said = (schema: Schema, word: string) =>
+      (schema['x-enum-descriptions'] as string[])[(schema.enum ?? []).indexOf(word)];
+    expect(property('KycStep', 'event')).toMatchObject({
+      enum: ['kyc.send', 'kyc.resend', 'kyc.approve', 'kyc.reject'],
+      'x-enum-descriptions': ['Sent', 'Sent again', 'Approved', 'Rejected'],
+    });
+    expect(said(property('Notice', 'kind'), 'hold.expired')).toBe('A hold has ended');
+    expect(said(whole('WorkflowName'), 'holdQueue')).toBe('A place in line');
+    expect(said(property('ConformanceFault', 'kind'), 'noEdge')).toBe(
+      'The model has no such transition',
+    );
+    expect(said(whole('MatchFieldName'), 'crown_angle')).toBe('Crown angle');
+  });
+
+  it('what a name means and how far its values go, wherever it stands', () => {
+    const { HoldRow, MemoTotals } = components.schemas;
+    expect(HoldRow?.properties?.carat).toEqual(MemoTotals?.properties?.carat);
+    expect(HoldRow?.properties?.hold_no).toMatchObject({
+      maxLength: 40,
+      description: expect.stringMatching(/^The number of the hold/),
+    });
+    // The property itself goes before its name.
+    expect(HoldRow?.properties?.rap?.description).toBe('Frozen when the hold was placed');
+  });
+
   it('which codes an operation can answer: by its shape, by its machine, and by its own work', () => {
     expect(operation('/inventory/new-arrival/hold', 'post')['x-problems']).toEqual([
       'BODY_TOO_LARGE',
