@@ -1,3 +1,4 @@
+import './ui/theme/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -24,6 +24,9 @@ const OF_SEARCH =
 const DOOR = [`${moduleAt('routes/login.tsx')}?tsr-split=component`];
 const OF_DOOR = /\/src\/(features\/account\/|shared\/people\/|common\/(mask-email|password-rule))/;
 
+/** What several features show alike looks alike: each sheet is shorter than what it takes to name it in each of them. */
+const SHARED_LOOK = /\/src\/shared\/.*\.css$/;
+
 /** Imported by one name for everything, so the imports do not say who needs what. */
 const INDEX = /\/@(mantine\/[a-z]+\/esm|tanstack\/react-query\/build\/modern)\/index\.m?js$/;
 /** What the frame takes from there. */
@@ -42,7 +45,7 @@ const PARTS_OF_FRAME = [
  */
 export function chunkOf(id: string, modules: Modules): string | null {
   const isOfFrame = PARTS_OF_FRAME.some((part) => part.test(id));
-  if (isOfFrame || reachedFrom(FRAME, modules).has(id)) return 'frame';
+  if (isOfFrame || SHARED_LOOK.test(id) || reachedFrom(FRAME, modules).has(id)) return 'frame';
   if (LISTS.every((screen) => reachedFrom([screen], modules).has(id))) return 'list';
   if (OF_DOOR.test(id) && reachedFrom(DOOR, modules).has(id)) return 'door';
   return OF_SEARCH.test(id) && reachedFrom(SEARCH, modules).has(id) ? 'search' : null;

@@ -1,3 +1,4 @@
+import './blank.css';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 

@@ -1,3 +1,4 @@
+import './countdown.css';
 import { useEffect, useState } from 'react';
 import { formatTimeLeft } from '../common/format.ts';
 

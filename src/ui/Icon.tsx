@@ -1,3 +1,4 @@
+import './icon.css';
 import type { ReactNode } from 'react';
 
 /** Drawn on a 16 by 16 field with a 1.5 stroke, so that they sit beside 12 and 13 pixel type. */

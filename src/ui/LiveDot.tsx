@@ -1,3 +1,5 @@
+import './live-dot.css';
+
 const WORDS = { live: 'Live', connecting: 'Connecting', offline: 'Offline' } as const;
 
 /** Says whether changes arrive by themselves. Never by colour alone. */

@@ -1,3 +1,4 @@
+import './side-drawer.css';
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';

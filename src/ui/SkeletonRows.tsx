@@ -1,3 +1,4 @@
+import './skeleton-rows.css';
 import { useEffect, useState } from 'react';
 
 const PATIENCE_MS = 150;

@@ -1,3 +1,4 @@
+import './status-badge.css';
 export type Tone =
   | 'available'
   | 'hold'

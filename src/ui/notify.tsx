@@ -1,3 +1,4 @@
+import './notify.css';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';

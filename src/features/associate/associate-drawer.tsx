@@ -1,3 +1,4 @@
+import '../../shared/people/person-drawer.css';
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PersonDrawer } from '../../shared/people/person-drawer.tsx';

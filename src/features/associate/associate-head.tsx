@@ -1,3 +1,4 @@
+import './associate-head.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';

@@ -1,5 +1,5 @@
-import '../../shared/people/people-list.css';
-import './associate.css';
+import '../../shared/people/people-page.css';
+import './associate-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';

@@ -1,3 +1,4 @@
+import './associate-page.css';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '../../common/format.ts';
 import type { AssociateDetail } from './associate-calls.ts';

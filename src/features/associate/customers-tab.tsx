@@ -1,3 +1,4 @@
+import '../../shared/people/people-page.css';
 import { useMemo, useState } from 'react';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';

@@ -1,3 +1,5 @@
+import '../../shared/people/people-facts.css';
+import './associate-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { mobileText } from '../../shared/people/mobile-text.ts';

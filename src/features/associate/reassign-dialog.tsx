@@ -1,3 +1,4 @@
+import './password-dialog.css';
 import { Button, Modal, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

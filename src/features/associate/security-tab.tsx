@@ -1,3 +1,6 @@
+import '../../shared/people/people-facts.css';
+import '../../shared/people/person-drawer.css';
+import './associate-page.css';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatDateClock } from '../../common/format.ts';

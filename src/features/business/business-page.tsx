@@ -1,4 +1,4 @@
-import './business.css';
+import './business-page.css';
 import { BusinessDocuments } from '../../shared/businesses/business-documents.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';

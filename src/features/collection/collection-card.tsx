@@ -1,3 +1,5 @@
+import '../../ui/skeleton-rows.css';
+import './collection-card.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

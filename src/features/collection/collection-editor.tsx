@@ -1,3 +1,4 @@
+import '../../shared/people/person-drawer.css';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,5 +1,4 @@
-import '../../shared/people/people-list.css';
-import '../../shared/searches/searches.css';
+import '../../shared/frame/kept-page.css';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';

@@ -1,4 +1,4 @@
-import './collection.css';
+import './collection-shelf.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

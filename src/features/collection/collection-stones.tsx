@@ -1,4 +1,4 @@
-import '../../shared/searches/searches.css';
+import '../../shared/frame/kept-page.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+import './found-now.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { count } from '../../common/count.ts';

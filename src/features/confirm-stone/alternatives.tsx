@@ -1,3 +1,4 @@
+import './alternatives.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

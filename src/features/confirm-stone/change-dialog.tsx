@@ -1,3 +1,4 @@
+import './change-dialog.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';

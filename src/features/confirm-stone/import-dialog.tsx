@@ -1,3 +1,4 @@
+import './import-dialog.css';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../shared/stones/refusal-list.css';
 import { formatInteger } from '../../common/format.ts';
 import type { ImportFault } from './import-faults.ts';
 

@@ -1,4 +1,3 @@
-import './confirm-stone.css';
 import { useState } from 'react';
 import { APPROVAL, ROLE } from '../../machines/codes.ts';
 import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';

@@ -1,3 +1,4 @@
+import '../../shared/lines/line-part.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateClock, formatNumber } from '../../common/format.ts';

@@ -1,3 +1,4 @@
+import '../../shared/stones/refusal-list.css';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';

@@ -1,3 +1,5 @@
+import '../../shared/stones/refusal-list.css';
+import './order-telling.css';
 import { Button, Modal } from '@mantine/core';
 import { count } from '../../common/count.ts';
 import type { LineTellingProps } from '../../shared/lines/line-list.ts';

@@ -1,3 +1,4 @@
+import './price-change.css';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';

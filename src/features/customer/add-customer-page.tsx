@@ -1,6 +1,4 @@
-import '../../shared/people/people-list.css';
-import './customer.css';
-import './customer-page.css';
+import './inventory-tab.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';

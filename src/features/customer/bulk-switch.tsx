@@ -1,3 +1,4 @@
+import './customer.css';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';

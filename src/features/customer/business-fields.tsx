@@ -1,3 +1,4 @@
+import './customer-form.css';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';

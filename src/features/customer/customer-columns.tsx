@@ -1,3 +1,4 @@
+import './customer.css';
 import type { Profile } from '../../api/types.ts';
 import { EMPTY, formatInteger } from '../../common/format.ts';
 import { byCode, REGISTRATION, ROLE } from '../../machines/codes.ts';

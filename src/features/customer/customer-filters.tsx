@@ -1,3 +1,4 @@
+import '../../shared/people/people-page.css';
 import { Button, Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { REGISTRATION } from '../../machines/codes.ts';

@@ -1,3 +1,4 @@
+import './customer-form.css';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';

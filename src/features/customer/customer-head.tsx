@@ -1,3 +1,4 @@
+import './customer-head.css';
 import { Link } from '@tanstack/react-router';
 import { ROLE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';

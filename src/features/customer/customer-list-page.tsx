@@ -1,4 +1,4 @@
-import '../../shared/people/people-list.css';
+import '../../shared/people/people-page.css';
 import './customer.css';
 import { type ReactNode, useRef } from 'react';
 import { PROBLEMS } from '../../machines/problems.ts';

@@ -1,7 +1,5 @@
-import '../../shared/stones/stones.css';
-import '../../shared/people/people-list.css';
-import './customer.css';
-import './customer-page.css';
+import '../../shared/people/people-page.css';
+import './customer-head.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';

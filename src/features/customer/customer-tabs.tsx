@@ -1,3 +1,4 @@
+import './customer-head.css';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '../../common/format.ts';
 import { CUSTOMER_TABS, type CustomerTab, liveOn, tabAddress } from './detail-params.ts';

@@ -1,6 +1,3 @@
-import '../../shared/people/people-list.css';
-import './customer.css';
-import './customer-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';

@@ -1,3 +1,4 @@
+import './overview.css';
 import type { ReactNode } from 'react';
 
 type FactsProps = {

@@ -1,3 +1,7 @@
+import '../../shared/people/people-facts.css';
+import './customer-form.css';
+import './inventory-tab.css';
+import './overview.css';
 import { Button, MultiSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,3 +1,7 @@
+import '../../shared/people/people-facts.css';
+import './customer-head.css';
+import './customer.css';
+import './overview.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

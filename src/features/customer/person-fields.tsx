@@ -1,3 +1,4 @@
+import './customer-form.css';
 import { TextInput } from '@mantine/core';
 import { CountryCodeField } from '../../shared/people/country-code-field.tsx';
 import type { FormPart } from './customer-form.tsx';

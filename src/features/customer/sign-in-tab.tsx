@@ -1,3 +1,6 @@
+import '../../shared/people/people-facts.css';
+import './customer.css';
+import './overview.css';
 import { count } from '../../common/count.ts';
 import { formatDateClock } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';

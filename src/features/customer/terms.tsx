@@ -1,3 +1,4 @@
+import '../../shared/people/people-facts.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import * as calls from '../../common/access/calls.gen.ts';

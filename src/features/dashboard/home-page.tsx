@@ -1,5 +1,4 @@
-import '../../shared/stones/stones.css';
-import './dashboard.css';
+import './home-page.css';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole, readsHolds } from '../../shared/stones/rights.ts';

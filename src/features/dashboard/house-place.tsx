@@ -1,3 +1,4 @@
+import './home-page.css';
 import type { ReactNode } from 'react';
 
 type HousePlaceProps = {

@@ -1,3 +1,4 @@
+import './live-users.css';
 import { Button, Popover } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatInteger, formatNumber } from '../../common/format.ts';

@@ -1,3 +1,4 @@
+import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';

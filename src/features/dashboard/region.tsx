@@ -1,3 +1,4 @@
+import './region.css';
 import type { ReactNode } from 'react';
 
 type RegionProps = {

@@ -1,3 +1,4 @@
+import './stock-counts.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatInteger, formatNumber } from '../../common/format.ts';

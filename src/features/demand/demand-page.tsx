@@ -1,4 +1,4 @@
-import '../../shared/searches/searches.css';
+import '../../shared/frame/kept-page.css';
 import { Button } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';

@@ -1,3 +1,4 @@
+import './found-stones.css';
 import { Link } from '@tanstack/react-router';
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';

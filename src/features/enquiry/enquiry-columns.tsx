@@ -1,4 +1,4 @@
-import './enquiry.css';
+import './enquiry-columns.css';
 import type { LineColumns } from '../../shared/lines/line-list.ts';
 import { moneyColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';

@@ -1,3 +1,4 @@
+import './messages.css';
 import { useEffect, useRef } from 'react';
 import type { Profile } from '../../api/types.ts';
 import { formatDateClock, formatNumber } from '../../common/format.ts';

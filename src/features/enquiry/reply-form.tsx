@@ -1,3 +1,4 @@
+import './reply-form.css';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';

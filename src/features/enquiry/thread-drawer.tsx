@@ -1,4 +1,4 @@
-import './enquiry.css';
+import './thread-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../common/format.ts';
 import { byCode, ENQUIRY_STATUS, ROLE } from '../../machines/codes.ts';

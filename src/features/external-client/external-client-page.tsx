@@ -1,6 +1,5 @@
-import '../../shared/stones/stones.css';
-import '../../shared/lines/lines.css';
-import './external-client.css';
+import '../../shared/lines/line-page.css';
+import './external-client-page.css';
 import { useMemo } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';

@@ -1,3 +1,4 @@
+import '../../shared/people/person-drawer.css';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';

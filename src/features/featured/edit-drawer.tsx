@@ -1,3 +1,4 @@
+import '../../shared/people/person-drawer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';

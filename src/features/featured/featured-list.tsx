@@ -1,5 +1,4 @@
-import '../../shared/people/people-list.css';
-import '../../shared/searches/searches.css';
+import '../../shared/frame/kept-page.css';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '../../common/format.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';

@@ -1,4 +1,4 @@
-import '../../shared/searches/searches.css';
+import '../../shared/frame/kept-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { toProblem } from '../../api/problem.ts';

@@ -1,3 +1,4 @@
+import '../../shared/people/person-drawer.css';
 import { TextInput } from '@mantine/core';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import type { FeaturedFields } from './featured-form.ts';

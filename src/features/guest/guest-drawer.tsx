@@ -1,3 +1,4 @@
+import '../../shared/people/person-drawer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';

@@ -1,4 +1,4 @@
-import '../../shared/people/people-list.css';
+import '../../shared/people/people-page.css';
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { ROLE } from '../../machines/codes.ts';

@@ -1,4 +1,3 @@
-import './hold.css';
 import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
 import { holdList } from './hold-list.tsx';
 import { Offers } from './offers.tsx';

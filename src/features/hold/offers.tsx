@@ -1,3 +1,4 @@
+import './offers.css';
 import { formatNumber } from '../../common/format.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../shared/session/use-session.ts';

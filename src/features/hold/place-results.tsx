@@ -1,3 +1,4 @@
+import '../../shared/stones/stone-status.css';
 import { useMemo } from 'react';
 import { formatDateClock, formatNumber } from '../../common/format.ts';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';

@@ -1,4 +1,5 @@
-import './invoice.css';
+import '../../shared/lines/line-part.css';
+import './invoice-detail.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {

@@ -1,3 +1,4 @@
+import './decision.css';
 import { useRef, useState } from 'react';
 import { formatBytes, formatDateClock, formatText } from '../../common/format.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';

@@ -1,4 +1,4 @@
-import './kyc.css';
+import './kyc-page.css';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { byCode, KYC_STATUS } from '../../machines/codes.ts';

@@ -1,3 +1,4 @@
+import './kyc-queue.css';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { formatAge, formatDateClock, olderThan24Hours } from '../../common/format.ts';

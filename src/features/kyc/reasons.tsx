@@ -1,3 +1,5 @@
+import './decision.css';
+import './reasons.css';
 import { Textarea } from '@mantine/core';
 import { type RefObject, useId } from 'react';
 import { Keys } from '../../ui/Keys.tsx';

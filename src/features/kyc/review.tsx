@@ -1,3 +1,4 @@
+import './review.css';
 import { Button, Modal } from '@mantine/core';
 import { DocumentPaper } from '../../shared/businesses/document-paper.tsx';
 import { useBusiness } from '../../shared/businesses/use-business.ts';

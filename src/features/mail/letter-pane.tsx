@@ -1,3 +1,4 @@
+import './letter-pane.css';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateClock } from '../../common/format.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';

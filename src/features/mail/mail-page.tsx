@@ -1,4 +1,4 @@
-import './mail.css';
+import './mail-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../api/clock.ts';
 import { formatAge } from '../../common/format.ts';

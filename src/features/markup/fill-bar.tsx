@@ -1,3 +1,4 @@
+import './fill-bar.css';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Draft, parsePoints, type Sheet } from './sheet-model.ts';

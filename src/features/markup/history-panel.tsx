@@ -1,3 +1,5 @@
+import './history-panel.css';
+import './markup-page.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,3 +1,5 @@
+import './markup-editor.css';
+import './markup-page.css';
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

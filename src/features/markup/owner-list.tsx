@@ -1,3 +1,5 @@
+import './markup-page.css';
+import './owner-list.css';
 import { Button, Select } from '@mantine/core';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';

@@ -1,3 +1,6 @@
+import '../../ui/grid/grid-table.css';
+import './markup-page.css';
+import './preview-panel.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';

@@ -1,3 +1,4 @@
+import './sheet-table.css';
 import type { PointerEvent } from 'react';
 import { EMPTY, formatNumber } from '../../common/format.ts';
 import { type Draft, type Sheet, shownPoints } from './sheet-model.ts';

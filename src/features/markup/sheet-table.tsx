@@ -1,3 +1,4 @@
+import './sheet-table.css';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { type Draft, KINDS, type Sheet, type SheetRow } from './sheet-model.ts';

@@ -1,4 +1,4 @@
-import './master.css';
+import './master-page.css';
 import { Button, TextInput } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';

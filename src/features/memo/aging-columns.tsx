@@ -1,3 +1,5 @@
+import '../../shared/lines/line-late.css';
+import './aging-columns.css';
 import { EMPTY, formatDate, formatInteger, formatNumber } from '../../common/format.ts';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
 import { wholeNumber } from '../../shared/stones/columns.tsx';

@@ -1,3 +1,4 @@
+import '../../shared/lines/line-late.css';
 import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { count } from '../../common/count.ts';

@@ -1,3 +1,4 @@
+import '../../shared/lines/line-late.css';
 import { formatDate } from '../../common/format.ts';
 import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
 import type { LineColumns } from '../../shared/lines/line-list.ts';

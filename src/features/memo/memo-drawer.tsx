@@ -1,4 +1,3 @@
-import './memo.css';
 import { useQuery } from '@tanstack/react-query';
 import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';

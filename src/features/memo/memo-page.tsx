@@ -1,4 +1,4 @@
-import './memo.css';
+import './memo-page.css';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../shared/frame/use-commands.ts';

@@ -1,3 +1,7 @@
+import '../../shared/lines/line-late.css';
+import '../../shared/stones/columns.css';
+import './memo-paper.css';
+import './memo-table.css';
 import { count } from '../../common/count.ts';
 import { formatDate, formatDateClock, formatNumber, formatWeight } from '../../common/format.ts';
 import { byCode, MEMO_MOVEMENT } from '../../machines/codes.ts';

@@ -1,3 +1,5 @@
+import '../../shared/stones/columns.css';
+import './scan-dialog.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -171,7 +173,7 @@ function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
                 <p className="memo-scan-done">
                   <b>{done.words}</b>{' '}
                   <Link
-                    className="client-link"
+                    className="ui-grid-link"
                     to="/transaction/{-$list}"
                     params={{ list: 'memo' }}
                     search={{

@@ -1,3 +1,6 @@
+import '../../shared/lines/line-late.css';
+import '../../shared/stones/columns.css';
+import './scan-findings.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { count } from '../../common/count.ts';

@@ -1,3 +1,6 @@
+import '../../shared/stones/columns.css';
+import './memo-table.css';
+import './sell-dialog.css';
 import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { count } from '../../common/count.ts';

@@ -1,3 +1,4 @@
+import './new-arrival-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../common/count.ts';
 import { formatDateClock } from '../../common/format.ts';

@@ -1,5 +1,5 @@
-import '../../shared/searches/searches.css';
-import './new-arrival.css';
+import '../../shared/frame/kept-page.css';
+import './arrival-setting-page.css';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

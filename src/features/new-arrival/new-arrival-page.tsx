@@ -1,5 +1,5 @@
-import '../../shared/searches/searches.css';
-import './new-arrival.css';
+import '../../shared/frame/kept-page.css';
+import './new-arrival-page.css';
 import { Button } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';

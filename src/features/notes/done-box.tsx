@@ -1,3 +1,4 @@
+import './done-box.css';
 import { Checkbox } from '@mantine/core';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';

@@ -1,3 +1,5 @@
+import '../../shared/stones/refusal-list.css';
+import './new-note-dialog.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

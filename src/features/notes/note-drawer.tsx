@@ -1,4 +1,4 @@
-import './notes.css';
+import './note-drawer.css';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

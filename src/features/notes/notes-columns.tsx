@@ -1,3 +1,4 @@
+import '../../shared/lines/line-late.css';
 import { serverNow } from '../../api/clock.ts';
 import { EMPTY, formatDate } from '../../common/format.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';

@@ -1,4 +1,3 @@
-import './notice.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';

@@ -1,3 +1,4 @@
+import './notice-panel.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';

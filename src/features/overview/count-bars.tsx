@@ -1,3 +1,4 @@
+import './count-bars.css';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '../../common/format.ts';
 import type { SearchLink } from '../../shared/searches/wire.ts';

@@ -1,3 +1,4 @@
+import './details-part.css';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';

@@ -1,3 +1,4 @@
+import './overview-part.css';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.ts';

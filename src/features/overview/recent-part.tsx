@@ -1,3 +1,4 @@
+import './recent-part.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';

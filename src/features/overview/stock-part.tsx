@@ -1,3 +1,4 @@
+import './stock-part.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../../api/schema.gen.ts';

@@ -1,3 +1,4 @@
+import './band-choice.css';
 import { memo } from 'react';
 import type { RapBand } from './rap-calls.ts';
 import { bandPlace, bandText, type HeatLevel, heatLevel } from './rap-words.ts';

@@ -1,3 +1,4 @@
+import './heat-table.css';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatNumber } from '../../common/format.ts';
 import type { RapBand, RapDifference, RapMove } from './rap-calls.ts';

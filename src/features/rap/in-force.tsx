@@ -1,3 +1,4 @@
+import './in-force.css';
 import { EMPTY, formatDateClock } from '../../common/format.ts';
 import { dayText } from '../../common/typed-day.ts';
 import type { RapKind, RapList } from './rap-calls.ts';

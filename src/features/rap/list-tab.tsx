@@ -1,3 +1,4 @@
+import './rap-bar.css';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../common/format.ts';

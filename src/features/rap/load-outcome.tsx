@@ -1,3 +1,4 @@
+import './load-outcome.css';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { dayText } from '../../common/typed-day.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,3 +1,4 @@
+import './problem-list.css';
 import type { ApiProblem } from '../../api/problem.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

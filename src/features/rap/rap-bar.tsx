@@ -1,3 +1,4 @@
+import './rap-bar.css';
 import { Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';

@@ -1,3 +1,4 @@
+import './rap-columns.css';
 import { formatDateTime, formatInteger, formatNumber, formatText } from '../../common/format.ts';
 import { dayText } from '../../common/typed-day.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';

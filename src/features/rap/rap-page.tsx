@@ -1,4 +1,4 @@
-import './rap.css';
+import './rap-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';

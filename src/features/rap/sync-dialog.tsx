@@ -1,4 +1,5 @@
 import './load-dialog.css';
+import './sync-dialog.css';
 import { Button, Loader, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import './return-check-drawer.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EMPTY, formatDateClock } from '../../common/format.ts';

@@ -1,6 +1,4 @@
-import '../../shared/people/people-list.css';
-import '../../shared/searches/searches.css';
-import './return-check.css';
+import '../../shared/frame/kept-page.css';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';

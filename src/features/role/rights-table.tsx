@@ -1,3 +1,4 @@
+import './rights-table.css';
 import { Checkbox } from '@mantine/core';
 import { Fragment } from 'react';
 import {

@@ -1,4 +1,4 @@
-import './role.css';
+import './role-page.css';
 import { Select } from '@mantine/core';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';

@@ -1,3 +1,4 @@
+import './role-page.css';
 import { TextInput } from '@mantine/core';
 import { useCallback } from 'react';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';

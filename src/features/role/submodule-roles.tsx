@@ -1,3 +1,5 @@
+import './rights-table.css';
+import './submodule-roles.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import '../../shared/searches/searches.css';
+import '../../shared/frame/kept-page.css';
 import { ROLE } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { announceRun } from '../../shared/searches/record-settled.ts';

@@ -1,4 +1,4 @@
-import './settings.css';
+import './settings-frame.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import './shared.css';
+import './shared-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiProblem } from '../../api/problem.ts';

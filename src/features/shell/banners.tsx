@@ -1,3 +1,4 @@
+import './banners.css';
 import { useMaintenance, useOffline } from '../../shared/frame/reach.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,3 +1,4 @@
+import '../../shared/frame/message.css';
 import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+import './key-sheet.css';
 import { Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { allCommands, type Command, onCommands } from '../../shared/frame/commands.ts';

@@ -1,3 +1,5 @@
+import './more-sheet.css';
+import './side-nav.css';
 import { Drawer } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../ui/icon.css';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
 /** Drawings that only the navigation needs, on the same field as the others. */

@@ -1,3 +1,4 @@
+import '../../shared/frame/message.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CuletMark } from '../../shared/frame/CuletMark.tsx';

@@ -1,4 +1,5 @@
 import './shell.css';
+import './side-nav.css';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';

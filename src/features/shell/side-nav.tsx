@@ -1,3 +1,4 @@
+import './side-nav.css';
 import { Link, useLocation } from '@tanstack/react-router';
 import { CuletMark } from '../../shared/frame/CuletMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,3 +1,4 @@
+import './tab-bar.css';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { NavIcon } from './nav-icon.tsx';

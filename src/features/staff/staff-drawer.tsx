@@ -1,3 +1,4 @@
+import '../../shared/people/person-drawer.css';
 import { Button, InputWrapper, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import '../../shared/people/people-list.css';
+import '../../shared/people/people-page.css';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import * as calls from '../../common/access/calls.gen.ts';

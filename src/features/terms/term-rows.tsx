@@ -1,3 +1,4 @@
+import './term-rows.css';
 import { Switch, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { formatInteger } from '../../common/format.ts';

@@ -1,3 +1,6 @@
+import './conformance.css';
+import './tables.css';
+import './workflow.css';
 import { api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { FAULT_TITLES } from '../../common/fault-titles.ts';

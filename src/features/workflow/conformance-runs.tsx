@@ -1,3 +1,5 @@
+import './conformance.css';
+import './tables.css';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ConformanceRun } from './conformance-queries.ts';

@@ -1,3 +1,5 @@
+import './conformance.css';
+import './workflow.css';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

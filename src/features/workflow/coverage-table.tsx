@@ -1,3 +1,5 @@
+import './conformance.css';
+import './tables.css';
 import { formatDate } from '../../common/format.ts';
 import { inWords } from '../../machines/kernel/words.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,3 +1,5 @@
+import './diagram-parts.css';
+import './picture.css';
 import { formatInteger } from '../../common/format.ts';
 
 type DiagramLegendProps = {

@@ -1,3 +1,4 @@
+import './diagram-parts.css';
 import type { EdgeLayout, Point } from '../../machines/kernel/layout.ts';
 import { type EdgeCoverage, LEVELS } from './coverage.ts';
 

@@ -1,3 +1,5 @@
+import './diagram-parts.css';
+import './picture.css';
 import { formatInteger } from '../../common/format.ts';
 import type { DiagramNode } from '../../machines/kernel/diagram.ts';
 import { type Box, insideRing } from '../../machines/kernel/layout.ts';

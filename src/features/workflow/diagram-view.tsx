@@ -1,3 +1,5 @@
+import './picture.css';
+import './workflow.css';
 import { ActionIcon } from '@mantine/core';
 import { Fragment, useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,3 +1,5 @@
+import './path.css';
+import './workflow.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';

@@ -1,3 +1,4 @@
+import './workflow.css';
 import { formatInteger } from '../../common/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { WorkflowModel } from './workflow-models.ts';

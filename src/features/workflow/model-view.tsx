@@ -1,3 +1,5 @@
+import './picture.css';
+import './tables.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toProblem } from '../../api/problem.ts';

@@ -1,3 +1,4 @@
+import './path.css';
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,3 +1,5 @@
+import './path.css';
+import './workflow.css';
 import { useEffect, useRef } from 'react';
 import { formatDateClock } from '../../common/format.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';

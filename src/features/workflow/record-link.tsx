@@ -1,3 +1,4 @@
+import './path.css';
 import type { ReactNode } from 'react';
 import { addressOf, searchOf, viewOf } from './workflow-params.ts';
 import type { WorkflowRecord } from './workflow-queries.ts';

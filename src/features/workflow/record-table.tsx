@@ -1,3 +1,4 @@
+import './tables.css';
 import { formatDateTime } from '../../common/format.ts';
 import { nameOf, type OpenRecord, RecordLink } from './record-link.tsx';
 import { StateBadge } from './state-badge.tsx';

@@ -1,3 +1,5 @@
+import './path.css';
+import './workflow.css';
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

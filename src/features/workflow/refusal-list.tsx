@@ -1,3 +1,5 @@
+import './tables.css';
+import './workflow.css';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { inWords } from '../../machines/kernel/words.ts';
 import { sentenceOf } from './workflow-models.ts';

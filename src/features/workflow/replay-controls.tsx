@@ -1,3 +1,6 @@
+import '../../ui/icon.css';
+import './picture.css';
+import './workflow.css';
 import { ActionIcon } from '@mantine/core';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';

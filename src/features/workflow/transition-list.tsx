@@ -1,3 +1,4 @@
+import './tables.css';
 import { Fragment } from 'react';
 import { formatInteger } from '../../common/format.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';

@@ -1,3 +1,4 @@
+import './workflow.css';
 import { formatInteger } from '../../common/format.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';

@@ -1,9 +1,4 @@
 import './workflow.css';
-import './picture.css';
-import './tables.css';
-import './trace.css';
-import './path.css';
-import './conformance.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '../../api/live.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';

@@ -1,4 +1,4 @@
-import './businesses.css';
+import './business-documents.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DOCUMENT_CATEGORY, type DocumentCategory, ROLE } from '../../machines/codes.ts';

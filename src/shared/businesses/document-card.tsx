@@ -1,3 +1,4 @@
+import './document-card.css';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes, formatDateClock } from '../../common/format.ts';

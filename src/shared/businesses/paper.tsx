@@ -1,4 +1,4 @@
-import './businesses.css';
+import './paper.css';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../ui/Blank.tsx';

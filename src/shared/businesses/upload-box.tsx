@@ -1,3 +1,5 @@
+import './paper.css';
+import './upload-box.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiProblem, isCancelled } from '../../api/problem.ts';

@@ -1,3 +1,4 @@
+import './page-header.css';
 import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { usePageSlot } from './page-slot.ts';

@@ -1,3 +1,4 @@
+import '../stones/refusal-list.css';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

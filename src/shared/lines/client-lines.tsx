@@ -1,5 +1,5 @@
-import '../stones/stones.css';
-import './lines.css';
+import './line-filters.css';
+import './line-page.css';
 import { useMemo, useState } from 'react';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { Line, LineList } from './line-list.ts';

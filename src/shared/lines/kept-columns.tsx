@@ -1,3 +1,5 @@
+import '../stones/columns.css';
+import './kept-columns.css';
 import { EMPTY, formatNumber } from '../../common/format.ts';
 import { stoneSentence } from '../../machines/refusals.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

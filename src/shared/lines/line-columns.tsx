@@ -1,3 +1,4 @@
+import './line-columns.css';
 import { formatInteger, formatNumber, formatText, formatWeight } from '../../common/format.ts';
 import { byCode } from '../../machines/codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';

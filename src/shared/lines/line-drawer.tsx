@@ -1,3 +1,4 @@
+import './line-drawer.css';
 import type { ComponentType } from 'react';
 import { byCode } from '../../machines/codes.ts';
 import { Neighbours } from '../../ui/Neighbours.tsx';

@@ -1,3 +1,4 @@
+import './line-filters.css';
 import { Button, Checkbox, Select } from '@mantine/core';
 import { groupingsOf } from '../../common/grouping-choices.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';

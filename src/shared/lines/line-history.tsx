@@ -1,3 +1,6 @@
+import '../../ui/status-badge.css';
+import './line-history.css';
+import './line-part.css';
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';

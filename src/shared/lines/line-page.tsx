@@ -1,5 +1,4 @@
-import '../stones/stones.css';
-import './lines.css';
+import './line-page.css';
 import { type ReactNode, useMemo } from 'react';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { PageHeader } from '../frame/PageHeader.tsx';

@@ -1,3 +1,4 @@
+import './line-part.css';
 import { finishLine, stoneTitle } from '../stones/columns.tsx';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
 import type { LineRow } from '../stones/wire.ts';

@@ -1,3 +1,4 @@
+import './line-filters.css';
 import { Button, Popover, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatInteger } from '../../common/format.ts';

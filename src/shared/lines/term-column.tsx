@@ -1,3 +1,4 @@
+import '../stones/columns.css';
 import { EMPTY, formatDateClock, formatDateTime } from '../../common/format.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import { ServerCountdown } from '../stones/stone-status.tsx';

@@ -1,3 +1,4 @@
+import './tolerance-field.css';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { toleranceFault } from '../../common/trade/tolerance-fault.ts';

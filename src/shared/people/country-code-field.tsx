@@ -1,4 +1,4 @@
-import './people.css';
+import './country-code-field.css';
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {

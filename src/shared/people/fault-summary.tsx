@@ -1,4 +1,4 @@
-import './people.css';
+import './fault-summary.css';
 import { Icon } from '../../ui/Icon.tsx';
 
 type FaultSummaryProps = {

@@ -1,4 +1,4 @@
-import './people-list.css';
+import './initials.css';
 
 /** Two letters in place of a picture. */
 export function Initials({ name }: { readonly name: string }) {

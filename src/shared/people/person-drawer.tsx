@@ -1,4 +1,4 @@
-import './people-list.css';
+import './person-drawer.css';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';

@@ -1,4 +1,4 @@
-import './searches.css';
+import './search-dialog.css';
 import { Button, Modal, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,3 +1,4 @@
+import './search-dialog.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

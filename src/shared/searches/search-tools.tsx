@@ -1,4 +1,5 @@
-import './searches.css';
+import '../stones/act-reason.css';
+import './search-tools.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

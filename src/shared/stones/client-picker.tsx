@@ -1,3 +1,4 @@
+import './client-picker.css';
 import { Select } from '@mantine/core';
 import { clientLabel, useClientChoices } from './clients.ts';
 import type { CustomerChoice } from './wire.ts';

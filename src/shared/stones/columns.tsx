@@ -1,3 +1,4 @@
+import './columns.css';
 import {
   EMPTY,
   formatInteger,

@@ -1,3 +1,4 @@
+import './refusal-list.css';
 import { Button, Modal } from '@mantine/core';
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';

@@ -1,3 +1,4 @@
+import './shape-icon.css';
 import { type ShapeIcon as Drawing, shapeIcon } from '../../drawing/icon.ts';
 
 /** From this size on a plan can be read; below it the outline and the table say enough. */

@@ -1,3 +1,4 @@
+import './stone-status.css';
 import { useSyncExternalStore } from 'react';
 import { onServerOffset, serverOffset } from '../../api/clock.ts';
 import { Countdown } from '../../ui/Countdown.tsx';

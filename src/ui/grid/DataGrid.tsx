@@ -1,5 +1,4 @@
 import './grid.css';
-import './grid-table.css';
 import { useEffect, useMemo } from 'react';
 import { firstListStands, later, listIsToCome, useLater } from '../later.ts';
 import { usePhone } from '../use-phone.ts';

@@ -1,3 +1,5 @@
+import './grid-table.css';
+import './grid-tick.css';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { ShownColumn } from './columns/layout.ts';
 import { COLUMN_HEAD, ROW, SECTION } from './columns/roles.ts';

@@ -1,3 +1,4 @@
+import './grid-head.css';
 import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { later, useLater } from '../later.ts';

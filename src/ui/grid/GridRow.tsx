@@ -1,3 +1,5 @@
+import './grid-table.css';
+import './grid-tick.css';
 import { memo, type ReactNode, useMemo } from 'react';
 import { cellText } from './cell-text.ts';
 import { mayNotFit } from './columns/cell-room.ts';

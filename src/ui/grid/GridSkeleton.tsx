@@ -1,3 +1,6 @@
+import '../skeleton-rows.css';
+import './grid-table.css';
+import './grid-tick.css';
 import { places, useLongWait } from '../SkeletonRows.tsx';
 import type { ShownColumn } from './columns/layout.ts';
 

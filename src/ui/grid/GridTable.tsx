@@ -1,3 +1,5 @@
+import './grid-table.css';
+import './grid.css';
 import {
   type MouseEvent,
   type PointerEvent,

@@ -1,3 +1,4 @@
+import './grid-toolbar.css';
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useMemo } from 'react';
 import { formatInteger } from '../../common/format.ts';

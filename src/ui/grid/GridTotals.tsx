@@ -1,3 +1,4 @@
+import './grid-table.css';
 import { memo, type ReactNode } from 'react';
 import type { ShownColumn } from './columns/layout.ts';
 import { CELL, ROW, ROW_HEAD, SECTION } from './columns/roles.ts';

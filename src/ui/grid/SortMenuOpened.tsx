@@ -1,3 +1,4 @@
+import './grid-toolbar.css';
 import { Menu } from '@mantine/core';
 import { Icon } from '../Icon.tsx';
 import type { MenuTarget } from '../LaterMenu.tsx';

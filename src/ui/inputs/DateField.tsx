@@ -1,4 +1,3 @@
-import './date-field.css';
 import { useId, useRef, useState } from 'react';
 import {
   type DayRule,

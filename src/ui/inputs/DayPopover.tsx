@@ -1,3 +1,4 @@
+import './day-popover.css';
 import { Popover } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useLater, whenAsked } from '../later.ts';

@@ -1,3 +1,5 @@
+import '../icon.css';
+import './date-field.css';
 import { TextInput, type TextInputProps, Tooltip } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useEffect, useRef } from 'react';

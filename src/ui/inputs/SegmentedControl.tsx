@@ -1,3 +1,4 @@
+import './segmented-control.css';
 import { type ReactNode, useId } from 'react';
 
 export type Segment<Value extends string = string> = {

@@ -1,8 +1,4 @@
-import './mantine.css';
-import './tokens.css';
-import './base.css';
-import './mantine-look.css';
-import './primitives.css';
+import './theme.css';
 import { MantineContext, MantineThemeProvider } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { useLater } from '../later.ts';

@@ -1,4 +1,4 @@
-import './account.css';
+import './account-frame.css';
 import { type ReactNode, useEffect } from 'react';
 import { CuletMark } from '../../../shared/frame/CuletMark.tsx';
 import { FacetPlan } from './facet-plan.tsx';

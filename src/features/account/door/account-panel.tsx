@@ -1,3 +1,4 @@
+import '../menu/user-card.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../../../shared/session/session-actor.ts';

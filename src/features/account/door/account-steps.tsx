@@ -1,3 +1,5 @@
+import './account-forms.css';
+
 type AccountStepsProps = {
   readonly names: readonly string[];
   /** Counted from 0. */

@@ -1,3 +1,4 @@
+import './account-forms.css';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useAvailability } from './use-availability.ts';
 

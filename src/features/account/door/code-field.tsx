@@ -1,3 +1,4 @@
+import './account-forms.css';
 import { TextInput } from '@mantine/core';
 import { CODE_DIGITS, digitsOf } from './mailed-code.ts';
 

@@ -1,3 +1,4 @@
+import '../../../ui/icon.css';
 export function EyeIcon({ crossed }: { readonly crossed: boolean }) {
   return (
     <svg className="ui-icon" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,3 +1,4 @@
+import './facet-plan.css';
 import { facetPlan } from '../../../drawing/facets/plans.ts';
 import { polygonPath } from '../../../drawing/path.ts';
 

@@ -1,4 +1,3 @@
-import './account-forms.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notifySuccess } from '../../../ui/notify.tsx';

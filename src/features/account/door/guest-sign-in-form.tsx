@@ -1,3 +1,4 @@
+import './account-forms.css';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { CountryCodeField } from '../../../shared/people/country-code-field.tsx';

@@ -1,3 +1,4 @@
+import './account-forms.css';
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from './account-queries.ts';
 

@@ -1,3 +1,4 @@
+import './account-forms.css';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 

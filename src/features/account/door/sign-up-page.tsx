@@ -1,4 +1,3 @@
-import './account-forms.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem } from '../../../api/problem.ts';

@@ -1,3 +1,4 @@
+import './account-forms.css';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';

@@ -1,3 +1,4 @@
+import './user-card.css';
 import { useId } from 'react';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import type { ColourScheme } from '../../../ui/theme/colour-scheme.ts';

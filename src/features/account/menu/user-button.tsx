@@ -1,3 +1,4 @@
+import './user-button.css';
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx';

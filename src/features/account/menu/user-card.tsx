@@ -1,3 +1,4 @@
+import './user-card.css';
 import type { Profile } from '../../../api/types.ts';
 import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx';
 import { fullName } from '../profile/full-name.ts';

@@ -1,4 +1,3 @@
-import './user-menu.css';
 import { LaterMenu } from '../../../ui/LaterMenu.tsx';
 import { later } from '../../../ui/later.ts';
 import { UserButton } from './user-button.tsx';

@@ -1,3 +1,5 @@
+import '../door/account-forms.css';
+import './profile.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

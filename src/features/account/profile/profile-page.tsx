@@ -1,5 +1,3 @@
-import '../door/account.css';
-import '../door/account-forms.css';
 import './profile.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

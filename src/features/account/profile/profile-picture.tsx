@@ -1,3 +1,4 @@
+import './profile.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DropZone } from '../../../ui/inputs/DropZone.tsx';

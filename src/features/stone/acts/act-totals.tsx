@@ -1,3 +1,4 @@
+import './act-dialog.css';
 import { EMPTY, formatInteger, formatNumber, formatWeight } from '../../../common/format.ts';
 import { sumsOf } from '../../../shared/stones/sums.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';

@@ -1,3 +1,4 @@
+import '../../../shared/stones/act-reason.css';
 import { Menu } from '@mantine/core';
 import { Keys } from '../../../ui/Keys.tsx';
 import type { MenuTarget } from '../../../ui/LaterMenu.tsx';

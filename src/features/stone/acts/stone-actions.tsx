@@ -1,3 +1,4 @@
+import './stone-actions.css';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { refusalsOf } from '../../../machines/screens/action-request.ts';

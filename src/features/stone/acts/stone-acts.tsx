@@ -1,3 +1,4 @@
+import '../../../ui/grid/selection-bar.css';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { closedBy } from '../../../machines/screens/action-request.ts';

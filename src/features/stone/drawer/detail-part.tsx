@@ -1,3 +1,4 @@
+import './detail-part.css';
 import type { ReactNode } from 'react';
 
 type PartProps = {

@@ -1,3 +1,4 @@
+import './price-block.css';
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';

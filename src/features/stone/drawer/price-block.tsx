@@ -1,3 +1,5 @@
+import '../../../shared/stones/client-picker.css';
+import '../../../ui/skeleton-rows.css';
 import './price-block.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import './proportions.css';
 import { formatNumber } from '../../../common/format.ts';
 import { polygonPath } from '../../../drawing/path.ts';
 import { type Profile, profileOf } from '../../../drawing/proportions.ts';

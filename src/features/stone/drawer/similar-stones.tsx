@@ -1,4 +1,4 @@
-import '../../../shared/matchpair/matchpair.css';
+import './similar-stones.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../../common/format.ts';

@@ -1,3 +1,5 @@
+import '../../../ui/skeleton-rows.css';
+import './stone-detail.css';
 import { formatDate, formatNumber, formatText } from '../../../common/format.ts';
 import { GROWTH_TYPE } from '../../../machines/codes.ts';
 import { finishLine, stoneTitle } from '../../../shared/stones/columns.tsx';

@@ -1,3 +1,4 @@
+import './stone-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../api/clock.ts';
 import { formatAge, formatInteger } from '../../../common/format.ts';

@@ -1,3 +1,4 @@
+import './stone-media.css';
 import { useState } from 'react';
 import { wantsCalm } from '../../../ui/wants-calm.ts';
 import { FilmButton } from './film-button.tsx';

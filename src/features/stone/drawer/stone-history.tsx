@@ -1,4 +1,5 @@
 import '../../../shared/frame/history.css';
+import '../../../ui/status-badge.css';
 import { formatDateClock } from '../../../common/format.ts';
 import type { StoneStatusCode } from '../../../machines/codes.ts';
 import { HOLD_END, type HoldEnd } from '../../../machines/codes.ts';

@@ -1,3 +1,4 @@
+import './stone-media.css';
 import { type ReactNode, useState } from 'react';
 import { mediaKind, pictureWithin, shownWithin } from '../../../shared/stones/media-kind.ts';
 import { wantsCalm } from '../../../ui/wants-calm.ts';

@@ -1,3 +1,4 @@
+import './active-chips.css';
 import { Button } from '@mantine/core';
 import type { StoneChoice, StoneFilterEvent } from '../../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';

@@ -1,3 +1,5 @@
+import './carat-filter.css';
+import './choices.css';
 import { useState } from 'react';
 import { formatWeight } from '../../../common/format.ts';
 import type { Range } from '../../../machines/screens/stone-filter.ts';

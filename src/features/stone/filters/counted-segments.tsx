@@ -1,3 +1,4 @@
+import './choices.css';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { type Counts, counted } from './choice-counts.ts';
 

@@ -1,3 +1,4 @@
+import './entry-field.css';
 import { useMemo } from 'react';
 import { formatInteger } from '../../../common/format.ts';
 import { readSearch, type SearchText } from '../../../common/trade/read-search.ts';

@@ -1,5 +1,6 @@
 import './carat-filter.css';
-import './choice-counts.css';
+import './choices.css';
+import './filter-panel.css';
 import { Button } from '@mantine/core';
 import { CODED } from '../../../common/trade/filter.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';

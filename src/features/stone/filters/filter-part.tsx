@@ -1,3 +1,4 @@
+import './filter-part.css';
 import type { ReactNode } from 'react';
 
 type PartProps = {

@@ -1,3 +1,4 @@
+import './filter-panel.css';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 

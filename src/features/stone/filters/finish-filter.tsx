@@ -1,3 +1,5 @@
+import './choices.css';
+import './filter-part.css';
 import { CODED } from '../../../common/trade/filter.ts';
 import { FINISH_PARTS, FINISH_WORDS, NO_FINISH } from '../../../common/trade/finish-words.ts';
 import type { Finish } from '../../../machines/screens/stone-filter.ts';

@@ -1,3 +1,4 @@
+import './filter-part.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FilterName, StoneChoice } from '../../../machines/screens/stone-filter.ts';

@@ -1,3 +1,4 @@
+import './grade-strip.css';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Choice } from '../../../common/trade/filter.ts';
 import { type Counts, counted } from './choice-counts.ts';

@@ -1,3 +1,4 @@
+import './filter-part.css';
 import { type Choice, CONTAIN, CONTAINED } from '../../../common/trade/filter.ts';
 import type { ContainedFilter } from '../../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';

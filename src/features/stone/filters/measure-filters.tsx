@@ -1,3 +1,4 @@
+import './filter-part.css';
 import { formatNumber } from '../../../common/format.ts';
 import { FIGURES } from '../../../common/trade/filter.ts';
 import type { FigureFilter } from '../../../machines/screens/stone-filter.ts';

@@ -1,3 +1,4 @@
+import './choices.css';
 import { type ReactNode, useState } from 'react';
 import type { Choice } from '../../../common/trade/filter.ts';
 import { type Counts, counted } from './choice-counts.ts';

@@ -1,4 +1,3 @@
-import './more-filters.css';
 import { CODED } from '../../../common/trade/filter.ts';
 import type { CodeFilter, StoneChoice } from '../../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';

@@ -1,3 +1,4 @@
+import './carat-filter.css';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Range } from '../../../machines/screens/stone-filter.ts';

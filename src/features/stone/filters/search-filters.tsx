@@ -1,3 +1,4 @@
+import './filter-panel.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { FacetCounts } from '../../../shared/stones/wire.ts';

@@ -1,3 +1,4 @@
+import './shape-tiles.css';
 import type { Choice } from '../../../common/trade/filter.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { type Counts, counted } from './choice-counts.ts';

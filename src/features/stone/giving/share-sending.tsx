@@ -1,3 +1,4 @@
+import './share-dialog.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

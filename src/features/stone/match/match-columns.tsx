@@ -1,3 +1,5 @@
+import '../../../shared/stones/columns.css';
+import './match-results.css';
 import type { ReactNode } from 'react';
 import { formatNumber, formatWeight } from '../../../common/format.ts';
 import { fancyWords } from '../../../common/stone-words.ts';

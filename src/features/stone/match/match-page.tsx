@@ -1,6 +1,6 @@
-import '../../../shared/stones/stones.css';
-import '../../../shared/matchpair/matchpair.css';
-import '../results/stone.css';
+import '../filters/active-chips.css';
+import '../results/stone-page.css';
+import './match-rules-bar.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { STONE_STATUS } from '../../../machines/codes.ts';

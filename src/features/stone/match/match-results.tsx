@@ -1,3 +1,5 @@
+import '../results/stone-results.css';
+import './match-results.css';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { count } from '../../../common/count.ts';

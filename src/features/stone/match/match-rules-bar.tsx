@@ -1,3 +1,4 @@
+import './match-rules-bar.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { MatchField, MatchRule, MatchSetting } from '../../../shared/matchpair/match-calls.ts';

@@ -1,4 +1,4 @@
-import '../../../shared/matchpair/matchpair.css';
+import './match-setting.css';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../../shared/stones/columns.css';
 import { serverNow } from '../../../api/clock.ts';
 import { formatAge, formatDateClock, olderThan24Hours } from '../../../common/format.ts';
 import { fancyWords } from '../../../common/stone-words.ts';

@@ -1,5 +1,5 @@
-import '../../../shared/stones/stones.css';
-import './stone.css';
+import '../filters/active-chips.css';
+import './stone-page.css';
 import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';

@@ -1,4 +1,4 @@
-import './card-totals.css';
+import './grid-cards.css';
 import type { ReactNode } from 'react';
 import { usePhone } from '../../use-phone.ts';
 import type { DataGridProps, GridTotals } from '../types.ts';

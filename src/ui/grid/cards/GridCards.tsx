@@ -1,3 +1,5 @@
+import '../../skeleton-rows.css';
+import '../grid-tick.css';
 import './grid-cards.css';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLongWait } from '../../SkeletonRows.tsx';

@@ -1,3 +1,4 @@
+import './grid-phone-list.css';
 import type { GridPhoneRow } from '../types.ts';
 
 export const PHONE_ROW_HEIGHT = 61;

@@ -1,3 +1,6 @@
+import '../../skeleton-rows.css';
+import '../grid.css';
+import './grid-phone-list.css';
 import { useRef } from 'react';
 import { places, useLongWait } from '../../SkeletonRows.tsx';
 import type { DataGridProps, GridPhoneRow } from '../types.ts';

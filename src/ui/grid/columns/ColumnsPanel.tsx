@@ -1,3 +1,4 @@
+import './columns-panel.css';
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { cloneElement } from 'react';
 import { Icon } from '../../Icon.tsx';

@@ -1,3 +1,4 @@
+import '../grid-head.css';
 import { type PointerEvent, useRef } from 'react';
 
 type WidthHandleProps = {
