@@ -110,6 +110,38 @@ describe('the map', () => {
   });
 });
 
+describe('the steps of a feature', () => {
+  const [, screen = ''] =
+    /## Every file of one screen\n(.*?)\n## /s.exec(textOf('CONTRIBUTING.md')) ?? [];
+  const named = namedPaths(screen).map(
+    (one) => new RegExp(`^${one.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`),
+  );
+  const OF_TERMS =
+    /settings[/.]terms|(features|operations)\/terms\/|\b(get|update)Terms\b|terms\.yaml/;
+  const knows = (file: string): boolean =>
+    /^(src|server|scripts|tests|openapi)(\/|\.yaml$)/.test(file) &&
+    /\.(tsx?|yaml|sql|txt)$/.test(file) &&
+    !/\.gen\./.test(file) &&
+    (OF_TERMS.test(file) || OF_TERMS.test(textOf(file)));
+
+  it('name every file that knows the screen that they walk through', () => {
+    const knowing = FILES.filter((file) => file !== 'tests/docs/papers.test.ts').filter(knows);
+    expect(knowing.length).toBeGreaterThan(10);
+    const isNamed = (file: string) =>
+      screen.includes(`\`${file}\``) || named.some((pattern) => pattern.test(file));
+    expect(knowing.filter((file) => !isNamed(file))).toEqual([]);
+  });
+});
+
+it('every command that a paper names is there', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+  const asked = PAPERS.flatMap((paper) =>
+    [...textOf(paper).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => ({ paper, name })),
+  );
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter(({ name }) => !(name in scripts))).toEqual([]);
+});
+
 it('no folder holds more than forty files but those of migrations, of the contract and of the tests', () => {
   const open = /^(tests(\/|$)|openapi$|docs\/|server\/platform\/db\/migrations$)/;
   const counts = new Map<string, number>();
