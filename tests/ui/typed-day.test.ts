@@ -237,4 +237,11 @@ describe('the day where the reader is', () => {
     process.env.TZ = there;
     expect(dayHere(Date.UTC(2026, 10, 21, 23, 30))).toBe(day);
   });
+
+  it('is of the year that has begun there', () => {
+    process.env.TZ = 'Asia/Kolkata';
+    expect(dayHere(Date.UTC(2026, 11, 31, 20))).toBe('2027-01-01');
+    process.env.TZ = 'America/New_York';
+    expect(dayHere(Date.UTC(2027, 0, 1, 3))).toBe('2026-12-31');
+  });
 });
