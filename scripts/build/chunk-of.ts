@@ -24,8 +24,8 @@ const OF_SEARCH =
 const DOOR = [`${moduleAt('routes/login.tsx')}?tsr-split=component`];
 const OF_DOOR = /\/src\/(features\/account\/|shared\/people\/|common\/(mask-email|password-rule))/;
 
-/** What several features show alike looks alike: each sheet is shorter than what it takes to name it in each of them. */
-const SHARED_LOOK = /\/src\/shared\/.*\.css$/;
+/** Parts of many screens: each sheet is shorter than what it takes to name it in each of them. Fields bring their own. */
+const SHARED_LOOK = /\/src\/(shared|ui)\/(?!inputs\/).*\.css$/;
 
 /** Imported by one name for everything, so the imports do not say who needs what. */
 const INDEX = /\/@(mantine\/[a-z]+\/esm|tanstack\/react-query\/build\/modern)\/index\.m?js$/;
