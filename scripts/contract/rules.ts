@@ -94,6 +94,20 @@ export const kindsOfIds: Rule = (contract) => {
   });
 };
 
+/** Generated types stand side by side, whatever they are made of: what has a name has it alone, and none is counted. */
+export const namesAlone: Rule = ({ components }) => {
+  const parameters = Object.keys(components.parameters);
+  const schemas = Object.keys(components.schemas);
+  return [
+    ...parameters
+      .filter((name) => schemas.includes(name))
+      .map((name) => `${name}: a parameter has the name of a schema`),
+    ...[...parameters, ...schemas]
+      .filter((name) => /-\d+$|Choice\d+$/.test(name))
+      .map((name) => `${name}: two would have one name, so that they are counted`),
+  ];
+};
+
 export const RULES: Readonly<Record<string, Rule>> = {
   'described-operations': describedOperations,
   'described-parameters': describedParameters,
@@ -110,6 +124,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'bytes-by-both-names': bytesByBothNames,
   'deletes-by-query': deletesByQuery,
   'kinds-of-ids': kindsOfIds,
+  'names-alone': namesAlone,
 };
 
 /** Every fault with the rule that it breaks, each once however many operations share the place. */

@@ -1125,7 +1125,7 @@ export interface paths {
                 /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
                 /** @description Which of the lists of the profile. */
-                activity: components["parameters"]["Activity"];
+                activity: components["parameters"]["CustomerActivity"];
             };
             cookie?: never;
         };
@@ -6063,7 +6063,7 @@ export interface components {
             business: components["schemas"]["BusinessDetail"];
             counts: components["schemas"]["ActivityCounts"];
         };
-        "Mobile-2": string | null;
+        CustomerMobile: string | null;
         CompanyName: string;
         Line: string | null;
         ShortLine: string | null;
@@ -6110,7 +6110,7 @@ export interface components {
             /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: string;
             /** @description Telephone number without the country's code; null where none is known */
-            mobile?: components["schemas"]["Mobile-2"];
+            mobile?: components["schemas"]["CustomerMobile"];
             /**
              * Format: uuid
              * @description The country whose code goes before the telephone number; null where none is known
@@ -6344,7 +6344,7 @@ export interface components {
             /** @description What the person signs in with; the e-mail address serves as well */
             user_name?: string;
             /** @description Telephone number without the country's code; null where none is known */
-            mobile?: components["schemas"]["Mobile-2"];
+            mobile?: components["schemas"]["CustomerMobile"];
             /**
              * Format: uuid
              * @description The country whose code goes before the telephone number; null where none is known
@@ -8241,7 +8241,7 @@ export interface components {
             /** @description How many prices are as before */
             unchanged: number;
             /** @description The list that it takes the place of; null where it is the first */
-            replaces: components["schemas"]["LoadedKindReplacesChoice1"] | null;
+            replaces: components["schemas"]["LoadedKindReplaces"] | null;
         };
         LargestMove: {
             kind: components["schemas"]["RapKind"];
@@ -8852,7 +8852,7 @@ export interface components {
             /** @description What it is called */
             name: string;
             /** @description Who looks after a business, with the rules that hold where the business has none. */
-            associate: components["schemas"]["MarkupOwnerAssociateChoice1"] | null;
+            associate: components["schemas"]["MarkupOwnerAssociate"] | null;
             /** @description How many rules of its own are in force. */
             rules: number;
             /** @description One rule for each kind of stone and band of weight */
@@ -9905,7 +9905,7 @@ export interface components {
              */
             days: number;
         };
-        LoadedKindReplacesChoice1: {
+        LoadedKindReplaces: {
             /**
              * Format: date
              * @description The day that the list bears
@@ -9948,7 +9948,7 @@ export interface components {
             /** @description How many rules are other than before. */
             cells: number;
         };
-        MarkupOwnerAssociateChoice1: {
+        MarkupOwnerAssociate: {
             id: components["schemas"]["UserId"];
             /** @description What it is called */
             name: string;
@@ -12676,13 +12676,13 @@ export interface components {
         /** @description How many records a page has. */
         Size: number;
         /** @description Part of a name, an address, a telephone number or a company. */
-        Search: string;
+        AssociateListSearch: string;
         /** @description By what the list is put in order. */
-        Sort: "name" | "email" | "mobile" | "customers" | "live_holds" | "last_sign_in" | "created_at";
+        AssociateListSort: "name" | "email" | "mobile" | "customers" | "live_holds" | "last_sign_in" | "created_at";
         /** @description From the smallest on, or from the largest on. */
-        Order: "asc" | "desc";
+        AssociateListOrder: "asc" | "desc";
         /** @description Beginnings of words of the company, the person, its address or its telephone number. */
-        "Search-2": string;
+        CustomerListSearch: string;
         /** @description Whether the business is registered. */
         IsRegister: boolean;
         /** @description Only customers of businesses that this associate looks after. */
@@ -12698,35 +12698,35 @@ export interface components {
         /** @description Made before; a plain date counts as a whole day. */
         EndDate: components["schemas"]["Day"];
         /** @description By what the list is put in order. */
-        "Sort-2": components["schemas"]["CustomerSort"];
+        CustomerListSort: components["schemas"]["CustomerSort"];
         /** @description Without one, the newest first and words from A to Z. */
-        "Order-2": "asc" | "desc";
+        CustomerListOrder: "asc" | "desc";
         /** @description The account of the customer. */
         Id: components["schemas"]["UserId"];
         /** @description Which of the lists of the profile. */
-        Activity: components["schemas"]["Activity"];
+        CustomerActivity: components["schemas"]["Activity"];
         /** @description The role whose people, screens or rights are asked for. */
         SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
         /** @description Only lines with stones of this kind. */
-        DiamondType: components["schemas"]["DiamondType"];
+        LineDiamondType: components["schemas"]["DiamondType"];
         /** @description A customer; only searches that it saved or that were saved for it. */
-        ClientId: components["schemas"]["UserId"];
+        SavedSearchClient: components["schemas"]["UserId"];
         /** @description Searches for stones, or for pairs of stones. */
         SearchType: components["schemas"]["SearchMode"];
         /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
         IsCountOnly: boolean;
         /** @description A customer; only searches that it made. */
-        "ClientId-2": components["schemas"]["UserId"];
+        RecentSearchClient: components["schemas"]["UserId"];
         /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
         PricesFor: components["schemas"]["BusinessId"];
         /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-        UserId: components["schemas"]["UserId"];
+        LineUser: components["schemas"]["UserId"];
         /** @description How many records a page has. */
         Size50: number;
         /** @description By what the lines are put into groups, which are then in the answer with their sums. */
         GroupBy: components["schemas"]["ReportGrouping"];
         /** @description Only lines of this business. */
-        BusinessId: components["schemas"]["BusinessId"];
+        LineBusiness: components["schemas"]["BusinessId"];
         /** @description What still stands, what has ended, or both. */
         CurrentTab: "current" | "ended" | "all";
     };
@@ -14019,11 +14019,11 @@ export interface operations {
                 /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Part of a name, an address, a telephone number or a company. */
-                search?: components["parameters"]["Search"];
+                search?: components["parameters"]["AssociateListSearch"];
                 /** @description By what the list is put in order. */
-                sort?: components["parameters"]["Sort"];
+                sort?: components["parameters"]["AssociateListSort"];
                 /** @description From the smallest on, or from the largest on. */
-                order?: components["parameters"]["Order"];
+                order?: components["parameters"]["AssociateListOrder"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -14258,7 +14258,7 @@ export interface operations {
                 /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Part of a name, an address, a telephone number or a company. */
-                search?: components["parameters"]["Search"];
+                search?: components["parameters"]["AssociateListSearch"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -14492,11 +14492,11 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Part of a name, an address, a telephone number or a company. */
-                search?: components["parameters"]["Search"];
+                search?: components["parameters"]["AssociateListSearch"];
                 /** @description By what the list is put in order. */
-                sort?: components["parameters"]["Sort"];
+                sort?: components["parameters"]["AssociateListSort"];
                 /** @description From the smallest on, or from the largest on. */
-                order?: components["parameters"]["Order"];
+                order?: components["parameters"]["AssociateListOrder"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -14570,7 +14570,7 @@ export interface operations {
                 /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Beginnings of words of the company, the person, its address or its telephone number. */
-                search?: components["parameters"]["Search-2"];
+                search?: components["parameters"]["CustomerListSearch"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -14623,11 +14623,11 @@ export interface operations {
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
                 /** @description Beginnings of words of the company, the person, its address or its telephone number. */
-                search?: components["parameters"]["Search-2"];
+                search?: components["parameters"]["CustomerListSearch"];
                 /** @description By what the list is put in order. */
-                sort?: components["parameters"]["Sort-2"];
+                sort?: components["parameters"]["CustomerListSort"];
                 /** @description Without one, the newest first and words from A to Z. */
-                order?: components["parameters"]["Order-2"];
+                order?: components["parameters"]["CustomerListOrder"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -14928,7 +14928,7 @@ export interface operations {
                 /** @description The account of the customer. */
                 id: components["parameters"]["Id"];
                 /** @description Which of the lists of the profile. */
-                activity: components["parameters"]["Activity"];
+                activity: components["parameters"]["CustomerActivity"];
             };
             cookie?: never;
         };
@@ -15154,11 +15154,11 @@ export interface operations {
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
                 /** @description Beginnings of words of the company, the person, its address or its telephone number. */
-                search?: components["parameters"]["Search-2"];
+                search?: components["parameters"]["CustomerListSearch"];
                 /** @description By what the list is put in order. */
-                sort?: components["parameters"]["Sort-2"];
+                sort?: components["parameters"]["CustomerListSort"];
                 /** @description Without one, the newest first and words from A to Z. */
-                order?: components["parameters"]["Order-2"];
+                order?: components["parameters"]["CustomerListOrder"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -16817,9 +16817,9 @@ export interface operations {
                 /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description A customer; only searches that it saved or that were saved for it. */
-                client_id?: components["parameters"]["ClientId"];
+                client_id?: components["parameters"]["SavedSearchClient"];
                 /** @description Saved on or after. */
                 startDate?: components["schemas"]["Day"];
                 /** @description Saved before; a plain date counts as a whole day. */
@@ -16937,9 +16937,9 @@ export interface operations {
                 /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description A customer; only searches that it saved or that were saved for it. */
-                client_id?: components["parameters"]["ClientId"];
+                client_id?: components["parameters"]["SavedSearchClient"];
                 /** @description Saved on or after. */
                 startDate?: components["schemas"]["Day"];
                 /** @description Saved before; a plain date counts as a whole day. */
@@ -17095,9 +17095,9 @@ export interface operations {
                 /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description A customer; only searches that it made. */
-                client_id?: components["parameters"]["ClientId-2"];
+                client_id?: components["parameters"]["RecentSearchClient"];
                 /** @description Run last on or after. */
                 startDate?: components["schemas"]["Day"];
                 /** @description Run last before; a plain date counts as a whole day. */
@@ -17210,9 +17210,9 @@ export interface operations {
                 /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description A customer; only searches that it made. */
-                client_id?: components["parameters"]["ClientId-2"];
+                client_id?: components["parameters"]["RecentSearchClient"];
                 /** @description Run last on or after. */
                 startDate?: components["schemas"]["Day"];
                 /** @description Run last before; a plain date counts as a whole day. */
@@ -17774,7 +17774,7 @@ export interface operations {
                 /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -18144,7 +18144,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Totals and no rows. */
                 is_count_only?: boolean;
                 /** @description Words as dealers write them, such as `1ct F VS1 round`. */
@@ -18261,7 +18261,7 @@ export interface operations {
                 /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description A part of the name or of the description. */
                 searchTerm?: string;
                 /** @description Only this collection. */
@@ -18607,7 +18607,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -19616,7 +19616,7 @@ export interface operations {
                 /** @description By what the holds are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["schemas"]["ReportGrouping"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-                user_id?: components["parameters"]["UserId"];
+                user_id?: components["parameters"]["LineUser"];
                 /** @description Only holds of stones of this kind. */
                 diamond_type?: components["schemas"]["DiamondType"];
                 /** @description Only holds for this business. */
@@ -19894,11 +19894,11 @@ export interface operations {
                 /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-                user_id?: components["parameters"]["UserId"];
+                user_id?: components["parameters"]["LineUser"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
-                business_id?: components["parameters"]["BusinessId"];
+                business_id?: components["parameters"]["LineBusiness"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
             };
@@ -20049,11 +20049,11 @@ export interface operations {
                 /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-                user_id?: components["parameters"]["UserId"];
+                user_id?: components["parameters"]["LineUser"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
-                business_id?: components["parameters"]["BusinessId"];
+                business_id?: components["parameters"]["LineBusiness"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
             };
@@ -20306,11 +20306,11 @@ export interface operations {
                 /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-                user_id?: components["parameters"]["UserId"];
+                user_id?: components["parameters"]["LineUser"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
-                business_id?: components["parameters"]["BusinessId"];
+                business_id?: components["parameters"]["LineBusiness"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
             };
@@ -20416,11 +20416,11 @@ export interface operations {
                 /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-                user_id?: components["parameters"]["UserId"];
+                user_id?: components["parameters"]["LineUser"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
-                business_id?: components["parameters"]["BusinessId"];
+                business_id?: components["parameters"]["LineBusiness"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
             };
@@ -21704,11 +21704,11 @@ export interface operations {
                 /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-                user_id?: components["parameters"]["UserId"];
+                user_id?: components["parameters"]["LineUser"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
-                business_id?: components["parameters"]["BusinessId"];
+                business_id?: components["parameters"]["LineBusiness"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
             };
@@ -22199,11 +22199,11 @@ export interface operations {
                 /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-                user_id?: components["parameters"]["UserId"];
+                user_id?: components["parameters"]["LineUser"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
-                business_id?: components["parameters"]["BusinessId"];
+                business_id?: components["parameters"]["LineBusiness"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
             };
@@ -22248,11 +22248,11 @@ export interface operations {
                 /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-                user_id?: components["parameters"]["UserId"];
+                user_id?: components["parameters"]["LineUser"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
-                business_id?: components["parameters"]["BusinessId"];
+                business_id?: components["parameters"]["LineBusiness"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /** @description Only late lines, or only those that are not. Lines of memos alone can be late. */
@@ -22313,11 +22313,11 @@ export interface operations {
                 /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-                user_id?: components["parameters"]["UserId"];
+                user_id?: components["parameters"]["LineUser"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
-                business_id?: components["parameters"]["BusinessId"];
+                business_id?: components["parameters"]["LineBusiness"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
             };
@@ -22506,11 +22506,11 @@ export interface operations {
                 /** @description By what the lines are put into groups, which are then in the answer with their sums. */
                 groupBy?: components["parameters"]["GroupBy"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-                user_id?: components["parameters"]["UserId"];
+                user_id?: components["parameters"]["LineUser"];
                 /** @description Only lines with stones of this kind. */
-                diamond_type?: components["parameters"]["DiamondType"];
+                diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
-                business_id?: components["parameters"]["BusinessId"];
+                business_id?: components["parameters"]["LineBusiness"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /** @description Only stones that are out after their due date, or only the others. */
@@ -22774,9 +22774,9 @@ export interface operations {
                 /** @description Only memos of which so much is still out. */
                 status?: components["schemas"]["MemoState"];
                 /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
-                user_id?: components["parameters"]["UserId"];
+                user_id?: components["parameters"]["LineUser"];
                 /** @description Only lines of this business. */
-                business_id?: components["parameters"]["BusinessId"];
+                business_id?: components["parameters"]["LineBusiness"];
                 /** @description Only memos with stones out after their due date, or only the others. */
                 overdue?: boolean;
                 /** @description The beginning of a memo number, or a part of the client's name. */
@@ -22901,7 +22901,7 @@ export interface operations {
                 /** @description How many records a page has. */
                 size?: components["parameters"]["Size"];
                 /** @description Only lines of this business. */
-                business_id?: components["parameters"]["BusinessId"];
+                business_id?: components["parameters"]["LineBusiness"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */

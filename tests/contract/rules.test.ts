@@ -163,6 +163,19 @@ const BROKEN: readonly [rule: string, said: string, breaking: Breaking][] = [
       ]?.encoding,
   ],
   [
+    'names-alone',
+    'Hold: a parameter has the name of a schema',
+    (c) => {
+      c.components.schemas.Hold = { type: 'string' };
+      Object.assign(c.components.parameters, { Hold: c.components.parameters.Page });
+    },
+  ],
+  [
+    'names-alone',
+    'Mobile-2: two would have one name',
+    (c) => Object.assign(c.components.schemas, { 'Mobile-2': { type: 'string' } }),
+  ],
+  [
     'bytes-by-both-names',
     'DocumentForm.owner_image: bytes have a contentMediaType and the format binary',
     (c) => delete schema(c, 'DocumentForm').properties?.owner_image?.format,

@@ -45,7 +45,7 @@ class Naming {
     if (schema.items) schema.items = this.#named(schema.items, `${name}${endingOfItems(name)}`);
     for (const choices of [schema.oneOf, schema.anyOf, schema.allOf])
       choices?.forEach((part, nr) => {
-        choices[nr] = this.#named(part, `${name}Choice${nr + 1}`);
+        choices[nr] = this.#named(part, isOnly(part, choices) ? name : `${name}Choice${nr + 1}`);
       });
   }
 
@@ -61,6 +61,10 @@ class Naming {
     return description === undefined ? { $ref } : { $ref, description };
   }
 }
+
+/** What is chosen between it and nothing has the name of the place alone. */
+const isOnly = (part: Schema, choices: readonly Schema[]): boolean =>
+  choices.every((other) => other === part || other.type === 'null');
 
 /** `rows` holds a `Row`; what is no plural holds an `Item`. */
 const endingOfItems = (name: string): string => (name.endsWith('s') ? 'Entry' : 'Item');
