@@ -8,8 +8,10 @@ import { parse } from 'yaml';
 import { generateAccess } from './access.ts';
 import { completeContract } from './contract/complete.ts';
 import type { Fields } from './contract/fields.ts';
+import { ID_IMPORT, idType } from './contract/id-types.ts';
 import type { Contract } from './contract/model.ts';
 import { guides } from './guides.ts';
+import { generateIds } from './ids.ts';
 import { HEADER, type Output } from './output.ts';
 
 const run = promisify(execFile);
@@ -17,11 +19,16 @@ const run = promisify(execFile);
 /** The contract in one piece, which the server serves and obeys, the types of its calls, and what they ask of a caller. */
 export async function generateContract(root: string): Promise<Output[]> {
   const bundle = await bundleContract(root);
-  const types = astToString(await openapiTS(JSON.parse(bundle) as OpenAPI3));
+  const types = astToString(
+    await openapiTS(JSON.parse(bundle) as OpenAPI3, {
+      transform: (schema, { path: place }) => idType(schema, place),
+    }),
+  );
   return [
     { path: 'server/platform/http/contract.gen.json', content: bundle },
-    { path: 'src/api/schema.gen.ts', content: `// ${HEADER}\n\n${types}` },
+    { path: 'src/api/schema.gen.ts', content: `// ${HEADER}\n\n${ID_IMPORT}${types}` },
     generateAccess(bundle),
+    await generateIds(root),
   ];
 }
 

@@ -7,6 +7,7 @@ import { launch } from '../../server/platform/db/embedded/launch.ts';
 import { clusterUrl } from '../../server/platform/db/embedded/place.ts';
 import { stopPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
+import { readKinds } from './ids.ts';
 import type { Output } from './output.ts';
 import { describeStatements } from './statements/describe.ts';
 import { readModules } from './statements/read-modules.ts';
@@ -18,15 +19,16 @@ const THROWAWAY = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB
 
 /** What every statement is given and gives, as a real database that the migrations have just made tells it. */
 export async function generateStatementTypes(root: string): Promise<Output> {
-  const [statements, columns] = await Promise.all([
+  const [statements, kinds, columns] = await Promise.all([
     readModules(root),
+    readKinds(root),
     readFile(path.join(root, 'server/platform/db/columns.ts'), 'utf8'),
   ]);
   const declared = new Set(
     [...columns.matchAll(/^ {2}'([\w-]+\.\w+)':/gm)].map(([, key]) => key ?? ''),
   );
   const described = await onMigratedDatabase(root, (client) =>
-    describeStatements(client, statements, declared),
+    describeStatements(client, statements, { declared, kinds }),
   );
   return {
     path: 'server/platform/db/statements.gen.ts',

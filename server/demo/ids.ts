@@ -3,17 +3,18 @@ import type { Random } from './random.ts';
 /** Long past, so that every id made later by the database sorts after those of the demo world. */
 const FIRST_MOMENT = Date.UTC(2025, 0, 6);
 
-/** Ids of the shape of a UUIDv7, one a millisecond from the first moment on. */
-export function createIds(random: Random): () => string {
+/** Ids of the shape of a UUIDv7, one a millisecond from the first moment on, each of the kind that its record is of. */
+export function createIds(random: Random): <Own extends string = string>() => Own {
   let moment = FIRST_MOMENT;
-  return () => {
+  return <Own extends string>() => {
     const time = (moment++).toString(16).padStart(12, '0');
     const left = random.bits();
     const middle = random.bits();
     const right = random.bits();
     const version = hex(0x7000 | (left & 0x0fff), 4);
     const variant = hex(0x8000 | (left >>> 18), 4);
-    return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${hex(middle & 0xffff, 4)}${hex(right, 8)}`;
+    const id = `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${hex(middle & 0xffff, 4)}${hex(right, 8)}`;
+    return id as Own;
   };
 }
 

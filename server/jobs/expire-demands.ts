@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { DEMAND_STATUS } from '../../src/machines/codes.ts';
+import type { RequestId } from '../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
@@ -14,7 +15,7 @@ const OVER = statement(
 const REASON = 'Its last day has passed.';
 
 /** Demands whose last day has passed since the last look. */
-export async function expireDemands(pool: pg.Pool, requestId: string): Promise<void> {
+export async function expireDemands(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await portalChange(pool, requestId, async (change) => {
     const { rows } = await ask(change.client, OVER);
     const demands = await lockDemands(

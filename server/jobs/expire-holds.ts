@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
+import type { HoldId, RequestId } from '../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { holdRecords, lockHolds } from '../workflows/records/hold-records.ts';
@@ -8,8 +9,8 @@ import { portalChange } from '../workflows/run-change.ts';
 /** The hour of these holds has come. Those that ended or were extended meanwhile are left alone. */
 export async function expireHolds(
   pool: pg.Pool,
-  requestId: string,
-  holdIds: readonly string[],
+  requestId: RequestId,
+  holdIds: readonly HoldId[],
 ): Promise<void> {
   await portalChange(pool, requestId, async (change) => {
     const holds = await lockHolds(change, holdIds);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { APPROVAL } from '../../src/machines/codes.ts';
+import type { ConfirmStoneId, RequestId } from '../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { lockOrders, orderRecords } from '../workflows/records/confirm-stone-records.ts';
@@ -10,8 +11,8 @@ const REASON = 'It was not answered in time.';
 /** Purchase requests whose time is up. Those that were answered meanwhile are left alone. */
 export async function expireRequests(
   pool: pg.Pool,
-  requestId: string,
-  orderIds: readonly string[],
+  requestId: RequestId,
+  orderIds: readonly ConfirmStoneId[],
 ): Promise<void> {
   await portalChange(pool, requestId, async (change) => {
     const orders = await lockOrders(change, orderIds);

@@ -1,5 +1,13 @@
 import type pg from 'pg';
 import { type Job, PgBoss, type WorkOptions } from 'pg-boss';
+import type {
+  ConfirmStoneId,
+  ConformanceRunId,
+  HoldId,
+  HoldQueueId,
+  MailId,
+  StoneId,
+} from '../../src/machines/ids.gen.ts';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
 import { pruneStoredAnswers } from '../platform/http/stored-answers.ts';
@@ -80,13 +88,13 @@ export async function startJobs(
         }
       }
     });
-  await workThrough<{ hold_ids: string[] }>(QUEUES.holdExpiry, ({ id, data }) =>
+  await workThrough<{ hold_ids: HoldId[] }>(QUEUES.holdExpiry, ({ id, data }) =>
     expireHolds(pool, id, data.hold_ids),
   );
-  await workThrough<{ queue_ids: string[] }>(QUEUES.offerLapse, ({ id, data }) =>
+  await workThrough<{ queue_ids: HoldQueueId[] }>(QUEUES.offerLapse, ({ id, data }) =>
     lapseOffers(pool, id, data.queue_ids),
   );
-  await workThrough<{ order_ids: string[] }>(QUEUES.requestExpiry, ({ id, data }) =>
+  await workThrough<{ order_ids: ConfirmStoneId[] }>(QUEUES.requestExpiry, ({ id, data }) =>
     expireRequests(pool, id, data.order_ids),
   );
   await workTogether(QUEUES.termSweep, {}, async (jobs) => {
@@ -96,7 +104,7 @@ export async function startJobs(
   await workThrough<NoticeJob>(QUEUES.notice, ({ data }) => writeNotices(pool, data));
   // Without a way out the letters stay where an administrator reads them.
   const bags = { ...quick, batchSize: LETTERS_IN_A_BAG };
-  await workTogether<{ mail_id: string }>(QUEUES.mail, bags, async (jobs) => {
+  await workTogether<{ mail_id: MailId }>(QUEUES.mail, bags, async (jobs) => {
     const ids = jobs.map(({ data }) => data.mail_id);
     if (post) await sendLetters(pool, post, ids);
   });
@@ -119,7 +127,7 @@ export async function startJobs(
 
   // Stones that come one after the other are held against the demands together.
   const together = { ...quick, batchSize: 50 };
-  await workTogether<{ stone_ids: string[] }>(QUEUES.demandMatch, together, async (jobs) => {
+  await workTogether<{ stone_ids: StoneId[] }>(QUEUES.demandMatch, together, async (jobs) => {
     const [first] = jobs;
     const stones = new Set(jobs.flatMap(({ data }) => data.stone_ids));
     if (first) await matchDemands({ pool, search }, first.id, [...stones]);
@@ -130,7 +138,7 @@ export async function startJobs(
   await boss.schedule(QUEUES.demandExpiry, '5 0 * * *');
 
   const stopping = new AbortController();
-  await workTogether<{ run_id: string }>(QUEUES.conformance, quick, async (jobs) => {
+  await workTogether<{ run_id: ConformanceRunId }>(QUEUES.conformance, quick, async (jobs) => {
     for (const { data } of jobs) await runConformance(pool, data.run_id, stopping.signal);
   });
 

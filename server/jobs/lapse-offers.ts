@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
+import type { HoldQueueId, RequestId } from '../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { holdQueueRecords, lockPlaces } from '../workflows/records/hold-queue-records.ts';
@@ -8,8 +9,8 @@ import { portalChange } from '../workflows/run-change.ts';
 /** Offers that no client answered in time; the next in line is asked. */
 export async function lapseOffers(
   pool: pg.Pool,
-  requestId: string,
-  queueIds: readonly string[],
+  requestId: RequestId,
+  queueIds: readonly HoldQueueId[],
 ): Promise<void> {
   await portalChange(pool, requestId, async (change) => {
     const places = await lockPlaces(change, queueIds);

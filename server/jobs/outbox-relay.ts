@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { JobInsert, PgBoss } from 'pg-boss';
 import { inTransaction } from '../platform/db/pool.ts';
 import { ask, statement } from '../platform/db/statement.ts';
+import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 import type { OutboxTopics } from '../workflows/consequences.ts';
 import { QUEUES } from './queues.ts';
 
@@ -28,6 +29,7 @@ const HAS_END = { present: ['at'] };
 const TERMS = {
   hold: {
     queue: QUEUES.holdExpiry,
+    table: 'hold',
     field: 'hold_ids',
     ends: statement(
       'outbox-ends-hold',
@@ -36,6 +38,7 @@ const TERMS = {
   },
   offer: {
     queue: QUEUES.offerLapse,
+    table: 'hold_queue',
     field: 'queue_ids',
     ends: statement(
       'outbox-ends-offer',
@@ -45,6 +48,7 @@ const TERMS = {
   },
   request: {
     queue: QUEUES.requestExpiry,
+    table: 'confirm_stone',
     field: 'order_ids',
     ends: statement(
       'outbox-ends-request',
@@ -99,7 +103,7 @@ export class OutboxRelay {
   #handOver(): Promise<number> {
     return inTransaction(this.#pool, async (client) => {
       const { rows } = await ask(client, TAKE);
-      const ending: Record<Term, string[]> = { hold: [], offer: [], request: [] };
+      const ending: Ending = { hold: [], offer: [], request: [] };
       const notices: JobInsert[] = [];
       const letters: JobInsert[] = [];
       const runs: JobInsert[] = [];
@@ -141,13 +145,15 @@ const matchesOf = (stones: readonly string[]): JobInsert[] =>
     ? []
     : [{ data: { stone_ids: [...new Set(stones)] }, startAfter: MATCH_AFTER_SECONDS }];
 
+type Ending = { [Of in Term]: TableIds[(typeof TERMS)[Of]['table']][] };
+
 /** One job for all records that end at the same instant. */
-async function endsOf(
+async function endsOf<Of extends Term>(
   client: pg.PoolClient,
-  term: Term,
-  ids: readonly string[],
+  term: Of,
+  ids: Ending[Of],
 ): Promise<JobInsert[]> {
   if (ids.length === 0) return [];
-  const { rows } = await ask(client, TERMS[term].ends, [ids]);
+  const { rows } = await ask(client, TERMS[term].ends, [idsOfTable(TERMS[term].table, ids)]);
   return rows.map((row) => ({ data: { [TERMS[term].field]: row.ids }, startAfter: row.at }));
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { APPROVAL } from '../../src/machines/codes.ts';
+import type { RequestId } from '../../src/machines/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { portalChange } from '../workflows/run-change.ts';
 
@@ -13,7 +14,7 @@ const REMIND = statement(
 );
 
 /** Staff are told of requests that have waited for a third of their time, and again after two. */
-export async function remindOfRequests(pool: pg.Pool, requestId: string): Promise<void> {
+export async function remindOfRequests(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await portalChange(pool, requestId, async ({ client, consequences }) => {
     const { rows } = await ask(client, REMIND);
     if (rows.length === 0) return;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { APPROVAL, HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../src/machines/codes.ts';
+import type { RequestId } from '../../src/machines/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
@@ -7,7 +8,7 @@ import { lapseOffers } from './lapse-offers.ts';
 import { remindOfRequests } from './remind-of-requests.ts';
 import { tellOverdueMemos } from './tell-overdue-memos.ts';
 
-type End = (pool: pg.Pool, requestId: string, ids: readonly string[]) => Promise<void>;
+type End<Own> = (pool: pg.Pool, requestId: RequestId, ids: readonly Own[]) => Promise<void>;
 
 const DUE = statement(
   'terms-due',
@@ -20,11 +21,11 @@ const DUE = statement(
  * Whatever has come to its end and still stands. Each has a job of its own for its hour; this one is for those whose
  * job was lost. One kind that fails leaves the others to be done.
  */
-export async function sweepTerms(pool: pg.Pool, requestId: string): Promise<void> {
+export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<void> {
   const { rows } = await ask(pool, DUE);
   const [due] = rows;
   if (!due) throw new Error('the database did not say what is due');
-  const end = (kind: End, ids: readonly string[]) =>
+  const end = <Own>(kind: End<Own>, ids: readonly Own[]) =>
     ids.length === 0 ? undefined : kind(pool, requestId, ids);
   const faults: unknown[] = [];
   for (const step of [

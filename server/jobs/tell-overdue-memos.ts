@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { MEMO_STATUS } from '../../src/machines/codes.ts';
+import type { RequestId } from '../../src/machines/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import { portalChange } from '../workflows/run-change.ts';
@@ -20,7 +21,7 @@ const SUSPEND = statement(
  * Memos that have become overdue since the last look; each is told of once, whatever becomes of it later. The house is
  * told again when one is overdue for so long that its client takes none by itself.
  */
-export async function tellOverdueMemos(pool: pg.Pool, requestId: string): Promise<void> {
+export async function tellOverdueMemos(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await portalChange(pool, requestId, async ({ client, consequences }) => {
     for (const [kind, which] of [
       ['memo.overdue', TELL],

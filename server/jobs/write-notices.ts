@@ -1,14 +1,15 @@
 import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
+import type { RecordId, UserId } from '../../src/machines/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { AUDIENCES, type Audience } from './notice-audiences.ts';
 import { NOTICES, type NoticeKind } from './notice-texts.ts';
 
 export interface NoticeJob {
   kind: NoticeKind;
-  record_ids: string[];
+  record_ids: RecordId[];
   /** the person who did it need not be told */
-  actor_id?: string | null;
+  actor_id?: UserId | null;
 }
 
 const recipients = (records: string, audience: Audience): string => `
@@ -33,7 +34,7 @@ export async function writeNotices(
 ): Promise<void> {
   const { records, audience = 'client', screens, title, detail } = NOTICES[kind];
   const { rows } = await pool.query<{
-    user_id: string;
+    user_id: UserId;
     is_customer: boolean;
     subject: string;
     count: number;

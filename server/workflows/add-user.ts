@@ -1,10 +1,11 @@
+import type { UserId } from '../../src/machines/ids.gen.ts';
 import { type NewUser, writeUser } from '../people/accounts/write-user.ts';
 import type { Change } from './change.ts';
 import { beginFlag } from './flag-steps.ts';
 import { userFlags } from './records/active-flag-records.ts';
 
 /** A person with an account and the rights that the role starts with, whose life in the ledger begins with it. */
-export async function addUser(change: Change, user: NewUser): Promise<string> {
+export async function addUser(change: Change, user: NewUser): Promise<UserId> {
   const id = await writeUser(change.client, user);
   await beginFlag(change, userFlags, { id, businessId: user.businessId ?? null });
   return id;

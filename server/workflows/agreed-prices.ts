@@ -1,3 +1,4 @@
+import type { MemoLineId } from '../../src/machines/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../platform/http/refusal.ts';
 import { agreedPrice } from '../stock/prices/agreed-price.ts';
@@ -5,7 +6,7 @@ import type { PriceText } from '../stock/prices/stone-price.ts';
 import type { Change } from './change.ts';
 
 /** A price per carat in cents that was agreed on for a line, and where the request says so. */
-export type AgreedPrices = ReadonlyMap<string, { perCarat: number; field: string }>;
+export type AgreedPrices = ReadonlyMap<MemoLineId, { perCarat: number; field: string }>;
 
 const READ = statement(
   'memo-line-prices',
@@ -29,7 +30,7 @@ const RESTORE = statement(
 export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): Promise<void> {
   if (agreed.size === 0) return;
   const { rows } = await ask(change.client, READ, [[...agreed.keys()]]);
-  const priced: (PriceText & { id: string })[] = [];
+  const priced: (PriceText & { id: MemoLineId })[] = [];
   const unfit: RefusalEntry[] = [];
   for (const line of rows) {
     const { id } = line;
@@ -51,7 +52,7 @@ export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): P
 /** Takes the price of a sale that is reversed from its lines. */
 export async function restoreIssuePrices(
   change: Change,
-  lineIds: readonly string[],
+  lineIds: readonly MemoLineId[],
 ): Promise<void> {
   await ask(change.client, RESTORE, [lineIds]);
 }

@@ -1,4 +1,5 @@
 import type { GuardName } from '../../src/machines/guard-problems.ts';
+import type { RecordId, UserId } from '../../src/machines/ids.gen.ts';
 import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
 import type { Workflow } from '../../src/machines/kernel/model.ts';
 import { NOT_FOUND } from '../../src/machines/problem.ts';
@@ -11,20 +12,21 @@ import { type RefusedEvent, RefusedEvents } from './refused-events.ts';
 export interface Records<
   Context,
   Event extends { type: string },
-  Written extends { id: string } = { id: string },
+  Own extends RecordId,
+  Written extends { id: Own } = { id: Own },
 > {
   readonly workflow: Workflow;
   /** the open lists that show these records; null where the database itself tells of each change */
   readonly shownIn: ListTopic | null;
   /** whose record it is where it belongs to no business */
-  keeperOf?(context: Context): string | null;
+  keeperOf?(context: Context): UserId | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
   /** The guard that hides another's record. It is asked here where the state knows no such event and asks nothing. */
   hiddenBy(context: Context, event: Event): GuardName | null;
   /** Writes every new state and the columns that go with it, in one statement; answers in the same order. */
   write(
     change: Change,
-    decided: readonly Decided<Context>[],
+    decided: readonly Decided<Context, Own>[],
     event: Event,
   ): Promise<readonly Written[]>;
 }
@@ -36,13 +38,14 @@ export interface Records<
 export async function applyEvents<
   Context,
   Event extends { type: string },
-  Written extends { id: string },
+  Own extends RecordId,
+  Written extends { id: Own },
 >(
   change: Change,
-  records: Records<Context, Event, Written>,
-  subjects: readonly Subject<Context>[],
+  records: Records<Context, Event, Own, Written>,
+  subjects: readonly Subject<Context, Own>[],
   event: Event,
-): Promise<readonly Move<Context, Written>[]> {
+): Promise<readonly Move<Context, Own, Written>[]> {
   const asked = askMachine(change, records, subjects, event);
   if (asked.refused.length > 0) throw new RefusedEvents(asked.refused);
   return carryOut(change, records, asked, event);
@@ -55,13 +58,14 @@ export async function applyEvents<
 export async function applyToEach<
   Context,
   Event extends { type: string },
-  Written extends { id: string },
+  Own extends RecordId,
+  Written extends { id: Own },
 >(
   change: Change,
-  records: Records<Context, Event, Written>,
-  subjects: readonly Subject<Context>[],
+  records: Records<Context, Event, Own, Written>,
+  subjects: readonly Subject<Context, Own>[],
   event: Event,
-): Promise<{ moves: readonly Move<Context, Written>[]; refused: readonly RefusalEntry[] }> {
+): Promise<{ moves: readonly Move<Context, Own, Written>[]; refused: readonly RefusalEntry[] }> {
   const asked = askMachine(change, records, subjects, event);
   const refusal = asked.refused.length > 0 ? new RefusedEvents(asked.refused) : null;
   if (refusal && (asked.decided.length === 0 || refusal.problem.status === NOT_FOUND.status))
@@ -71,18 +75,23 @@ export async function applyToEach<
   return { moves, refused: refusal?.entries ?? [] };
 }
 
-interface Asked<Context> {
-  decided: readonly Decided<Context>[];
+interface Asked<Context, Own extends RecordId> {
+  decided: readonly Decided<Context, Own>[];
   refused: readonly RefusedEvent[];
   effects: readonly { effect: Effect; at: readonly number[] }[];
 }
 
-async function carryOut<Context, Event extends { type: string }, Written extends { id: string }>(
+async function carryOut<
+  Context,
+  Event extends { type: string },
+  Own extends RecordId,
+  Written extends { id: Own },
+>(
   change: Change,
-  records: Records<Context, Event, Written>,
-  { decided, effects }: Asked<Context>,
+  records: Records<Context, Event, Own, Written>,
+  { decided, effects }: Asked<Context, Own>,
   event: Event,
-): Promise<readonly Move<Context, Written>[]> {
+): Promise<readonly Move<Context, Own, Written>[]> {
   if (decided.length === 0) return [];
   const written = await records.write(change, decided, event);
   const moves = decided.map((move, i) => {
@@ -117,13 +126,18 @@ async function carryOut<Context, Event extends { type: string }, Written extends
 }
 
 /** One verdict a subject; equal effects of several subjects are gathered, so that each runs once for all of them. */
-function askMachine<Context, Event extends { type: string }, Written extends { id: string }>(
+function askMachine<
+  Context,
+  Event extends { type: string },
+  Own extends RecordId,
+  Written extends { id: Own },
+>(
   change: Change,
-  records: Records<Context, Event, Written>,
-  subjects: readonly Subject<Context>[],
+  records: Records<Context, Event, Own, Written>,
+  subjects: readonly Subject<Context, Own>[],
   event: Event,
-): Asked<Context> {
-  const decided: Decided<Context>[] = [];
+): Asked<Context, Own> {
+  const decided: Decided<Context, Own>[] = [];
   const refused: RefusedEvent[] = [];
   const effects = new Map<string, { effect: Effect; at: number[] }>();
   for (const subject of subjects) {

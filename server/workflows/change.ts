@@ -1,5 +1,13 @@
 import type pg from 'pg';
 import type { StoneStatusCode } from '../../src/machines/codes.ts';
+import type {
+  BusinessId,
+  HoldQueueId,
+  RecordId,
+  RequestId,
+  StoneId,
+  UserId,
+} from '../../src/machines/ids.gen.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
 import type { HoldQueueContext } from '../../src/machines/workflows/hold-queue.ts';
@@ -8,24 +16,27 @@ import type { Consequences } from './consequences.ts';
 import type { GaplessNumbers } from './gapless-numbers.ts';
 
 /** A record as an event meets it: locked, with the facts that its guards read. */
-export interface Subject<Context> {
+export interface Subject<Context, Own extends RecordId = RecordId> {
   /** null while the record does not exist yet */
-  id: string | null;
+  id: Own | null;
   /** null where the record is not about a stone */
-  stoneId: string | null;
-  businessId: string | null;
+  stoneId: StoneId | null;
+  businessId: BusinessId | null;
   state: number;
   context: Context;
 }
 
 /** A subject whose event was accepted. */
-export interface Decided<Context> extends Subject<Context> {
+export interface Decided<Context, Own extends RecordId = RecordId> extends Subject<Context, Own> {
   to: number;
 }
 
-export interface Move<Context, Written extends { id: string } = { id: string }>
-  extends Decided<Context> {
-  id: string;
+export interface Move<
+  Context,
+  Own extends RecordId = RecordId,
+  Written extends { id: Own } = { id: Own },
+> extends Decided<Context, Own> {
+  id: Own;
   /** the record as the database has it now */
   written: Written;
 }
@@ -34,12 +45,12 @@ export interface Move<Context, Written extends { id: string } = { id: string }>
 export interface Change {
   readonly client: pg.PoolClient;
   readonly actor: Actor;
-  readonly requestId: string;
+  readonly requestId: RequestId;
   readonly reason: string | null;
   /** every stone that this transaction has locked; the status is kept true as it moves them */
-  readonly stones: Map<string, LockedStone>;
+  readonly stones: Map<StoneId, LockedStone>;
   /** offers of the queue that stand on those stones, as far as they were looked up */
-  readonly offers: Map<string, Subject<HoldQueueContext>>;
+  readonly offers: Map<StoneId, Subject<HoldQueueContext, HoldQueueId>>;
   /** what prices are made of at this moment */
   prices(): Promise<PriceBook>;
   /** ledger, outbox and live events, written together at the end */
@@ -51,13 +62,13 @@ export interface Change {
 }
 
 export interface LockedStone {
-  id: string;
+  id: StoneId;
   stockNo: string;
   status: StoneStatusCode;
 }
 
 /** The person who makes a change that only a person makes. */
-export function personOf({ actor }: Change): string {
+export function personOf({ actor }: Change): UserId {
   if (actor.id === null) throw new Error('the portal does what only a person may');
   return actor.id;
 }
@@ -69,12 +80,12 @@ export function stateReached([first]: readonly Decided<unknown>[]): number {
 }
 
 /** The stone of a record that is about one. */
-export function stoneOf(subject: Subject<unknown>): string {
+export function stoneOf(subject: Subject<unknown>): StoneId {
   if (subject.stoneId === null) throw new Error('a record without a stone is asked for its stone');
   return subject.stoneId;
 }
 
-export function lockedStone(change: Change, id: string): LockedStone {
+export function lockedStone(change: Change, id: StoneId): LockedStone {
   const stone = change.stones.get(id);
   if (!stone) throw new Error('a stone is moved that was not locked');
   return stone;

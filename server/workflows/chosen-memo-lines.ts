@@ -1,3 +1,4 @@
+import type { MemoLineId } from '../../src/machines/ids.gen.ts';
 import type { MemoLineContext } from '../../src/machines/workflows/memo-line.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -7,8 +8,8 @@ import { lockMemoLines } from './records/memo-line-records.ts';
 /** The lines that a request names, of whatever memos they are. One that does not exist ends the request. */
 export async function lockChosenLines(
   change: Change,
-  ids: readonly string[],
-): Promise<Subject<MemoLineContext>[]> {
+  ids: readonly MemoLineId[],
+): Promise<Subject<MemoLineContext, MemoLineId>[]> {
   const lines = await lockMemoLines(change, ids);
   if (lines.length < ids.length) throw refuse('notFound');
   return lines;
@@ -25,7 +26,7 @@ const MEMOS = statement(
 /** "3 stones received over 2 memos": what came of these lines, in the words that people read. */
 export async function saidOfLines(
   { client }: Change,
-  ids: readonly string[],
+  ids: readonly MemoLineId[],
   done: string,
 ): Promise<string> {
   const { rows } = await ask(client, MEMOS, [ids]);

@@ -1,4 +1,5 @@
 import { ROLE } from '../../src/machines/codes.ts';
+import type { UserId } from '../../src/machines/ids.gen.ts';
 import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { ask, statement } from '../platform/db/statement.ts';
@@ -29,7 +30,7 @@ const FIND = statement(
 export async function chosenClient(
   change: Change,
   { actor }: Session,
-  userId: string | undefined,
+  userId: UserId | undefined,
 ): Promise<Client | null> {
   if (actor.role === ROLE.customer && (!userId || userId === actor.id)) {
     const own = await lockClient(change, actor.id);
@@ -44,7 +45,7 @@ export async function chosenClient(
   return client;
 }
 
-async function lockClient({ client: db }: Change, userId: string): Promise<Client | null> {
+async function lockClient({ client: db }: Change, userId: UserId): Promise<Client | null> {
   await ask(db, LOCK, [userId]);
   // A statement of its own: one that waited for the lock would not see what was written meanwhile.
   const { rows } = await ask(db, FIND, [userId]);

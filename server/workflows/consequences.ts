@@ -1,21 +1,32 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
+import type {
+  BusinessId,
+  ConfirmStoneId,
+  ConformanceRunId,
+  HoldId,
+  HoldQueueId,
+  RecordId,
+  RequestId,
+  StoneId,
+  UserId,
+} from '../../src/machines/ids.gen.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 
 /** What must happen outside the transaction, and only if it commits. */
 export interface OutboxTopics {
-  'hold.expiry': { hold_ids: readonly string[] };
-  'queue.lapse': { queue_ids: readonly string[] };
-  'confirm.expiry': { order_ids: readonly string[] };
+  'hold.expiry': { hold_ids: readonly HoldId[] };
+  'queue.lapse': { queue_ids: readonly HoldQueueId[] };
+  'confirm.expiry': { order_ids: readonly ConfirmStoneId[] };
   mail: { mail_id: string };
   notice: {
     kind: components['schemas']['Notice']['kind'];
-    record_ids: readonly string[];
-    actor_id: string | null;
+    record_ids: readonly RecordId[];
+    actor_id: UserId | null;
   };
-  conformance: { run_id: string };
-  'demand.match': { stone_ids: readonly string[] };
+  conformance: { run_id: ConformanceRunId };
+  'demand.match': { stone_ids: readonly StoneId[] };
 }
 
 /** Lists of one kind that may be open on a screen. */
@@ -23,9 +34,9 @@ export type ListTopic = 'hold' | 'line' | 'business';
 
 interface LedgerRow {
   workflow: string;
-  recordId: string;
-  stoneId: string | null;
-  businessId: string | null;
+  recordId: RecordId;
+  stoneId: StoneId | null;
+  businessId: BusinessId | null;
   event: string;
   from: number;
   to: number;
@@ -33,7 +44,7 @@ interface LedgerRow {
 }
 
 interface Closing {
-  requestId: string;
+  requestId: RequestId;
   audit: { operation: string; summary: string; address: string } | null;
   /** what a repeat of the same Idempotency-Key is answered */
   answer: { key: string; status: number | null; text: string } | null;
@@ -68,7 +79,7 @@ const WRITE = statement(
 
 type ByTopic = Readonly<Record<ListTopic, Set<string>>>;
 const byTopic = (): ByTopic => ({ hold: new Set(), line: new Set(), business: new Set() });
-const told = (ids: ByTopic): { topic: string; id: string }[] =>
+const told = (ids: ByTopic): { topic: string; id: BusinessId }[] =>
   Object.entries(ids).flatMap(([topic, of]) => [...of].map((id) => ({ topic, id })));
 
 /** Who stands behind a step. A visitor is no author until it has an account. */
@@ -98,7 +109,7 @@ export class Consequences {
    * The open lists of this business, of its associate and of staff have changed. What belongs to no business is shown to
    * its keeper alone.
    */
-  tellLists(topic: ListTopic, businessId: string | null, keeperId: string | null = null): void {
+  tellLists(topic: ListTopic, businessId: BusinessId | null, keeperId: UserId | null = null): void {
     if (businessId) this.#lists[topic].add(businessId);
     else if (keeperId) this.#people[topic].add(keeperId);
   }

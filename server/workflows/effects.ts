@@ -1,5 +1,14 @@
 import type { StateMachine } from 'xstate';
 import { REGISTRATION } from '../../src/machines/codes.ts';
+import type {
+  BusinessId,
+  ConfirmStoneId,
+  DemandId,
+  HoldId,
+  HoldQueueId,
+  MemoLineId,
+  StoneId,
+} from '../../src/machines/ids.gen.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import type { AnyWorkflow } from '../../src/machines/registry.ts';
 import { applyEvents } from './apply-events.ts';
@@ -56,6 +65,25 @@ type KnownEffect = Extract<ActionOf<AnyWorkflow['machine']>, { type: `${string}.
 const MATCHED_AT_ONCE = 1_000;
 
 /** Runs one effect for all the records that it concerns, in the transaction of the change that caused it. */
+/**
+ * Of which kind the records are that an effect is for: those of the workflow whose machine names it. Here, where the name
+ * of the effect is all that is left of its workflow, it is believed.
+ */
+interface Affected {
+  'enqueue.expiry': HoldId;
+  'enqueue.lapse': HoldQueueId;
+  'enqueue.term': ConfirmStoneId;
+  'tell.matches': DemandId;
+  'settle.external': ConfirmStoneId;
+  'bill.order': ConfirmStoneId;
+  'credit.order': ConfirmStoneId;
+  'bill.memo': MemoLineId;
+  'credit.memo': MemoLineId;
+  'count.memo': MemoLineId;
+  'open.check': MemoLineId;
+  'send.mail': ConfirmStoneId | HoldId | MemoLineId;
+}
+
 export async function runEffect(
   change: Change,
   named: Effect,
@@ -64,6 +92,9 @@ export async function runEffect(
   const effect = named as KnownEffect;
   const stoneIds = moves.flatMap(({ stoneId }) => stoneId ?? []);
   const recordIds = moves.map((move) => move.id);
+  const movesOf = <Type extends keyof Affected>(_: Type) =>
+    moves as readonly Move<unknown, Affected[Type]>[];
+  const idsOf = <Type extends keyof Affected>(_: Type) => recordIds as Affected[Type][];
   const businessIds = [...new Set(moves.flatMap(({ businessId }) => businessId ?? []))];
   switch (effect.type) {
     case 'tell.stone':
@@ -94,13 +125,13 @@ export async function runEffect(
       await offerToFirstInLine(change, await lockStonesInLine(change, businessIds));
       return;
     case 'enqueue.expiry':
-      change.consequences.addToOutbox('hold.expiry', { hold_ids: recordIds });
+      change.consequences.addToOutbox('hold.expiry', { hold_ids: idsOf(effect.type) });
       return;
     case 'enqueue.lapse':
-      change.consequences.addToOutbox('queue.lapse', { queue_ids: recordIds });
+      change.consequences.addToOutbox('queue.lapse', { queue_ids: idsOf(effect.type) });
       return;
     case 'enqueue.term':
-      change.consequences.addToOutbox('confirm.expiry', { order_ids: recordIds });
+      change.consequences.addToOutbox('confirm.expiry', { order_ids: idsOf(effect.type) });
       return;
     case 'enqueue.notice':
       change.consequences.addToOutbox('notice', {
@@ -117,7 +148,7 @@ export async function runEffect(
       }
       return;
     case 'tell.matches':
-      await tellMatches(change, recordIds);
+      await tellMatches(change, idsOf(effect.type));
       return;
     case 'end.sessions':
       await endSessionsOf(change.client, recordIds);
@@ -132,32 +163,32 @@ export async function runEffect(
       await settleCarts(change, stoneIds, businessIds);
       return;
     case 'settle.external':
-      await settleExternalRequests(change, recordIds);
+      await settleExternalRequests(change, idsOf(effect.type));
       return;
     case 'bill.order':
-      await billSold(change, 'confirm_stone', soldLines(moves));
+      await billSold(change, 'confirm_stone', soldLines(movesOf(effect.type)));
       return;
     case 'credit.order':
-      await creditSold(change, 'confirm_stone', recordIds);
+      await creditSold(change, 'confirm_stone', idsOf(effect.type));
       return;
     case 'bill.memo':
-      await billSold(change, 'memo_line', soldLines(moves));
+      await billSold(change, 'memo_line', soldLines(movesOf(effect.type)));
       return;
     case 'credit.memo':
-      await creditSold(change, 'memo_line', recordIds);
+      await creditSold(change, 'memo_line', idsOf(effect.type));
       return;
     case 'count.memo':
-      await countMemos(change, recordIds);
+      await countMemos(change, idsOf(effect.type));
       return;
     case 'open.check':
-      await openReturnChecks(change, moves);
+      await openReturnChecks(change, movesOf(effect.type));
       return;
     case 'recall.check':
       await recallReturnChecks(change, stoneIds);
       return;
     case 'send.mail':
       if (isOrderLetter(effect.params.kind))
-        await sendOrderLetters(change, effect.params.kind, recordIds);
+        await sendOrderLetters(change, effect.params.kind, idsOf(effect.type));
       else await sendBusinessLetters(change, effect.params.kind, recordIds);
       return;
     default:
@@ -167,7 +198,7 @@ export async function runEffect(
 }
 
 /** A business that is under review or registered already stays where it is. */
-async function beginReviews(change: Change, businessIds: readonly string[]): Promise<void> {
+async function beginReviews(change: Change, businessIds: readonly BusinessId[]): Promise<void> {
   const businesses = await lockBusinesses(change, businessIds);
   await applyEvents(
     change,
@@ -181,7 +212,7 @@ async function beginReviews(change: Change, businessIds: readonly string[]): Pro
 async function endHolds(
   change: Change,
   type: 'hold.confirmed' | 'hold.issued',
-  stoneIds: readonly string[],
+  stoneIds: readonly StoneId[],
 ): Promise<void> {
   const held = await lockHoldsOfStones(change, stoneIds);
   await applyEvents(change, holdRecords, held, { type, actor: change.actor });

@@ -1,4 +1,5 @@
 import { ACTIVE_FLAG } from '../../src/machines/codes.ts';
+import type { BusinessId } from '../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change } from './change.ts';
@@ -8,7 +9,7 @@ import { type FlagRecords, type FlagSubject, houseFlag } from './records/active-
 export async function beginFlag(
   change: Change,
   records: FlagRecords,
-  { id, businessId }: { id: string; businessId: string | null },
+  { id, businessId }: { id: string; businessId: BusinessId | null },
 ): Promise<void> {
   const made: FlagRecords = { ...records, write: async () => [{ id }] };
   const newcomer = { ...houseFlag(null, START_CODE), businessId };

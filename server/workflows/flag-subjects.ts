@@ -1,4 +1,5 @@
 import { ROLE } from '../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../src/machines/ids.gen.ts';
 import { isLastOf, lockAdministrators } from '../people/accounts/administrators.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -9,7 +10,7 @@ import { lockStonesInLine } from './records/hold-queue-records.ts';
 export interface LockedPerson {
   flag: FlagSubject;
   email: string;
-  businessId: string | null;
+  businessId: BusinessId | null;
 }
 
 const IS_ADMINISTRATOR = statement(
@@ -40,7 +41,7 @@ const LOCK_PERSON = statement(
 );
 
 /** The flag of a person's account, with all that decides over it. */
-export async function lockPerson(change: Change, userId: string): Promise<LockedPerson> {
+export async function lockPerson(change: Change, userId: UserId): Promise<LockedPerson> {
   const { client, actor } = change;
   const isLastAdministrator = await locksLastAdministrator(change, userId);
   const { rows } = await ask(client, LOCK_PERSON, [userId]);
@@ -65,7 +66,7 @@ export async function lockPerson(change: Change, userId: string): Promise<Locked
 }
 
 /** Administrators are locked together before one of them is, and only where one of them is meant. */
-async function locksLastAdministrator({ client }: Change, userId: string): Promise<boolean> {
+async function locksLastAdministrator({ client }: Change, userId: UserId): Promise<boolean> {
   const asked = await ask(client, IS_ADMINISTRATOR, [userId]);
   return asked.rowCount === 1 && isLastOf(await lockAdministrators(client), userId);
 }
@@ -76,7 +77,7 @@ async function locksLastAdministrator({ client }: Change, userId: string): Promi
  */
 export async function lockBusinessOf(
   change: Change,
-  userId: string,
+  userId: UserId,
   { leaves = false }: { leaves?: boolean } = {},
 ): Promise<FlagSubject | null> {
   const known = await ask(change.client, BUSINESS_OF, [userId]);

@@ -1,4 +1,5 @@
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
+import type { StoneId } from '../../src/machines/ids.gen.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { offeredPrice, type PriceText, priceText } from '../stock/prices/stone-price.ts';
@@ -16,7 +17,7 @@ const READ = statement(
 /** What each of these stones costs a viewer at this moment. */
 export async function currentPrices(
   change: Change,
-  stoneIds: readonly string[],
+  stoneIds: readonly StoneId[],
   viewer: Viewer,
 ): Promise<FrozenPrices> {
   const book = await change.prices();
@@ -33,7 +34,7 @@ const HELD = statement(
 /** The same for a client who takes them: what it holds, it was promised at the price of the hold. */
 export async function takingPrices(
   change: Change,
-  stoneIds: readonly string[],
+  stoneIds: readonly StoneId[],
   client: Client,
 ): Promise<FrozenPrices> {
   const prices = new Map(await currentPrices(change, stoneIds, viewerOfClient(client)));
@@ -48,7 +49,7 @@ export const FROZEN_PRICES = (first: number): string =>
              as f (stone_id, rap, disc, price_per_ct, amount)`;
 
 type FrozenColumns = readonly [
-  stoneIds: readonly string[],
+  stoneIds: readonly StoneId[],
   rap: readonly PriceText['rap'][],
   disc: readonly PriceText['disc'][],
   perCarat: readonly PriceText['price_per_ct'][],
@@ -56,7 +57,7 @@ type FrozenColumns = readonly [
 ];
 
 /** The values for `FROZEN_PRICES`. */
-export function frozenValues(prices: FrozenPrices, stoneIds: readonly string[]): FrozenColumns {
+export function frozenValues(prices: FrozenPrices, stoneIds: readonly StoneId[]): FrozenColumns {
   const rows = stoneIds.map((id) => {
     const price = prices.get(id);
     if (!price) throw new Error('a stone is written without its price');

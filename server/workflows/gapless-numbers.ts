@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ask, statement, statementsFor } from '../platform/db/statement.ts';
+import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 
 /** Documents that the law wants numbered without a gap. */
 const SERIES = {
@@ -30,10 +31,10 @@ const TAKE = statementsFor(['invoice', 'credit_note'], (document) => {
 
 /** Documents that one change has written, until they are numbered all at once at its end. */
 export class GaplessNumbers {
-  readonly #waiting = new Map<Document, string[]>();
+  readonly #waiting = new Map<Document, TableIds[Document][]>();
 
   /** This document gets its number when all else is done. */
-  owe(document: Document, id: string): void {
+  owe<Of extends Document>(document: Of, id: TableIds[Of]): void {
     const waiting = this.#waiting.get(document);
     if (waiting) waiting.push(id);
     else this.#waiting.set(document, [id]);
@@ -45,7 +46,7 @@ export class GaplessNumbers {
     for (const document of Object.keys(SERIES) as Document[]) {
       const waiting = this.#waiting.get(document);
       if (!waiting) continue;
-      const { rows } = await ask(client, TAKE[document], [waiting]);
+      const { rows } = await ask(client, TAKE[document], [idsOfTable(document, waiting)]);
       for (const { id, number } of rows) numbers.set(id, number);
     }
     return (id) => {

@@ -1,4 +1,5 @@
 import { HOLD_QUEUE_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
+import type { BusinessId, StoneId } from '../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from './apply-events.ts';
 import { type Change, lockedStone, type Move } from './change.ts';
@@ -14,7 +15,7 @@ import {
 
 export async function offerToFirstInLine(
   change: Change,
-  stoneIds: readonly string[],
+  stoneIds: readonly StoneId[],
 ): Promise<void> {
   const free = stoneIds.filter(
     (id) => lockedStone(change, id).status === STONE_STATUS.available.code,
@@ -32,18 +33,18 @@ export async function takePlaces(change: Change, moves: readonly Move<unknown>[]
   await applyEvents(change, holdQueueRecords, places, { type: 'queue.take', actor: change.actor });
 }
 
-export async function recallOffers(change: Change, stoneIds: readonly string[]): Promise<void> {
+export async function recallOffers(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   const line = await lockLine(change, stoneIds);
   const offers = line.filter(({ state }) => state === HOLD_QUEUE_STATUS.offered.code);
   await applyEvents(change, holdQueueRecords, offers, { type: 'queue.recall', actor: PORTAL });
 }
 
-export async function passBy(change: Change, businessIds: readonly string[]): Promise<void> {
+export async function passBy(change: Change, businessIds: readonly BusinessId[]): Promise<void> {
   const offers = await lockStrandedOffers(change, businessIds);
   await applyEvents(change, holdQueueRecords, offers, { type: 'queue.recall', actor: PORTAL });
 }
 
-export async function closeQueues(change: Change, stoneIds: readonly string[]): Promise<void> {
+export async function closeQueues(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   const line = await lockLine(change, stoneIds);
   await applyEvents(change, holdQueueRecords, line, { type: 'queue.close', actor: PORTAL });
 }

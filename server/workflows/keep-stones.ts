@@ -1,14 +1,14 @@
+import type { LineId, StoneId, UserId } from '../../src/machines/ids.gen.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { type Change, lockedStone } from './change.ts';
 import { lockChosenStones } from './chosen-stones.ts';
 import { chosenClient } from './clients.ts';
 import { sameRemark } from './kept-lines.ts';
 import { KEPT_LISTS, type KeptListName } from './kept-lists.ts';
-import type { WrittenLine } from './written-lines.ts';
 
 interface Wanted {
   stock_numbers: readonly string[];
-  user_id?: string;
+  user_id?: UserId;
   remark?: string;
   due_on?: string | null;
 }
@@ -32,7 +32,10 @@ export async function keepStones(
   return madeLines(change, added);
 }
 
-export const madeLines = (change: Change, moves: readonly { written: WrittenLine }[]) =>
+export const madeLines = (
+  change: Change,
+  moves: readonly { written: { id: LineId; stoneId: StoneId } }[],
+) =>
   moves.map(({ written }) => ({
     id: written.id,
     stock_no: lockedStone(change, written.stoneId).stockNo,

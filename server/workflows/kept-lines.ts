@@ -1,6 +1,8 @@
 import { CART_STATUS } from '../../src/machines/codes.ts';
+import type { BusinessId, CartLineId, StoneId } from '../../src/machines/ids.gen.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { ask, type Row, statement, statementsFor } from '../platform/db/statement.ts';
+import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 import { viewerOfClient, viewerOfKeeper } from '../stock/prices/viewer.ts';
 import {
   type Change,
@@ -26,9 +28,9 @@ export interface Place {
 }
 
 /** A line as it stands in one of the lists. */
-export interface KeptLine {
-  id: string;
-  stoneId: string;
+export interface KeptLine<Own extends TableIds[KeptTable] = TableIds[KeptTable]> {
+  id: Own;
+  stoneId: StoneId;
   state: number;
   client: Client | null;
   /** whose it is where there is no client */
@@ -61,30 +63,34 @@ const LOCK_EVERY_CARTED = lock(
 );
 
 /** Stones first, then their lines: every change takes its locks in this order. */
-export async function lockKept(
+export async function lockKept<Table extends KeptTable>(
   change: Change,
-  table: KeptTable,
-  ids: readonly string[],
-): Promise<KeptLine[]> {
+  table: Table,
+  ids: readonly TableIds[Table][],
+): Promise<KeptLine<TableIds[Table]>[]> {
   await lockStonesOf(change, table, ids);
-  return inLists((await ask(change.client, LOCK[table], [ids])).rows);
+  const { rows } = await ask(change.client, LOCK[table], [idsOfTable(table, ids)]);
+  return inLists<TableIds[KeptTable]>(rows) as KeptLine<TableIds[Table]>[];
 }
 
 /** Stones that are locked already, as they lie in the carts of these businesses. */
 export const lockCarted = async (
   change: Change,
-  stoneIds: readonly string[],
-  businessIds: readonly string[],
-): Promise<KeptLine[]> =>
+  stoneIds: readonly StoneId[],
+  businessIds: readonly BusinessId[],
+): Promise<KeptLine<CartLineId>[]> =>
   inLists((await ask(change.client, LOCK_CARTED, [stoneIds, businessIds])).rows);
 
 /** The same in the carts of everybody. */
 export const lockEveryCarted = async (
   change: Change,
-  stoneIds: readonly string[],
-): Promise<KeptLine[]> => inLists((await ask(change.client, LOCK_EVERY_CARTED, [stoneIds])).rows);
+  stoneIds: readonly StoneId[],
+): Promise<KeptLine<CartLineId>[]> =>
+  inLists((await ask(change.client, LOCK_EVERY_CARTED, [stoneIds])).rows);
 
-const inLists = (rows: readonly Row<LockName>[]): KeptLine[] =>
+const inLists = <Own extends TableIds[KeptTable]>(
+  rows: readonly (Row<LockName> & { id: Own })[],
+): KeptLine<Own>[] =>
   rows.map(({ businessId, associateId, registration, isActive, ...line }) => ({
     ...line,
     client:
@@ -93,7 +99,7 @@ const inLists = (rows: readonly Row<LockName>[]): KeptLine[] =>
         : null,
   }));
 
-const placeKey = (businessId: string | null, stoneId: string): string =>
+const placeKey = (businessId: BusinessId | null, stoneId: StoneId): string =>
   `${businessId ?? ''} ${stoneId}`;
 const keyOf = ({ client, stone }: Place): string => placeKey(client?.businessId ?? null, stone.id);
 
@@ -130,7 +136,7 @@ export async function listedPlaces(
 
 /** What is written beside stone, owner, price and status. */
 export interface KeptDetails {
-  remark(place: { stoneId: string; businessId: string | null }): string | null;
+  remark(place: { stoneId: StoneId; businessId: BusinessId | null }): string | null;
   dueOn: string | null;
 }
 
@@ -176,12 +182,12 @@ function wordsOfNote(remark: string | null): string {
 }
 
 /** Writes new lines of any number of owners at once, each with its owner's price of this moment. */
-export async function addKept(
+export async function addKept<Table extends KeptTable>(
   change: Change,
-  table: KeptTable,
+  of: Table,
   decided: readonly Decided<{ client: Client | null }>[],
   { remark, dueOn }: KeptDetails,
-): Promise<WrittenLine[]> {
+): Promise<WrittenLine<TableIds[Table]>[]> {
   const values: ReturnType<typeof frozenValues>[] = [];
   const owners: (string | null)[] = [];
   const remarks: (string | null)[] = [];
@@ -199,12 +205,16 @@ export async function addKept(
     values.flatMap(([, , , perCarat]) => perCarat),
     values.flatMap(([, , , , amount]) => amount),
   ] as const;
+  const table: KeptTable = of;
   const { rows } =
     table === 'note'
       ? await ask(change.client, ADD.note, [...begun, remarks.map(wordsOfNote), ...prices, dueOn])
       : await ask(change.client, ADD.list[table], [...begun, remarks, ...prices]);
   const written = new Map(rows.map((row) => [placeKey(row.businessId, row.stoneId), row]));
-  return decided.flatMap((move) => written.get(placeKey(move.businessId, stoneOf(move))) ?? []);
+  const lines = decided.flatMap(
+    (move) => written.get(placeKey(move.businessId, stoneOf(move))) ?? [],
+  );
+  return lines as WrittenLine[] as WrittenLine<TableIds[Table]>[];
 }
 
 type Move = Decided<{ client: Client | null }>;
@@ -222,7 +232,7 @@ function byOwner(decided: readonly Move[]): Map<string | null, Move[]> {
 /** A line without a business is kept by the person who makes it. */
 function pricesFor(
   change: Change,
-  stoneIds: readonly string[],
+  stoneIds: readonly StoneId[],
   [first]: readonly Move[],
 ): Promise<FrozenPrices> {
   const client = first?.context.client;

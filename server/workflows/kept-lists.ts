@@ -1,4 +1,5 @@
 import type { Actor } from '../../src/machines/kernel/model.ts';
+import type { TableIds } from '../platform/db/table-ids.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change } from './change.ts';
@@ -20,15 +21,15 @@ import {
 import type { WrittenLine } from './written-lines.ts';
 
 /** One of the lists between which lines can be moved. */
-interface KeptListOf {
-  table: KeptTable;
+interface KeptListOf<Table extends KeptTable> {
+  table: Table;
   /** `words` are what each note says */
   add(
     change: Change,
     places: readonly Place[],
     details: KeptDetails & { words: string },
-  ): Promise<readonly { written: WrittenLine }[]>;
-  remove(change: Change, lines: readonly KeptLine[]): Promise<unknown>;
+  ): Promise<readonly { written: WrittenLine<TableIds[Table]> }[]>;
+  remove(change: Change, lines: readonly KeptLine<TableIds[Table]>[]): Promise<unknown>;
 }
 
 const by = <Type extends string>(type: Type, { actor }: Change): { type: Type; actor: Actor } => ({
@@ -36,7 +37,15 @@ const by = <Type extends string>(type: Type, { actor }: Change): { type: Type; a
   actor,
 });
 
-export const KEPT_LISTS: Readonly<Record<'cart' | 'watchlist' | 'notes', KeptListOf>> = {
+interface KeptTables {
+  cart: 'cart_line';
+  watchlist: 'watch_line';
+  notes: 'note';
+}
+/** The ids of the lines of a list. */
+export type KeptIdOf<List extends keyof KeptTables> = TableIds[KeptTables[List]];
+
+export const KEPT_LISTS: { readonly [List in keyof KeptTables]: KeptListOf<KeptTables[List]> } = {
   cart: {
     table: 'cart_line',
     add: async (change, places, details) =>
@@ -75,22 +84,33 @@ export const KEPT_LISTS: Readonly<Record<'cart' | 'watchlist' | 'notes', KeptLis
 export type KeptListName = keyof typeof KEPT_LISTS;
 
 /** Lines that a request names. One that does not exist ends it. */
-export async function lockChosenLines(
+export async function lockChosenLines<List extends KeptListName>(
   change: Change,
-  list: KeptListName,
-  ids: readonly string[],
-): Promise<KeptLine[]> {
+  list: List,
+  ids: readonly KeptIdOf<List>[],
+): Promise<KeptLine<KeptIdOf<List>>[]> {
   const lines = await lockKept(change, KEPT_LISTS[list].table, ids);
   if (lines.length < ids.length) throw refuse('notFound');
   return lines;
 }
 
 /** Another's line and one that never was are hidden by the machine; the rest goes as it came. */
-export async function removeChosen(
+export async function removeChosen<List extends KeptListName>(
   change: Change,
-  list: KeptListName,
-  ids: readonly string[],
+  list: List,
+  ids: readonly KeptIdOf<List>[],
 ): Promise<number> {
-  await KEPT_LISTS[list].remove(change, await lockChosenLines(change, list, ids));
+  await takeChosen(change, list, ids);
   return ids.length;
+}
+
+/** The same, for whoever puts them somewhere else. */
+export async function takeChosen<List extends KeptListName>(
+  change: Change,
+  list: List,
+  ids: readonly KeptIdOf<List>[],
+): Promise<readonly KeptLine[]> {
+  const lines = await lockChosenLines(change, list, ids);
+  await KEPT_LISTS[list].remove(change, lines);
+  return lines;
 }

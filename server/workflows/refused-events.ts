@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { StoneStatusCode } from '../../src/machines/codes.ts';
+import type { RecordId, RequestId } from '../../src/machines/ids.gen.ts';
 import type { Actor, Workflow } from '../../src/machines/kernel/model.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { problemOf, stoneReason } from '../../src/machines/refusals.ts';
@@ -8,7 +9,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 
 export interface RefusedEvent {
   workflow: Workflow;
-  recordId: string | null;
+  recordId: RecordId | null;
   /** null where the record is not about a stone */
   stone: { id: string; stockNo: string; status: StoneStatusCode } | null;
   event: string;
@@ -38,7 +39,7 @@ export class RefusedEvents extends Refusal {
   }
 
   /** Kept apart from the ledger, and after a roll-back where there was one: the auditor counts refusals by guard. */
-  async record(db: pg.Pool | pg.PoolClient, actor: Actor, requestId: string): Promise<void> {
+  async record(db: pg.Pool | pg.PoolClient, actor: Actor, requestId: RequestId): Promise<void> {
     const column = <T>(pick: (event: RefusedEvent) => T): T[] => this.events.map(pick);
     await ask(db, RECORD, [
       column((e) => e.workflow.name),

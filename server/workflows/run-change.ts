@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { RoleCode } from '../../src/machines/codes.ts';
+import type { RequestId, UserId } from '../../src/machines/ids.gen.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { inRehearsal, inTransaction } from '../platform/db/pool.ts';
@@ -27,7 +28,7 @@ interface Attempt {
   keyed: KeyedAttempt | null;
   session: Session;
   search: Pick<SearchIndex, 'changed'>;
-  request: { id: string; ip: string };
+  request: { id: RequestId; ip: string };
 }
 
 /** An answer that opens something is kept so that only its sender can read it. */
@@ -135,7 +136,7 @@ interface Visited<Answer> {
 }
 
 /** A person who comes in by this very change: the author of its own beginning. */
-export const newcomer = (id: string, role: RoleCode): Actor => ({ id, role, businessId: null });
+export const newcomer = (id: UserId, role: RoleCode): Actor => ({ id, role, businessId: null });
 
 export type Visit = Pick<Attempt, 'pool' | 'operationId' | 'request'>;
 
@@ -166,7 +167,7 @@ export function visitorChange<Answer>(
 /** A change that the portal makes by itself: a job, when its hour has come. */
 export function portalChange(
   pool: pg.Pool,
-  requestId: string,
+  requestId: RequestId,
   work: (change: Change) => Promise<void>,
 ): Promise<void> {
   return inTransaction(pool, async (client) => {
@@ -184,7 +185,7 @@ function begin(
   pool: pg.Pool,
   client: pg.PoolClient,
   actor: Actor,
-  requestId: string,
+  requestId: RequestId,
   reason: string | null,
 ): Change {
   const change: Change = {

@@ -1,4 +1,5 @@
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
+import type { StoneId } from '../../src/machines/ids.gen.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import type { Taking } from '../../src/machines/workflows/taking.ts';
 import { ask, statement } from '../platform/db/statement.ts';
@@ -29,7 +30,7 @@ export async function takingFacts(
 }
 
 /** A line that was taken already, as its later events see it. */
-export const takenFacts = (change: Change, stoneId: string, client: Client): Taking => ({
+export const takenFacts = (change: Change, stoneId: StoneId, client: Client): Taking => ({
   stoneStatus: lockedStone(change, stoneId).status,
   heldFor: null,
   offeredTo: null,

@@ -1,10 +1,12 @@
+import type { RecordId, StoneId } from '../../src/machines/ids.gen.ts';
 import { ask, statement, statementsFor } from '../platform/db/statement.ts';
+import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 import { LINE_TABLES, type LineTable } from '../trading/lines/line-list.ts';
 import { type Change, type Decided, stoneOf } from './change.ts';
 
-export interface WrittenLine {
-  id: string;
-  stoneId: string;
+export interface WrittenLine<Own extends RecordId = RecordId> {
+  id: Own;
+  stoneId: StoneId;
 }
 
 /** Rows that came back from a birth, in the order of what was decided. */
@@ -17,7 +19,7 @@ export function inOrder<Row extends WrittenLine>(
 }
 
 /** The identities of records that exist already. */
-export const movedIds = (decided: readonly Decided<unknown>[]): string[] =>
+export const movedIds = <Own extends RecordId>(decided: readonly Decided<unknown, Own>[]): Own[] =>
   decided.map(({ id }) => {
     if (id === null) throw new Error('a record is moved before it exists');
     return id;
@@ -32,13 +34,17 @@ const WRITE_STATES = statementsFor(LINE_TABLES, (table) =>
 );
 
 /** Writes the state that every record of one event reaches, and when its story ended. */
-export async function writeStates(
+export async function writeStates<Table extends LineTable>(
   change: Change,
-  table: LineTable,
-  decided: readonly Decided<unknown>[],
+  table: Table,
+  decided: readonly Decided<unknown, TableIds[Table]>[],
   { live }: { live: readonly number[] },
-): Promise<{ id: string }[]> {
+): Promise<{ id: TableIds[Table] }[]> {
   const ids = movedIds(decided);
-  await ask(change.client, WRITE_STATES[table], [ids, decided.map(({ to }) => to), live]);
+  await ask(change.client, WRITE_STATES[table], [
+    idsOfTable(table, ids),
+    decided.map(({ to }) => to),
+    live,
+  ]);
   return ids.map((id) => ({ id }));
 }

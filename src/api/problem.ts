@@ -1,3 +1,4 @@
+import type { RequestId } from '../machines/ids.gen.ts';
 import { TEXTS } from './texts.ts';
 import type { ProblemEntry } from './types.ts';
 
@@ -6,7 +7,7 @@ interface ProblemFacts {
   readonly code: string;
   readonly status: number;
   readonly errors?: readonly ProblemEntry[];
-  readonly requestId?: string | undefined;
+  readonly requestId?: RequestId | undefined;
   readonly told?: boolean;
 }
 
@@ -16,7 +17,7 @@ export class ApiProblem extends Error {
   /** 0 when no answer came at all. */
   readonly status: number;
   readonly errors: readonly ProblemEntry[];
-  readonly requestId: string | undefined;
+  readonly requestId: RequestId | undefined;
   /** The frame has already said it at the top of the page; a screen that says it again repeats it. */
   readonly told: boolean;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireHolds } from '../../server/jobs/expire-holds.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
+import { idsAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -33,7 +34,7 @@ async function makeDue(hold: string): Promise<void> {
     [hold],
   );
 }
-const expire = (...holds: string[]) => expireHolds(portal.database.pool, NOBODYS_ID, holds);
+const expire = (...holds: string[]) => expireHolds(portal.database.pool, NOBODYS_ID, idsAs(holds));
 
 async function noticesOf(
   person: Person,

@@ -4,6 +4,7 @@ import { remindOfRequests } from '../../server/jobs/remind-of-requests.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf, ORDERS } from '../support/desk.ts';
+import { idsAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -72,7 +73,7 @@ describe('a purchase request', () => {
     const order = await desk.ordered(cast.ada, stone);
     await untilHandedOver(portal);
     await sql(`update confirm_stone set until = now() - interval '1 second' where id = $1`, order);
-    await expireRequests(portal.database.pool, NOBODYS_ID, [order]);
+    await expireRequests(portal.database.pool, NOBODYS_ID, idsAs([order]));
     expect(await desk.orderRow(order)).toMatchObject({
       state: 4,
       decided_by: null,
@@ -114,7 +115,7 @@ describe('a purchase request', () => {
           order,
         ),
       ).toEqual([{ full_term: true, begun: true }]);
-      await expireRequests(portal.database.pool, NOBODYS_ID, [order]);
+      await expireRequests(portal.database.pool, NOBODYS_ID, idsAs([order]));
       await remindOfRequests(portal.database.pool, NOBODYS_ID);
       expect(await desk.orderRow(order)).toMatchObject({ state: 1, reminded: 0 });
     } finally {
@@ -133,7 +134,7 @@ describe('a purchase request', () => {
       `update confirm_stone set until = now() - interval '1 second' where id = $1`,
       answered,
     );
-    await expireRequests(portal.database.pool, NOBODYS_ID, [early, answered]);
+    await expireRequests(portal.database.pool, NOBODYS_ID, idsAs([early, answered]));
     expect(await desk.orderRow(early)).toMatchObject({ state: 1 });
     expect(await desk.orderRow(answered)).toMatchObject({ state: 2 });
   });

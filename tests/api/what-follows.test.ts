@@ -13,6 +13,7 @@ import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { signedInCustomer } from '../support/customers.ts';
 import { demandDeskOf, matcherOf } from '../support/demand-desk.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { idsAs } from '../support/id-as.ts';
 import { keepDeskOf } from '../support/keep-desk.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { paperDeskOf } from '../support/paper-desk.ts';
@@ -171,7 +172,7 @@ it('more than a thousand stones that become free at once are all held against wh
   }
   expect(holds).toHaveLength(1001);
   await sql(`update hold set until = now() - interval '1 second' where id = any($1)`, holds);
-  await expireHolds(portal.database.pool, NOBODYS_ID, holds);
+  await expireHolds(portal.database.pool, NOBODYS_ID, idsAs(holds));
   const handed = () =>
     sql(
       `select distinct s.id from pgboss.job j cross join lateral jsonb_array_elements_text(j.data -> 'stone_ids') as s (id)

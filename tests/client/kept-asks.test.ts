@@ -19,9 +19,10 @@ import {
 import { lineStoneTargets, SEVERAL_CLIENTS } from '../../src/shared/stones/asks/line-stones.ts';
 import { againstToday } from '../../src/shared/stones/offer.ts';
 import type { LineRow } from '../../src/shared/stones/wire.ts';
+import { idAs } from '../support/id-as.ts';
 
 const line = (given: Partial<LineRow> = {}): LineRow => ({
-  id: 'line',
+  id: idAs('line'),
   reference: null,
   state: CART_STATUS.inCart.code,
   stone_id: 'stone',
@@ -96,11 +97,13 @@ describe('what may be done with kept lines', () => {
   it('puts lines back in one call only where they say the same', () => {
     const [one, same, silent] = [
       line({ remark: 'For the ring' }),
-      line({ id: 'line 2', remark: 'For the ring' }),
-      line({ id: 'line 3' }),
+      line({ id: idAs('line 2'), remark: 'For the ring' }),
+      line({ id: idAs('line 3') }),
     ];
     expect(mayBePutBack('cart', [one, same], ada)).toBe(true);
-    expect(mayBePutBack('cart', [silent, line({ id: 'line 4', remark: '' })], ada)).toBe(true);
+    expect(mayBePutBack('cart', [silent, line({ id: idAs('line 4'), remark: '' })], ada)).toBe(
+      true,
+    );
     expect(mayBePutBack('cart', [one, same, silent], ada)).toBe(false);
     expect(mayBePutBack('watchlist', [silent, one], ada)).toBe(false);
   });
@@ -148,7 +151,7 @@ describe('what may be done with the stones of lines', () => {
   });
 
   it('never sends stones of several clients as one', () => {
-    const both = [line(), line({ id: 'line 2', business_id: 'other' })];
+    const both = [line(), line({ id: idAs('line 2'), business_id: 'other' })];
     for (const action of ['confirm', 'memo', 'hold', 'enquire'] as const)
       expect(closedBy(lineStoneTargets(action, both, writes))).toBe(SEVERAL_CLIENTS.message);
   });

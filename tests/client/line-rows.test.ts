@@ -5,10 +5,11 @@ import { lineColumns } from '../../src/shared/lines/line-columns.tsx';
 import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
 import { type ListRow, withHeadings } from '../../src/shared/lines/line-rows.ts';
 import { firstFields } from '../../src/shared/lines/own-columns.tsx';
+import { idAs } from '../support/id-as.ts';
 import { some } from '../support/some.ts';
 
 const line = (id: string, group = ''): Line => ({
-  id,
+  id: idAs(id),
   group,
   state: 1,
   stone_id: id,

@@ -12,12 +12,14 @@ import {
   shares,
   without,
 } from '../../src/features/memo/scan.ts';
+import type { MemoLineId } from '../../src/machines/ids.gen.ts';
+import { idAs } from '../support/id-as.ts';
 
 type Memo = MemoScan['memos'][number];
 const line = (id: string, carat = 1, sell_amt = 100) =>
   ({ id, carat, sell_amt, stock_no: id }) as Memo['lines'][number];
 const memo = (memo_id: string, business_id: string, lines: Memo['lines'], stay_out = 0): Memo => ({
-  memo_id,
+  memo_id: idAs(memo_id),
   memo_no: memo_id,
   business_id,
   company_name: business_id,
@@ -95,10 +97,10 @@ describe('the prices of a sale', () => {
 
   it('add up, send only what was changed, and name what is no price', () => {
     const lines = [
-      { id: 'a', carat: 1, markup_ppc: 100, sell_amt: 100 },
-      { id: 'b', carat: 2, markup_ppc: 50.5, sell_amt: 101 },
-      { id: 'c', carat: 1, markup_ppc: 10, sell_amt: 10 },
-      { id: 'd', carat: 1, markup_ppc: 20, sell_amt: 20 },
+      { id: idAs<MemoLineId>('a'), carat: 1, markup_ppc: 100, sell_amt: 100 },
+      { id: idAs<MemoLineId>('b'), carat: 2, markup_ppc: 50.5, sell_amt: 101 },
+      { id: idAs<MemoLineId>('c'), carat: 1, markup_ppc: 10, sell_amt: 10 },
+      { id: idAs<MemoLineId>('d'), carat: 1, markup_ppc: 20, sell_amt: 20 },
     ];
     const sale = saleOf(
       lines,

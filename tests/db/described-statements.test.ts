@@ -7,6 +7,7 @@ import { testCluster } from '../support/test-cluster.ts';
 const TABLES = `
   create temp table house (id uuid primary key, name text not null, motto text, code smallint not null, tags text[] not null);
   create temp table person (id uuid primary key, house_id uuid not null, age int, born timestamptz not null, wealth numeric not null, seen bigint not null, more jsonb not null, day date);
+  create temp table guest_room (id uuid primary key, house_id uuid not null references house, linked_to uuid);
 `;
 
 let client: pg.Client;
@@ -17,9 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-async function told(text: string, present: readonly string[] = []) {
-  const declared = new Set(['house.code']);
-  const [found] = await describeStatements(client, [{ name: 'told', text, present }], declared);
+async function told(
+  text: string,
+  present: readonly string[] = [],
+  kinds: ReadonlySet<string> = new Set(),
+) {
+  const known = { declared: new Set(['house.code']), kinds };
+  const [found] = await describeStatements(client, [{ name: 'told', text, present }], known);
   if (!found) throw new Error('nothing was told');
   const row = found.row.map(({ name, type, isPresent }) => [
     name,
@@ -210,4 +215,60 @@ test('a statement about a column that is not there is named', async () => {
   await expect(told('select nome from house')).rejects.toThrow(
     /the statement told cannot be described: column "nome" does not exist/,
   );
+});
+
+describe('an id of a record of a kind', () => {
+  const KINDS = new Set(['GuestRoom', 'House']);
+  const rowWithKinds = async (text: string) => (await told(text, [], KINDS)).row;
+  const givenWithKinds = async (text: string) => (await told(text, [], KINDS)).given;
+
+  test('is known in a row by the key of its table and by the table that a column refers to', async () => {
+    expect(await rowWithKinds('select * from guest_room')).toEqual({
+      id: 'ids.GuestRoomId',
+      house_id: 'ids.HouseId',
+      linked_to: 'string | null',
+    });
+    expect((await told('select id, house_id from guest_room', [], new Set(['House']))).row).toEqual(
+      {
+        id: 'string',
+        house_id: 'ids.HouseId',
+      },
+    );
+    expect(
+      await rowWithKinds(`select h.id, array_agg(r.id) as rooms, jsonb_build_object('room', min(r.id::text)) as first
+                            from guest_room r left join house h on h.id = r.house_id group by h.id`),
+    ).toEqual({
+      id: 'ids.HouseId | null',
+      rooms: 'ids.GuestRoomId[]',
+      first: '{ room: ids.GuestRoomId }',
+    });
+  });
+
+  test('is asked for where a parameter is compared with such a column', async () => {
+    expect(
+      await givenWithKinds('select from guest_room where id = $1 and house_id = any($2)'),
+    ).toEqual(['ids.GuestRoomId', 'readonly ids.HouseId[]']);
+    expect(await givenWithKinds('select from guest_room where linked_to = $1')).toEqual(['string']);
+    expect(
+      await givenWithKinds(
+        'select from guest_room r join house h on h.id = r.house_id where r.id = $1 or h.id = $1',
+      ),
+    ).toEqual(['ids.GuestRoomId | ids.HouseId']);
+  });
+
+  test('is asked for where a parameter is written into such a column, one by one or as a list', async () => {
+    expect(
+      await givenWithKinds('insert into guest_room (id, house_id, linked_to) values ($1, $2, $3)'),
+    ).toEqual(['ids.GuestRoomId', 'ids.HouseId', 'string | null | undefined']);
+    expect(
+      await givenWithKinds(
+        'insert into guest_room (id, house_id) select id, $2 from unnest($1::uuid[]) as m (id)',
+      ),
+    ).toEqual(['readonly ids.GuestRoomId[]', 'ids.HouseId']);
+    expect(
+      await givenWithKinds(
+        'update guest_room r set house_id = m.house from unnest($1::uuid[], $2::uuid[]) as m (room, house) where r.id = m.room',
+      ),
+    ).toEqual(['readonly ids.GuestRoomId[]', 'readonly ids.HouseId[]']);
+  });
 });

@@ -11,6 +11,7 @@ import { causablePaths, itLeavesNothingOut } from '../support/every-transition.t
 import { expectDone } from '../support/expect-done.ts';
 import { confirmStoneFacts } from '../support/facts/confirm-stone.ts';
 import { HOLDER, OWN } from '../support/facts/people.ts';
+import { idsAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { colleagueOf } from '../support/people.ts';
 import type { Answer, Person } from '../support/portal.ts';
@@ -130,7 +131,7 @@ async function send(
 ): Promise<Answer | null> {
   const { desk } = stage;
   if (event.type === 'confirm.expired') {
-    await expireRequests(stage.portal.database.pool, NOBODYS_ID, [order]);
+    await expireRequests(stage.portal.database.pool, NOBODYS_ID, idsAs([order]));
     return null;
   }
   const person = stage.personOf(event.actor);

@@ -8,6 +8,7 @@ import { externalRequestMachine } from '../../src/machines/workflows/external-re
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { causablePaths } from '../support/every-transition.ts';
 import { externalRequestFacts } from '../support/facts/external-request.ts';
+import { idsAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { isCausable, type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
@@ -111,7 +112,7 @@ describe('transition coverage', () => {
           `update confirm_stone set until = now() - interval '1 second' where id = $1`,
           order,
         );
-        await expireRequests(stage.portal.database.pool, NOBODYS_ID, [order]);
+        await expireRequests(stage.portal.database.pool, NOBODYS_ID, idsAs([order]));
       },
     ],
   ] as const)('is settled by %s as by an answer', async (_, end) => {

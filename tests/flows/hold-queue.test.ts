@@ -10,6 +10,7 @@ import { causablePaths, itLeavesNothingOut } from '../support/every-transition.t
 import { expectDone } from '../support/expect-done.ts';
 import { holdQueueFacts } from '../support/facts/hold-queue.ts';
 import { HOLDER, OTHER } from '../support/facts/people.ts';
+import { idsAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import type { Answer } from '../support/portal.ts';
 import { hiddenFromStrangers, itRefuses } from '../support/refusal-matrix.ts';
@@ -100,7 +101,7 @@ async function send({ code, event, context }: QueueStep, record: Record): Promis
       return desk.approve(cast.qualityControl, [order]);
     }
     case 'queue.lapse':
-      await lapseOffers(stage.portal.database.pool, NOBODYS_ID, [place ?? '']);
+      await lapseOffers(stage.portal.database.pool, NOBODYS_ID, idsAs([place ?? '']));
       return null;
   }
 }
@@ -166,7 +167,7 @@ async function standing({ code }: QueueStep): Promise<Record | null> {
   if (code === taken.code) await desk.held(cast.ada, stone);
   if (code === lapsed.code) {
     await stage.sql(`update hold_queue set offered_until = now() where id = $1`, place);
-    await lapseOffers(stage.portal.database.pool, NOBODYS_ID, [place]);
+    await lapseOffers(stage.portal.database.pool, NOBODYS_ID, idsAs([place]));
   }
   expect(await desk.placeState(place)).toBe(code);
   return record;

@@ -9,6 +9,7 @@ import type { Stone } from '../support/desk.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { expectDone } from '../support/expect-done.ts';
 import { holdFacts } from '../support/facts/hold.ts';
+import { idsAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import type { Answer } from '../support/portal.ts';
@@ -71,7 +72,7 @@ async function arrange({ context, event, code }: HoldStep, record: Record | null
 async function send({ event, context }: HoldStep, { stone, hold }: Record): Promise<Answer | null> {
   const { desk } = stage;
   if (event.type === 'hold.expired') {
-    await expireHolds(stage.portal.database.pool, NOBODYS_ID, [hold ?? '']);
+    await expireHolds(stage.portal.database.pool, NOBODYS_ID, idsAs([hold ?? '']));
     return null;
   }
   // The stone goes on to something else, which asks its own questions.

@@ -4,6 +4,8 @@ export interface CatalogColumn {
   table: string;
   name: string;
   isPresent: boolean;
+  /** the kind of record that it names: its own, or that of the table it refers to */
+  kind: string | null;
 }
 
 /** What the database knows of its own types, columns and functions, by their numbers. */
@@ -16,13 +18,15 @@ export interface Catalog {
   isStrict(functionOid: string): boolean;
 }
 
-export async function readCatalog(client: pg.Client): Promise<Catalog> {
+export async function readCatalog(client: pg.Client, kinds: ReadonlySet<string>): Promise<Catalog> {
   const types = await client.query<{ oid: string; name: string }>(
     'select oid::text as oid, typname::text as name from pg_type',
   );
-  const columns = await client.query<CatalogColumn & { key: string }>(
+  const columns = await client.query<
+    Omit<CatalogColumn, 'kind'> & { key: string; of: string | null }
+  >(
     `select a.attrelid || '.' || a.attnum as key, c.relname::text as "table", a.attname::text as name,
-            a.attnotnull or a.attnum < 0 as "isPresent"
+            a.attnotnull or a.attnum < 0 as "isPresent", ${NAMED_TABLE} as "of"
        from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relkind in ('r', 'p', 'v', 'm') and not a.attisdropped`,
   );
@@ -30,7 +34,9 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
     'select oid::text as oid, proname::text as name, proisstrict as strict from pg_proc',
   );
   const nameOf = new Map(types.rows.map(({ oid, name }) => [oid, name]));
-  const columnOf = new Map(columns.rows.map(({ key, ...column }) => [key, column]));
+  const columnOf = new Map(
+    columns.rows.map(({ key, of, ...column }) => [key, { ...column, kind: kindOf(of, kinds) }]),
+  );
   const functionOf = new Map(functions.rows.map((known) => [known.oid, known]));
   return {
     typeName: (oid) => nameOf.get(oid) ?? `type ${oid}`,
@@ -38,4 +44,19 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
     functionName: (oid) => functionOf.get(oid)?.name ?? '',
     isStrict: (oid) => functionOf.get(oid)?.strict ?? false,
   };
+}
+
+/** The table whose records a column of ids names: by a foreign key, or as the key of its own. */
+const NAMED_TABLE = `(select t.relname::text
+    from pg_constraint k join pg_class t on t.oid = case when k.contype = 'f' then k.confrelid else k.conrelid end
+   where k.conrelid = a.attrelid and k.conkey = array[a.attnum] and k.contype in ('f', 'p')
+     and a.atttypid = 'uuid'::regtype
+   order by k.contype limit 1)`;
+
+/** `memo_line` holds a `MemoLine`; people stand in `app_user`, since a user is something else to the database. */
+function kindOf(table: string | null, kinds: ReadonlySet<string>): string | null {
+  if (table === null) return null;
+  const words = table.replace(/^app_/, '').split('_');
+  const kind = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return kinds.has(kind) ? kind : null;
 }

@@ -2,9 +2,10 @@ import type pg from 'pg';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { parameterType } from './driver-types.ts';
 import { isNode, type Node, parseNodeTree } from './node-tree.ts';
-import { parameterUses } from './parameters.ts';
+import { parameterIds } from './parameter-ids.ts';
+import { parameterUses, UNKNOWN } from './parameters.ts';
 import { isPresent } from './present.ts';
-import { outputAt, outputs, type Scope } from './scope.ts';
+import { outputAt, outputs, type ParameterUse, type Scope } from './scope.ts';
 import { type Declared, TypeReader } from './types.ts';
 
 export interface Told {
@@ -20,13 +21,20 @@ export interface Described {
   row: { name: string; type: string; isPresent: boolean }[];
 }
 
+/** What is known of columns beside what the database says of them. */
+export interface Known {
+  declared: Declared;
+  /** kinds of records whose ids have a type of their own */
+  kinds: ReadonlySet<string>;
+}
+
 /** PostgreSQL reads each statement, without running it, and tells what it made of it. */
 export async function describeStatements(
   client: pg.Client,
   statements: readonly Told[],
-  declared: Declared,
+  { declared, kinds }: Known,
 ): Promise<Described[]> {
-  const catalog = await readCatalog(client);
+  const catalog = await readCatalog(client, kinds);
   const types = new TypeReader(catalog, declared);
   let printed: string[] = [];
   const listen = ({ detail }: { detail?: string | undefined }): void => {
@@ -86,11 +94,16 @@ interface Prepared {
 
 function describe({ told, tree, catalog, types, given, read }: Prepared): Described {
   const uses = parameterUses(tree, catalog);
-  const useOf = (at: number) => uses.get(at) ?? { isPresent: true, areElementsPresent: true };
+  const ids = parameterIds(tree, catalog, types);
+  const useOf = (at: number): ParameterUse => ({
+    ...UNKNOWN,
+    ...uses.get(at),
+    id: ids.get(at) ?? null,
+  });
   const scope: Scope = { query: tree, outer: null, catalog, met: [], parameters: useOf };
   const parameters = given.map((oid, at) => {
     const use = useOf(at + 1);
-    const type = parameterType(catalog.typeName(oid), use.areElementsPresent);
+    const type = parameterType(catalog.typeName(oid), use);
     return use.isPresent ? type : `${type} | null | undefined`;
   });
   const claimed = new Set(told.present);

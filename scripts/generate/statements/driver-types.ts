@@ -1,3 +1,6 @@
+import { typeOfKinds } from '../ids.ts';
+import type { ParameterUse } from './scope.ts';
+
 /** PostgreSQL's type -> the JavaScript type that the driver gives, with the project's parsers. */
 export const READ: Readonly<Record<string, string>> = {
   bool: 'boolean',
@@ -45,19 +48,25 @@ export const IN_JSON: Readonly<Record<string, string>> = {
   timestamptz: 'string',
 };
 
+/** The id of a record of one kind, or of one of these. */
+export const idOf = (kinds: readonly string[]): string =>
+  kinds.length === 1 ? `ids.${kinds[0]}Id` : typeOfKinds(kinds, (kind) => `ids.${kind}Id`);
+
 export function named(types: Readonly<Record<string, string>>, name: string): string {
   const known = types[name];
   if (!known) throw new Error(`no TypeScript type stands for ${name}`);
   return known;
 }
 
-export function parameterType(name: string, areElementsPresent: boolean): string {
-  if (!name.startsWith('_')) return named(GIVEN, name);
-  const element = named(GIVEN, name.slice(1));
+const UUID = 'uuid';
+
+export function parameterType(name: string, { areElementsPresent, id }: ParameterUse): string {
+  if (!name.startsWith('_')) return name === UUID && id ? id : named(GIVEN, name);
+  const element = name === `_${UUID}` && id ? id : named(GIVEN, name.slice(1));
   return `readonly ${listOf(areElementsPresent ? element : `${element} | null`)}`;
 }
 
 export const listOf = (type: string): string =>
-  /^(\w+|\{[^{}]*\}|Columns\['[^']*'\])$/.test(type) ? `${type}[]` : `(${type})[]`;
+  /^([\w.]+|\{[^{}]*\}|Columns\['[^']*'\])$/.test(type) ? `${type}[]` : `(${type})[]`;
 export const orNull = (type: string, isThere: boolean): string =>
   isThere || type === 'unknown' ? type : `${type} | null`;

@@ -2,18 +2,15 @@ import { bare } from './casts.ts';
 import type { Catalog } from './catalog.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
 import { ALWAYS_ANSWERS } from './present.ts';
-import { inside, number, type Scope, sourceOf, trace } from './scope.ts';
+import { inside, number, type ParameterUse, type Scope, sourceOf, trace } from './scope.ts';
 
-export interface ParameterUse {
-  isPresent: boolean;
-  areElementsPresent: boolean;
-}
+type Presence = Pick<ParameterUse, 'isPresent' | 'areElementsPresent'>;
 
 /**
  * Whether null may be handed over. It may where the text awaits it: it goes into a column that may be empty, is asked
  * whether it is null, or is answered with as it came. Anywhere else null would only find nothing, without a word.
  */
-export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number, ParameterUse> {
+export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number, Presence> {
   const uses = new Map<number, { awaited: boolean; refused: boolean; elements: Found }>();
   const usesOf = (at: number) => {
     const known = uses.get(at) ?? {
@@ -29,7 +26,7 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
     outer: null,
     catalog,
     met: [],
-    parameters: () => ({ isPresent: true, areElementsPresent: true }),
+    parameters: () => UNKNOWN,
   };
 
   /** What stands here is, as it is, what was handed over: as a whole or as one of its elements. */
@@ -106,6 +103,9 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
     ]),
   );
 }
+
+/** What is taken for granted of a parameter before its uses are read. */
+export const UNKNOWN: ParameterUse = { isPresent: true, areElementsPresent: true, id: null };
 
 interface Found {
   awaited: boolean;

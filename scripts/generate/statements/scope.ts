@@ -1,6 +1,12 @@
 import type { Catalog, CatalogColumn } from './catalog.ts';
 import { isNode, type Node, nodesOf, wordsOf } from './node-tree.ts';
 
+export interface ParameterUse {
+  isPresent: boolean;
+  areElementsPresent: boolean;
+  id: string | null;
+}
+
 /** A query, and the queries around it that its columns may come from. */
 export interface Scope {
   query: Node;
@@ -8,8 +14,8 @@ export interface Scope {
   catalog: Catalog;
   /** conditions that are met here beside those of the query: a branch of CASE stands behind its own */
   met: readonly Node[];
-  /** each parameter may be null, or its elements may */
-  parameters: (number: number) => { isPresent: boolean; areElementsPresent: boolean };
+  /** each parameter may be null, or its elements may; and it may be the id of some kind, or a list of such */
+  parameters: (number: number) => ParameterUse;
 }
 
 export const inside = (query: Node, outer: Scope): Scope => ({ ...outer, query, outer, met: [] });

@@ -1,10 +1,10 @@
 import { bare } from './casts.ts';
-import type { Catalog } from './catalog.ts';
+import type { Catalog, CatalogColumn } from './catalog.ts';
 import { constantType, textOf } from './constants.ts';
-import { IN_JSON, listOf, named, orNull, READ } from './driver-types.ts';
+import { IN_JSON, idOf, listOf, named, orNull, READ } from './driver-types.ts';
 import { isNode, type Node, nodesOf } from './node-tree.ts';
 import { branchesOf, isPresent } from './present.ts';
-import { inside, outputs, type Scope, trace } from './scope.ts';
+import { inside, number, outputs, type Scope, trace } from './scope.ts';
 
 /** Columns whose values are known more exactly than by their type. */
 export type Declared = ReadonlySet<string>;
@@ -25,6 +25,12 @@ export class TypeReader {
     if (exact) return exact;
     if (!name.startsWith('_')) return named(READ, name);
     return listOf(orNull(named(READ, name.slice(1)), this.#areElementsPresent(expression, scope)));
+  }
+
+  /** What is known of a column beyond its type: what is declared, or the kind of record that it names. */
+  ofColumn({ table, name, kind }: CatalogColumn): string | null {
+    if (this.#declared.has(`${table}.${name}`)) return `Columns['${table}.${name}']`;
+    return kind && idOf([kind]);
   }
 
   /** What is declared of one answer's JSON. */
@@ -50,9 +56,9 @@ export class TypeReader {
       case 'VAR': {
         const traced = trace(node, scope);
         if (traced.kind === 'column') {
-          const key = `${traced.column.table}.${traced.column.name}`;
-          return this.#declared.has(key) ? `Columns['${key}']` : null;
+          return this.ofColumn(traced.column);
         }
+        if (traced.kind === 'element') return this.#ofParameter(bareArray(traced.of), scope);
         if (traced.kind !== 'expressions') return null;
         return union(traced.from.map(([from, own]) => this.#exact(from, own, types, depth + 1)));
       }
@@ -72,6 +78,8 @@ export class TypeReader {
         );
         return union(parts.filter((part) => part !== NOTHING));
       }
+      case 'PARAM':
+        return this.#ofParameter(node, scope);
       case 'SUBLINK':
         return this.#ofSubquery(node, scope, types, depth);
       case 'FUNCEXPR':
@@ -81,6 +89,10 @@ export class TypeReader {
       default:
         return null;
     }
+  }
+
+  #ofParameter(node: Node | undefined, scope: Scope): string | null {
+    return node?.kind === 'PARAM' ? scope.parameters(number(node, 'paramid')).id : null;
   }
 
   #ofSubquery(
@@ -177,6 +189,11 @@ export class TypeReader {
   }
 }
 
+/** The list that unnest takes apart. */
+const bareArray = (call: Node): Node | undefined => {
+  const [array] = nodesOf(call.args);
+  return array && bare(array);
+};
 /** A branch that gives null gives no type. */
 const NOTHING = '';
 const isNotNullTest = (node: Node): boolean =>

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { DEMAND_STATUS } from '../../../src/machines/codes.ts';
+import type { DemandId, RecentSearchId, SavedSearchId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -38,7 +39,7 @@ export async function loadSearches(client: pg.PoolClient, world: World): Promise
   const { userOf } = world.ids;
   for (const { owner, client: forWhom, type, name, note, filter, daysAgo, runs } of SAVED) {
     await ask(client, SAVE, [
-      nextId(),
+      nextId<SavedSearchId>(),
       userOf(owner),
       forWhom && userOf(forWhom),
       type,
@@ -52,7 +53,7 @@ export async function loadSearches(client: pg.PoolClient, world: World): Promise
   }
   for (const { owner, filter, hoursAgo, times } of RECENT) {
     await ask(client, NOTE_RUN, [
-      nextId(),
+      nextId<RecentSearchId>(),
       userOf(owner),
       JSON.stringify(filter),
       times,
@@ -91,13 +92,13 @@ const SET_CLOSED = statement(
 async function loadDemands(
   client: pg.PoolClient,
   { anchor, ids }: World,
-  nextId: () => string,
+  nextId: ReturnType<typeof createIds>,
 ): Promise<Field[][]> {
   const events: Field[][] = [];
   const at = (ago: number): string => minutesBefore(anchor, ago);
   const lastNumbers = new Map<number, number>();
   for (const { business, by, note = null, targetPpc = null, ends, ...demand } of DEMANDS) {
-    const [id, ago] = [nextId(), demand.daysAgo * DAY];
+    const [id, ago] = [nextId<DemandId>(), demand.daysAgo * DAY];
     const year = new Date(at(ago)).getUTCFullYear();
     const number = (lastNumbers.get(year) ?? 0) + 1;
     lastNumbers.set(year, number);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { CollectionId, FeaturedStoneId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -69,7 +70,7 @@ async function loadCollections(
   const nextId = createIds(createRandom(seed, 'ids of collections'));
   const events: Field[][] = [];
   for (const { name, description, filter, stones, daysAgo, isActive = true } of COLLECTIONS) {
-    const id = nextId();
+    const id = nextId<CollectionId>();
     const at = minutesBefore(anchor, daysAgo * DAY);
     const step = (event: string, from: number, to: number): void => {
       const actor = [ids.userOf(ADMINISTRATOR), ADMINISTRATOR.role, null, null, nextId()];
@@ -102,7 +103,7 @@ async function loadFeatured(
   for (const { stones, business, place, fromDaysAgo, untilInDays } of FEATURED) {
     for (const stone of chosen(stones)) {
       await ask(client, FEATURE, [
-        nextId(),
+        nextId<FeaturedStoneId>(),
         stone,
         business === undefined ? null : ids.businesses[business],
         at(fromDaysAgo),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { StoredFileId, UserId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { accountFault } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -97,7 +98,7 @@ function fitPicture(files: readonly SentFile[], data: Wish, isGuest: boolean): S
 
 async function setColumn(
   client: pg.PoolClient,
-  userId: string,
+  userId: UserId,
   column: string | undefined,
   value: unknown,
 ): Promise<void> {
@@ -114,8 +115,8 @@ async function setColumn(
 
 async function replacePicture(
   client: pg.PoolClient,
-  userId: string,
-  fileId: string | null,
+  userId: UserId,
+  fileId: StoredFileId | null,
 ): Promise<string | null> {
   const { rows } = await ask(client, SET_PICTURE, [userId, fileId]);
   const [old] = rows;

@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { beginFlag } from '../../workflows/flag-steps.ts';
@@ -27,7 +28,7 @@ const GRANT = statement(
 export function signInGuest(
   call: Visit,
   details: components['schemas']['GuestDetails'],
-): Promise<string> {
+): Promise<UserId> {
   return visitorChange(call, async (begun) => {
     const { client } = begun;
     const country = await ask(client, KNOWN_COUNTRY, [details.mobile_country_id]);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { emailShownTo } from '../../people/accounts/shown-email.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -47,7 +48,7 @@ interface RightRow {
 }
 
 /** A person as the database knows them now; the session adds its key, so that a client sees a change of person. */
-export async function readPerson(pool: pg.Pool, userId: string): Promise<Omit<Profile, 'key'>> {
+export async function readPerson(pool: pg.Pool, userId: UserId): Promise<Omit<Profile, 'key'>> {
   const values = [userId] as const;
   const [people, rights] = await Promise.all([ask(pool, READ, values), ask(pool, RIGHTS, values)]);
   const [person] = people.rows;

@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
 import { passwordMatches } from '../../people/accounts/passwords.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -46,7 +47,7 @@ const isGuest = (data: Credentials | GuestDetails): data is GuestDetails => 'com
 async function signInUser(
   { pool, throttles, request }: Call<OperationOf<'signIn'>>,
   { email, password }: Credentials,
-): Promise<string> {
+): Promise<UserId> {
   const account = email.trim().toLowerCase();
   const tried = { throttles, email: account, ip: request.ip };
   // Taken before the password is looked at: many guesses at once are many guesses.

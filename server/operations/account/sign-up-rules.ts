@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { namesOf, passwordFault } from '../../../src/common/password-rule.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { CountryId } from '../../../src/machines/ids.gen.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
@@ -18,7 +19,7 @@ export interface FitPerson {
   user_name: string;
   email: string;
   mobile: string;
-  mobile_country_id: string;
+  mobile_country_id: CountryId;
   password: string;
 }
 

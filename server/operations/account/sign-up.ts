@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { spendProof } from '../../people/accounts/mailed-codes.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
@@ -59,7 +60,7 @@ async function make(
   person: FitPerson,
   { company_name = '', business_associate_id }: SignUp,
   passwordHash: string,
-): Promise<{ user_id: string; business_id: string }> {
+): Promise<{ user_id: UserId; business_id: BusinessId }> {
   const business_id = await openBusiness(begun, {
     companyName: company_name.trim(),
     associateId: business_associate_id ?? null,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { onWire, readAssociate, shownTo } from '../../people/accounts/associate-rows.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -8,7 +9,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 export async function associateDetail(
   db: pg.Pool | pg.PoolClient,
   { actor }: Session,
-  id: string,
+  id: UserId,
 ): Promise<components['schemas']['AssociateDetail']> {
   const found = await readAssociate(db, id);
   if (!found) throw refuse('notFound');

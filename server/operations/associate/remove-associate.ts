@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { type LiveKind, liveRecords } from '../../people/customers/live-records.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -46,7 +47,7 @@ export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =
     return { message: `${associate.first_name} ${associate.last_name} is removed` };
   });
 
-async function workOf(client: pg.PoolClient, id: string): Promise<RefusalEntry[]> {
+async function workOf(client: pg.PoolClient, id: UserId): Promise<RefusalEntry[]> {
   const customers = await ask(client, CUSTOMERS, [id]);
   const live = await liveRecords(client, { businessId: null, userId: id });
   return [

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { SubMasterId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
@@ -11,7 +12,7 @@ const FIND = statement(
 /** The short number of a value of SALES_PERSON_TYPE; null stays null. */
 export async function salespersonType(
   client: pg.PoolClient,
-  id: string | null,
+  id: SubMasterId | null,
 ): Promise<number | null> {
   if (id === null) return null;
   const { rows } = await ask(client, FIND, [id]);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -33,7 +34,7 @@ const EXISTS = statement(
  */
 export async function lockAssociate(
   client: pg.PoolClient,
-  id: string,
+  id: UserId,
   { leaves = false }: { leaves?: boolean } = {},
 ): Promise<LockedAssociate> {
   const { rows } = await ask(client, leaves ? LOCK_TO_LEAVE : LOCK_TO_CHANGE, [id]);
@@ -41,7 +42,7 @@ export async function lockAssociate(
   return rows[0];
 }
 
-export async function requireAssociate(pool: pg.Pool, session: Session, id: string): Promise<void> {
+export async function requireAssociate(pool: pg.Pool, session: Session, id: UserId): Promise<void> {
   requireVisible(session, id);
   const { rowCount } = await ask(pool, EXISTS, [id]);
   if (!rowCount) throw refuse('notFound');

@@ -1,10 +1,15 @@
+import type { CollectionId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
 import { countStones } from '../../trading/searches/run-saved.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
-import { collectionFlags, houseFlag } from '../../workflows/records/active-flag-records.ts';
+import {
+  collectionFlags,
+  type FlagRecords,
+  houseFlag,
+} from '../../workflows/records/active-flag-records.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { collectionFilter } from './collection-filter.ts';
@@ -32,12 +37,17 @@ export const addCollection: Handler<OperationOf<'addCollection'>> = async (call)
       diamond_type,
       filter && JSON.stringify(filter),
     ] as const;
-    const made = {
+    const made: FlagRecords<CollectionId> = {
       ...collectionFlags,
       write: async () => (await ask(begun.client, ADD, values)).rows,
     };
     const event = { type: 'flag.create', actor: begun.actor } as const;
-    const [born] = await applyEvents(begun, made, [houseFlag(null, START_CODE)], event);
+    const [born] = await applyEvents(
+      begun,
+      made,
+      [houseFlag<CollectionId>(null, START_CODE)],
+      event,
+    );
     if (!born) throw new Error('a collection was made without coming back');
     await putCollectionStones(begun, born.id, stones);
     if (is_active === false)

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { CollectionId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
@@ -47,7 +48,7 @@ const PUT_STONES = statement(
 
 export async function putCollectionStones(
   { client }: Change,
-  id: string,
+  id: CollectionId,
   stones: readonly StoneRow[],
 ): Promise<void> {
   await ask(client, CLEAR, [id]);
@@ -66,7 +67,10 @@ const LOCK = statement(
            from collection where id = $1 and deleted_at is null for no key update`,
 );
 
-export async function lockCollection({ client }: Change, id: string): Promise<LockedCollection> {
+export async function lockCollection(
+  { client }: Change,
+  id: CollectionId,
+): Promise<LockedCollection> {
   const { rows } = await ask(client, LOCK, [id]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0];

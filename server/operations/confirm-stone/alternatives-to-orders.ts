@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ConfirmStoneId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
@@ -16,7 +17,7 @@ const READ = statement(
 export async function alternativesToOrders(
   { pool, session }: { pool: pg.Pool; session: Session },
   db: pg.PoolClient,
-  orderIds: readonly string[],
+  orderIds: readonly ConfirmStoneId[],
 ): Promise<ReadonlyMap<string, StoneRow[]>> {
   const found = new Map<string, StoneRow[]>();
   if (orderIds.length === 0) return found;

@@ -1,4 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { ConfirmStoneId } from '../../../src/machines/ids.gen.ts';
 import type {
   ConfirmStoneContext,
   ConfirmStoneEvent,
@@ -13,8 +14,8 @@ export type LineOutcome = components['schemas']['LineOutcome'];
 /** The requests that a call names, each once. */
 export async function lockChosenOrders(
   change: Change,
-  named: readonly string[],
-): Promise<Subject<ConfirmStoneContext>[]> {
+  named: readonly ConfirmStoneId[],
+): Promise<Subject<ConfirmStoneContext, ConfirmStoneId>[]> {
   if (named.length === 0) throw refuse('noStoneChosen');
   const ids = [...new Set(named)];
   const orders = await lockOrders(change, ids);
@@ -25,7 +26,7 @@ export async function lockChosenOrders(
 /** Sends one event to the requests of a call, and says of each what became of it, in the order of the call. */
 export async function sendToOrders(
   change: Change,
-  { ids, each = false }: { ids: readonly string[]; each?: boolean },
+  { ids, each = false }: { ids: readonly ConfirmStoneId[]; each?: boolean },
   event: ConfirmStoneEvent,
 ): Promise<LineOutcome[]> {
   const orders = await lockChosenOrders(change, ids);

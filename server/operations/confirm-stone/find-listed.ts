@@ -1,3 +1,4 @@
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
 import { Where } from '../../platform/db/where.ts';
@@ -23,7 +24,7 @@ export async function findListed(
   change: Change,
   session: Session,
   listed: readonly ListedNumber[],
-): Promise<{ stones: ReadonlyMap<string, ListedNumber>; faults: readonly ListFault[] }> {
+): Promise<{ stones: ReadonlyMap<StoneId, ListedNumber>; faults: readonly ListFault[] }> {
   const byNumber = await stonesBehind(change, session, listed);
   const stones = new Map<string, ListedNumber>();
   const faults: ListFault[] = [];

@@ -1,3 +1,4 @@
+import type { ConfirmStoneId } from '../../../src/machines/ids.gen.ts';
 import type { ConfirmStoneContext } from '../../../src/machines/workflows/confirm-stone.ts';
 import { takingGuards } from '../../../src/machines/workflows/taking.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -56,7 +57,7 @@ export const importExternalDiamonds: Handler<Import> = async (call) => {
   /** Named beside the other faults, so that a list is put right in one go. */
   function unavailable(
     tx: Change,
-    subjects: readonly Subject<ConfirmStoneContext>[],
+    subjects: readonly Subject<ConfirmStoneContext, ConfirmStoneId>[],
     stones: ReadonlyMap<string, ListedNumber>,
   ) {
     return subjects.flatMap(({ stoneId, context }) => {

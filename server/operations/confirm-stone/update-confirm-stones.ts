@@ -1,4 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { ConfirmStoneId } from '../../../src/machines/ids.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
@@ -63,7 +64,7 @@ const SET_REMARK = statement(
 );
 
 interface OrderLine {
-  id: string;
+  id: ConfirmStoneId;
   stock_no: string;
   carat: string;
   rap: string | null;
@@ -73,7 +74,7 @@ interface OrderLine {
   remark: string | null;
 }
 
-const read = async (tx: Change, ids: readonly string[]): Promise<OrderLine[]> =>
+const read = async (tx: Change, ids: readonly ConfirmStoneId[]): Promise<OrderLine[]> =>
   (await ask(tx.client, READ, [ids])).rows;
 
 /** One of the two. */
@@ -82,7 +83,11 @@ interface SentTerms {
   disc?: number | undefined;
 }
 
-async function setPrices(tx: Change, ids: readonly string[], sent: SentTerms): Promise<void> {
+async function setPrices(
+  tx: Change,
+  ids: readonly ConfirmStoneId[],
+  sent: SentTerms,
+): Promise<void> {
   const { terms, field } = termsOf(sent);
   const lines = await read(tx, ids);
   const prices = lines.map((line): PriceText => {
@@ -109,7 +114,7 @@ function termsOf({ price_per_ct, disc }: SentTerms): { terms: AgreedTerms; field
   return { terms: { disc: discSent(field, disc) }, field };
 }
 
-const asTheyStand = async (tx: Change, ids: readonly string[]) =>
+const asTheyStand = async (tx: Change, ids: readonly ConfirmStoneId[]) =>
   (await read(tx, ids)).map((line) => ({
     id: line.id,
     stock_no: line.stock_no,

@@ -1,11 +1,12 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { ConfirmStoneId } from '../../../src/machines/ids.gen.ts';
 import { type Change, lockedStone, type Move } from '../../workflows/change.ts';
 import type { WrittenOrder } from '../../workflows/records/confirm-stone-records.ts';
 
 /** An order as the answer to its request tells of it. */
 export function orderOf(
   change: Change,
-  asked: readonly Move<unknown, WrittenOrder>[],
+  asked: readonly Move<unknown, ConfirmStoneId, WrittenOrder>[],
 ): components['schemas']['Order'] {
   const [first] = asked;
   if (!first) throw new Error('stones were asked for without coming back');

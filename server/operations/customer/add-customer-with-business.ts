@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { knownBusiness } from '../../people/customers/scope.ts';
@@ -47,7 +48,7 @@ async function businessFor(
   begun: Change,
   session: Session,
   { business, business_id, business_associate_id }: NewCustomer,
-): Promise<string> {
+): Promise<BusinessId> {
   const { client } = begun;
   if ((business === undefined) === (business_id === undefined))
     throw refuseField('data.business', 'Give either a new business or the id of one that exists.');
@@ -78,8 +79,8 @@ const ASSOCIATE = statement(
 async function associateFor(
   client: Change['client'],
   { actor }: Session,
-  wanted: string | undefined,
-): Promise<string | null> {
+  wanted: UserId | undefined,
+): Promise<UserId | null> {
   if (actor.role === ROLE.associate) {
     if (wanted !== undefined && wanted !== actor.id) throw refuse('forbidden');
     return actor.id;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import {
   type InventoryLimits,
@@ -24,7 +25,7 @@ const READ = statement(
 /** What limits a business, as a session carries it. */
 export async function readLimits(
   db: pg.Pool | pg.PoolClient,
-  businessId: string,
+  businessId: BusinessId,
 ): Promise<InventoryLimits> {
   const { rows } = await ask(db, READ, [businessId]);
   return Object.fromEntries(rows.map(({ field, allowed }) => [field, allowed]));
@@ -73,7 +74,7 @@ interface Limit {
 /** Puts these limits in the place of those that stand; the business is locked by the caller. */
 export async function writeAccess(
   client: pg.PoolClient,
-  businessId: string,
+  businessId: BusinessId,
   access: InventoryAccess,
   names: AttributeNames,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
@@ -14,7 +15,7 @@ const SUPPLIERS = statement('suppliers', 'select id, name from provider order by
 /** What a business may see, how much that is, and all that could be chosen. */
 export async function readSettings(
   db: pg.Pool | pg.PoolClient,
-  businessId: string,
+  businessId: BusinessId,
   names: AttributeNames,
 ): Promise<InventorySettings> {
   const limits = await readLimits(db, businessId);

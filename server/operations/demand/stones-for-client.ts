@@ -1,3 +1,4 @@
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { clientEyes } from '../../trading/demands/client-eyes.ts';
@@ -11,7 +12,7 @@ import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
  */
 export async function stonesForClient(
   caller: Viewer,
-  businessId: string | null,
+  businessId: BusinessId | null,
   filter: SavedFilter,
 ): Promise<number> {
   if (businessId === null) return 0;
@@ -22,8 +23,8 @@ export async function stonesForClient(
 /** The business of a client, if the caller may see it; its own where it names none. */
 export async function visibleBusiness(
   { pool, session }: Viewer,
-  userId: string | undefined,
-): Promise<string | null> {
+  userId: UserId | undefined,
+): Promise<BusinessId | null> {
   if (!userId) return session.actor.businessId;
   return businessOf(pool, session, userId).then(
     ({ id }) => id,
@@ -35,5 +36,5 @@ export async function visibleBusiness(
 }
 
 /** The business of a demand, if the caller may see it. */
-export const businessOfDemand = async (caller: Viewer, id: string): Promise<string | null> =>
+export const businessOfDemand = async (caller: Viewer, id: string): Promise<BusinessId | null> =>
   (await demandOf(caller, id))?.business_id ?? null;

@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
+import type { BusinessId, HoldQueueId, UserId } from '../../../src/machines/ids.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { Where } from '../../platform/db/where.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
@@ -13,7 +14,7 @@ import { businessScope } from './scope.ts';
 type QueueRow = components['schemas']['HoldQueueRow'];
 
 interface QueueRecord extends PricedStone {
-  id: string;
+  id: HoldQueueId;
   state: QueueRow['state'];
   place: number;
   stock_no: string;
@@ -21,11 +22,11 @@ interface QueueRecord extends PricedStone {
   fancy: number | null;
   intensity: number | null;
   overtone: number | null;
-  business_id: string;
+  business_id: BusinessId;
   company_name: string;
   registration: QueueRow['registration'];
   business_is_active: boolean;
-  associate_id: string | null;
+  associate_id: UserId | null;
   created_at: Date;
   offered_until: Date | null;
   held_until: Date | null;

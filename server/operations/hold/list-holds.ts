@@ -1,4 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { lineIdAs } from '../../../src/common/line-ids.ts';
+import type { HoldId } from '../../../src/machines/ids.gen.ts';
 import type { LineRow } from '../../trading/lines/line-list.ts';
 import { holdList } from '../../trading/lines/lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
@@ -49,6 +51,7 @@ function holdRow(line: LineRow): HoldRow {
   return {
     ...row,
     ...hold,
+    id: lineIdAs<HoldId>(line),
     state: row.state as HoldRow['state'],
     hold_no: reference,
     business_id,

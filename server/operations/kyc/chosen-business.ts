@@ -1,4 +1,5 @@
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -15,8 +16,8 @@ const FIND = statement(
 );
 
 interface Named {
-  business_id?: string | undefined;
-  user_id?: string | undefined;
+  business_id?: BusinessId | undefined;
+  user_id?: UserId | undefined;
 }
 
 /** The business that documents are sent for: a customer's own, or the one that staff or an associate names. */

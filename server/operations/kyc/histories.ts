@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 type KycStep = components['schemas']['KycStep'];
@@ -32,7 +33,7 @@ const OF_BUSINESS = statement(
 /** What happened to each document of a business, the oldest first. */
 export async function documentHistories(
   pool: pg.Pool,
-  businessId: string,
+  businessId: BusinessId,
   namesStaff: boolean,
 ): Promise<ReadonlyMap<string, KycStep[]>> {
   const { rows } = await ask(pool, OF_DOCUMENTS, [businessId, namesStaff]);
@@ -48,7 +49,7 @@ export async function documentHistories(
 /** What happened to the registration of a business, the oldest first. */
 export async function businessHistory(
   pool: pg.Pool,
-  businessId: string,
+  businessId: BusinessId,
   namesStaff: boolean,
 ): Promise<BusinessStep[]> {
   const { rows } = await ask(pool, OF_BUSINESS, [businessId, namesStaff]);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { KycDocumentId } from '../../../src/machines/ids.gen.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -18,7 +19,10 @@ const FIND = statement(
 export const mayRead = (actor: Actor, owner: Owner): boolean =>
   actor.role === ROLE.auditor || mayActFor(actor, owner);
 
-async function findOwner(client: pg.Pool | pg.PoolClient, kycId: string): Promise<Owner | null> {
+async function findOwner(
+  client: pg.Pool | pg.PoolClient,
+  kycId: KycDocumentId,
+): Promise<Owner | null> {
   const { rows } = await ask(client, FIND, [kycId]);
   return rows[0] ?? null;
 }
@@ -27,7 +31,7 @@ async function findOwner(client: pg.Pool | pg.PoolClient, kycId: string): Promis
 export async function ownerOfDocument(
   { client }: Change,
   { actor }: Session,
-  kycId: string,
+  kycId: KycDocumentId,
 ): Promise<Owner> {
   const owner = await findOwner(client, kycId);
   if (!owner || !mayActFor(actor, owner)) throw refuse('notFound');
@@ -38,7 +42,7 @@ export async function ownerOfDocument(
 export async function requireReadable(
   pool: pg.Pool,
   { actor }: Session,
-  kycId: string,
+  kycId: KycDocumentId,
 ): Promise<void> {
   const owner = await findOwner(pool, kycId);
   if (!owner || !mayRead(actor, owner)) throw refuse('notFound');

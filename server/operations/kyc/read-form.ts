@@ -4,6 +4,7 @@ import {
   type DocumentCategory,
   KYC_STATUS,
 } from '../../../src/machines/codes.ts';
+import type { KycDocumentId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -19,7 +20,7 @@ export interface DocumentEntry {
   place: string;
   fileField: string;
   category: DocumentCategory;
-  kycId: string | undefined;
+  kycId: KycDocumentId | undefined;
   documentType: number | undefined;
   info: string | undefined;
   remark: string;

@@ -1,4 +1,5 @@
 import type { KycStatusCode } from '../../../src/machines/codes.ts';
+import type { KycDocumentId } from '../../../src/machines/ids.gen.ts';
 import type { Owner } from '../../../src/machines/workflows/people.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { KeepFile } from '../../platform/files/storing-files.ts';
@@ -16,7 +17,7 @@ import { type DocumentEntry, requireFile } from './read-form.ts';
 
 /** A document as the answer tells of it. */
 export interface ChangedDocument {
-  kyc_id: string;
+  kyc_id: KycDocumentId;
   document_category: DocumentEntry['category'];
   status: KycStatusCode;
 }

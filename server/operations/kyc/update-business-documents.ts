@@ -1,4 +1,5 @@
 import { KYC_STATUS, type KycStatusCode } from '../../../src/machines/codes.ts';
+import type { KycDocumentId } from '../../../src/machines/ids.gen.ts';
 import type { KycDocumentEvent } from '../../../src/machines/workflows/kyc-document.ts';
 import { storingFiles } from '../../platform/files/storing-files.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
@@ -41,7 +42,7 @@ export const updateBusinessDocuments: Handler<OperationOf<'updateBusinessDocumen
   });
 };
 
-function kycIdOf(entry: DocumentEntry | undefined): string {
+function kycIdOf(entry: DocumentEntry | undefined): KycDocumentId {
   if (entry?.kycId === undefined)
     throw refuseField(`${entry?.place ?? 'data'}.kyc_id`, 'Please name the document.');
   return entry.kycId;

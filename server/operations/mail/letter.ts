@@ -1,7 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { MailId } from '../../../src/machines/ids.gen.ts';
 
 export interface LetterRow {
-  id: string;
+  id: MailId;
   kind: string;
   to_address: string;
   subject: string;

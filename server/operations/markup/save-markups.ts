@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { readCells } from '../../stock/markups/cells.ts';
 import { knownOwners } from '../../stock/markups/owners.ts';
 import {
@@ -17,7 +18,7 @@ type Wanted = Pick<components['schemas']['DefaultMarkupChange'], 'cells' | 'seen
 export const saveMarkups = (
   call: Attempt,
   scope: MarkupScope,
-  ownerIds: readonly string[],
+  ownerIds: readonly BusinessId[],
   { cells, seen_change }: Wanted,
 ): Promise<{ message: string; data: { changes: WrittenChange[] } }> =>
   change(call, async ({ client }) => {

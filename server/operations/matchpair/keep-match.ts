@@ -23,7 +23,8 @@ export const keepMatch: Handler<OperationOf<'keepMatch'>> = async (call) => {
       first.diamond_type,
     ] as const;
     const { rows } = await ask(client, KEEP, values);
-    const id = rows[0]?.id ?? '';
+    const id = rows[0]?.id;
+    if (!id) throw new Error('a pair was kept without coming back');
     await putStones(client, id, stones);
     return { id };
   };

@@ -1,4 +1,5 @@
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -36,7 +37,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     const [first] = issued;
     if (!first) throw new Error('stones were issued without coming back');
     const { memo } = first.written;
-    const amountOf = (stoneId: string): string => prices.get(stoneId)?.amount ?? '0';
+    const amountOf = (stoneId: StoneId): string => prices.get(stoneId)?.amount ?? '0';
     const cents = stoneIds.reduce((sum, id) => sum + wholeOf(amountOf(id), DIGITS.money), 0);
     return {
       message: issued.length === 1 ? '1 stone is on memo' : `${issued.length} stones are on memo`,

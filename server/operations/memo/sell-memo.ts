@@ -1,4 +1,5 @@
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import type { MemoLineId } from '../../../src/machines/ids.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
@@ -8,6 +9,7 @@ import type { AgreedPrices } from '../../workflows/agreed-prices.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenLines, saidOfLines } from '../../workflows/chosen-memo-lines.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
+import { inSmallLetters } from '../../workflows/in-small-letters.ts';
 import { soldMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -52,14 +54,14 @@ export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
 
 /** Each price belongs to a line that is sold here, and each line has one. */
 function agreedPrices(
-  ids: readonly string[],
-  prices: readonly { id: string; price_per_ct: number }[],
+  ids: readonly MemoLineId[],
+  prices: readonly { id: MemoLineId; price_per_ct: number }[],
 ): AgreedPrices {
-  const sold = new Set(ids.map((id) => id.toLowerCase()));
-  const agreed = new Map<string, { perCarat: number; field: string }>();
+  const sold = new Set(ids.map(inSmallLetters));
+  const agreed = new Map<MemoLineId, { perCarat: number; field: string }>();
   const faults: RefusalEntry[] = [];
   for (const [at, { id: named, price_per_ct }] of prices.entries()) {
-    const id = named.toLowerCase();
+    const id = inSmallLetters(named);
     const field = `data.prices.${at}`;
     if (!sold.has(id)) faults.push({ field, id, message: 'This line is not among those sold.' });
     else if (agreed.has(id)) faults.push({ field, id, message: 'This line has two prices.' });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
@@ -24,7 +25,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 type Explanation = components['schemas']['PriceExplanation'];
 
 interface Listed extends PricedStone {
-  id: string;
+  id: StoneId;
   stock_no: string;
   listed_at: Date;
   now: Date;

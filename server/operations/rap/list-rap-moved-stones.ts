@@ -1,3 +1,4 @@
+import type { RapListId } from '../../../src/machines/ids.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readPriceBookOver } from '../../stock/prices/read-price-book.ts';
@@ -15,7 +16,8 @@ export const listRapMovedStones: Handler<OperationOf<'listRapMovedStones'>> = as
   const page = paging(query);
   const { after, before } = await twoVersions(pool, { ...query, kind });
   const names = await attributeNames(pool);
-  const bookOver = (list: { id: string } | null) => readPriceBookOver(pool, list ? [list.id] : []);
+  const bookOver = (list: { id: RapListId } | null) =>
+    readPriceBookOver(pool, list ? [list.id] : []);
   const books = { before: await bookOver(before), after: await bookOver(after) };
   const { rows, totals } = await readMovedStones(pool, kind, books, page);
   return {

@@ -1,19 +1,21 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { ReturnCheckId } from '../../../src/machines/ids.gen.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import { inSmallLetters } from '../../workflows/in-small-letters.ts';
 import type { Found } from '../../workflows/records/return-check-records.ts';
 
 type FoundSent = components['schemas']['ReturnFound'];
 
 /** What was found belongs to a check that is decided here, and each check has one finding. */
 export function foundSent(
-  ids: readonly string[],
+  ids: readonly ReturnCheckId[],
   sent: readonly FoundSent[],
-): ReadonlyMap<string, Found> {
-  const decided = new Set(ids.map((id) => id.toLowerCase()));
-  const found = new Map<string, Found>();
+): ReadonlyMap<ReturnCheckId, Found> {
+  const decided = new Set(ids.map(inSmallLetters));
+  const found = new Map<ReturnCheckId, Found>();
   const faults: RefusalEntry[] = [];
   for (const [at, { id: named, carat, report_seen, condition }] of sent.entries()) {
-    const id = named.toLowerCase();
+    const id = inSmallLetters(named);
     const field = `data.found.${at}`;
     if (!decided.has(id))
       faults.push({ field, id, message: 'This check is not among those named.' });

@@ -1,3 +1,4 @@
+import type { ReturnCheckId } from '../../../src/machines/ids.gen.ts';
 import type { ReturnCheckContext } from '../../../src/machines/workflows/return-check.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Change, Subject } from '../../workflows/change.ts';
@@ -6,8 +7,8 @@ import { lockReturnChecks } from '../../workflows/records/return-check-records.t
 /** The checks that a request names. One that does not exist ends the request. */
 export async function lockChosenChecks(
   change: Change,
-  ids: readonly string[],
-): Promise<Subject<ReturnCheckContext>[]> {
+  ids: readonly ReturnCheckId[],
+): Promise<Subject<ReturnCheckContext, ReturnCheckId>[]> {
   const checks = await lockReturnChecks(change, ids);
   if (checks.length < ids.length) throw refuse('notFound');
   return checks;

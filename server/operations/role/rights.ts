@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode } from '../../../src/machines/codes.ts';
+import type { SubmoduleId, UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 type Category = components['schemas']['EditableCategory'];
 
 /** A screen of a role with the rights that the role and the person have on it, and those that the asker may give. */
 export interface Right {
-  submodule_id: string;
+  submodule_id: SubmoduleId;
   name: string;
   path: string;
   category: string;
@@ -47,8 +48,8 @@ const READ = statement(
 export async function readRights(
   db: pg.Pool | pg.PoolClient,
   role: RoleCode,
-  userId: string | null,
-  granterId: string,
+  userId: UserId | null,
+  granterId: UserId,
 ): Promise<Right[]> {
   return (await ask(db, READ, [role, userId, granterId])).rows;
 }
@@ -60,7 +61,7 @@ const KNOWN = statement(
 
 export async function isOfRole(
   db: pg.Pool | pg.PoolClient,
-  userId: string,
+  userId: UserId,
   role: RoleCode,
 ): Promise<boolean> {
   return (await ask(db, KNOWN, [userId, role])).rowCount === 1;
@@ -69,7 +70,7 @@ export async function isOfRole(
 export function asCategories(
   rights: readonly Right[],
   role: RoleCode,
-  userId: string | null,
+  userId: UserId | null,
 ): Category[] {
   const byName = Map.groupBy(rights, ({ category }) => category);
   return [...byName].map(([name, members]) => ({

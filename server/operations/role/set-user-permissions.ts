@@ -2,6 +2,7 @@ import type pg from 'pg';
 import * as calls from '../../../src/common/access/calls.gen.ts';
 import { screensOf } from '../../../src/common/access/may-call.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
@@ -118,7 +119,7 @@ function requireOwnRights(
 async function requireKeeper(
   client: pg.PoolClient,
   granter: string,
-  userId: string | null,
+  userId: UserId | null,
   before: readonly Right[],
   wanted: readonly Wanted[],
 ): Promise<void> {

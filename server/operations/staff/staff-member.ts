@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -28,7 +29,7 @@ const READ = statement(
 /** A person of this role; another's id and no id at all are the same. */
 export async function readStaff(
   client: pg.PoolClient,
-  id: string,
+  id: UserId,
   role: StaffRole,
 ): Promise<StaffMember> {
   const { rows } = await ask(client, READ, [id, role]);

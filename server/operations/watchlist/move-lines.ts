@@ -4,7 +4,7 @@ import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { lockedStone } from '../../workflows/change.ts';
 import { madeLines, stonesInWords } from '../../workflows/keep-stones.ts';
 import { remarksOf, sameRemark } from '../../workflows/kept-lines.ts';
-import { KEPT_LISTS, type KeptListName, lockChosenLines } from '../../workflows/kept-lists.ts';
+import { KEPT_LISTS, type KeptListName, takeChosen } from '../../workflows/kept-lists.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 
@@ -27,9 +27,8 @@ export const moveLines: Handler<Move> = async (call) => {
   if (from === to) throw refuseField('data.to', 'This is the list that they are in already.');
   await wantBothRights(call, [from, to]);
   return change(call, async (tx) => {
-    const lines = await lockChosenLines(tx, from, ids);
     // Another's line ends the request before anything is said of the stone.
-    await KEPT_LISTS[from].remove(tx, lines);
+    const lines = await takeChosen(tx, from, ids);
     const words = text.trim();
     const added = await KEPT_LISTS[to].add(
       tx,

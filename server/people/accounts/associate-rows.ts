@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { emailShownTo, seesWholeAddresses } from './shown-email.ts';
 
@@ -86,7 +87,7 @@ const READ = statement(
 /** One associate as it is; an address is not masked here. */
 export async function readAssociate(
   db: pg.Pool | pg.PoolClient,
-  id: string,
+  id: UserId,
 ): Promise<(AssociateRecord & { devices: number }) | null> {
   const { rows } = await ask(db, READ, [id]);
   return rows[0] ?? null;

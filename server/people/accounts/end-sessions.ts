@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { SessionId, UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 const END_SESSIONS = statement(
@@ -9,8 +10,8 @@ const END_SESSIONS = statement(
 /** Every device of this person is signed out; the session that asks may stay. */
 export async function endSessions(
   client: pg.PoolClient,
-  userId: string,
-  except: string | null = null,
+  userId: UserId,
+  except: SessionId | null = null,
 ): Promise<number> {
   const { rowCount } = await ask(client, END_SESSIONS, [userId, except]);
   return rowCount ?? 0;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { tokenHash } from './session.ts';
 import { sessionEnd } from './session-end.ts';
@@ -20,7 +21,7 @@ export interface Device {
 /** The token leaves the server once; only its hash stays. */
 export async function openSession(
   db: pg.Pool | pg.PoolClient,
-  userId: string,
+  userId: UserId,
   device?: Device,
 ): Promise<{ token: string; id: string }> {
   const token = randomBytes(32).toString('base64url');

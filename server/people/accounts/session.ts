@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type Asked, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
 import type { RegistrationCode, RoleCode } from '../../../src/machines/codes.ts';
+import type { SessionId, UserId } from '../../../src/machines/ids.gen.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';
@@ -12,11 +13,11 @@ import { sessionEnd } from './session-end.ts';
 
 /** Who calls, as the database knows it at this moment. */
 export interface Session {
-  id: string;
+  id: SessionId;
   actor: Actor & { id: string; role: RoleCode };
   /** the business that a customer belongs to */
   registration: RegistrationCode | null;
-  associateId: string | null;
+  associateId: UserId | null;
   /** which stones the business is shown; null means all */
   limits: InventoryLimits | null;
   /** the time zone in which its days begin and end */

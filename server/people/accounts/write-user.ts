@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { RoleCode } from '../../../src/machines/codes.ts';
+import type { BusinessId, CountryId } from '../../../src/machines/ids.gen.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -13,9 +14,9 @@ export interface NewUser {
   firstName: string;
   lastName?: string | undefined;
   mobile?: string | undefined;
-  mobileCountryId?: string | undefined;
+  mobileCountryId?: CountryId | undefined;
   passwordHash: string;
-  businessId?: string | undefined;
+  businessId?: BusinessId | undefined;
 }
 
 const ADD = statement(

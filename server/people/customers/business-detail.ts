@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -23,7 +24,7 @@ const READ = statement(
 
 export async function businessDetail(
   db: pg.Pool | pg.PoolClient,
-  businessId: string,
+  businessId: BusinessId,
 ): Promise<BusinessDetail> {
   const { rows } = await ask(db, READ, [businessId]);
   const [business] = rows;

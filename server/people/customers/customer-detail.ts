@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_STATUS, ROLE } from '../../../src/machines/codes.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { businessDetail } from './business-detail.ts';
@@ -22,7 +23,7 @@ const READ = statement(
 /** A customer whom the caller is known to be allowed to see. */
 export async function customerDetail(
   db: pg.Pool | pg.PoolClient,
-  userId: string,
+  userId: UserId,
 ): Promise<CustomerDetail> {
   const { rows } = await ask(db, READ, [userId]);
   if (!rows[0]) throw refuse('notFound');

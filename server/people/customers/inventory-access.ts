@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import type { Limits } from '../../platform/db/columns.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Where } from '../../platform/db/where.ts';
@@ -57,7 +58,7 @@ const OF_BUSINESS = statement(
 /** What this business is shown. */
 export async function limitsOf(
   db: pg.Pool | pg.PoolClient,
-  businessId: string,
+  businessId: BusinessId,
 ): Promise<InventoryLimits | null> {
   const { rows } = await ask(db, OF_BUSINESS, [businessId]);
   return rows[0]?.limits ?? null;

@@ -6,6 +6,7 @@ import {
   HOLD_STATUS,
   MEMO_MOVEMENT,
 } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 
@@ -77,7 +78,7 @@ interface LiveRecord extends RefusalEntry {
 /** What is under way: for a business, for what one of its people has begun there, or for what a person has begun at all. */
 export async function liveRecords(
   client: pg.PoolClient,
-  of: { businessId: string; userId: string | null } | { businessId: null; userId: string },
+  of: { businessId: BusinessId; userId: UserId | null } | { businessId: null; userId: UserId },
 ): Promise<LiveRecord[]> {
   const { rows } = await ask(client, READ, [of.businessId, of.userId]);
   return rows;

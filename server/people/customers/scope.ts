@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Where } from '../../platform/db/where.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -12,8 +13,8 @@ export function addScope(where: Where, { actor }: Session): void {
 }
 
 export interface KnownBusiness {
-  id: string;
-  associateId: string | null;
+  id: BusinessId;
+  associateId: UserId | null;
 }
 
 const OF_CUSTOMER = statement(
@@ -39,11 +40,11 @@ function visible(session: Session, business: KnownBusiness | undefined): KnownBu
 export const businessOf = async (
   db: pg.Pool | pg.PoolClient,
   session: Session,
-  userId: string,
+  userId: UserId,
 ): Promise<KnownBusiness> => visible(session, (await ask(db, OF_CUSTOMER, [userId])).rows[0]);
 
 export const knownBusiness = async (
   db: pg.Pool | pg.PoolClient,
   session: Session,
-  businessId: string,
+  businessId: BusinessId,
 ): Promise<KnownBusiness> => visible(session, (await ask(db, BY_ID, [businessId])).rows[0]);

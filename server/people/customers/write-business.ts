@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
@@ -67,7 +68,7 @@ async function requireKnown(
 /** Writes the details that were sent and leaves the others as they are. */
 export async function writeBusiness(
   client: pg.PoolClient,
-  businessId: string,
+  businessId: BusinessId,
   fields: BusinessFields,
   place: string,
 ): Promise<void> {

@@ -25,6 +25,7 @@ import type {
   StoneStatusCode,
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
+import type { ProviderId } from '../../../src/machines/ids.gen.ts';
 
 type Schemas = components['schemas'];
 type CodeOf<Codes extends Record<string, { code: number }>> = Codes[keyof Codes]['code'];
@@ -51,7 +52,7 @@ export type Limits = Readonly<
       | 'milky'
       | 'location',
       number[]
-    > & { provider_id: string[] }
+    > & { provider_id: ProviderId[] }
   >
 >;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { StoredFileId, UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
 import type { FileStorage } from './storage.ts';
@@ -15,8 +16,8 @@ export async function storeFile(
   client: pg.PoolClient,
   storage: FileStorage,
   file: SentFile,
-  userId: string | null,
-): Promise<string> {
+  userId: UserId | null,
+): Promise<StoredFileId> {
   const name = randomUUID();
   const key = `${name.slice(0, 2)}/${name}`;
   await storage.put(key, file.path, file.size);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
 import type { TellFault } from '../log/fault-log.ts';
@@ -16,7 +17,7 @@ const STORED = statement('files-stored', 'select key from stored_file where key 
  */
 export async function storingFiles<Answer>(
   { pool, storage, tellFault }: { pool: pg.Pool; storage: FileStorage; tellFault: TellFault },
-  userId: string,
+  userId: UserId,
   work: (keep: KeepFile) => Promise<Answer>,
 ): Promise<Answer> {
   const keys: string[] = [];

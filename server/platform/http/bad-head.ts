@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import type { RequestId } from '../../../src/machines/ids.gen.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { SAFE_HEADERS } from './headers.ts';
@@ -34,7 +35,7 @@ export function answerBadHead(
   setTimeout(() => socket.destroy(), PARTING).unref();
 }
 
-function answerOf(problem: Problem, requestId: string): string {
+function answerOf(problem: Problem, requestId: RequestId): string {
   const { status } = problem;
   const body = JSON.stringify(problemBody(problem));
   const headers = {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { bearerToken } from './bearer-token.ts';
 import { type Operation, successOf, takesKey } from './contract-operation.ts';
 
 /** One attempt at a change under the key that names it: sent again it is answered what was answered first. */
 export interface KeyedAttempt {
-  readonly actorId: string;
+  readonly actorId: UserId;
   readonly key: string;
   readonly operation: string;
   readonly hash: Buffer;
@@ -28,7 +29,7 @@ export const withoutSecrets = (name: string, value: unknown): unknown =>
 export function keyedAttempt(
   operation: Operation,
   /** null where no person has signed in: a stranger's attempts are not told apart */
-  actorId: string | null,
+  actorId: UserId | null,
   request: Pick<FastifyRequest, 'headers' | 'params' | 'query' | 'body' | 'sentFiles'>,
 ): KeyedAttempt | null {
   const key = request.headers['idempotency-key'];

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 
 /** The keys of wrong passwords for an address begin so, whatever network they came from. */
@@ -14,6 +15,6 @@ const CLEAR = statement(
   `delete from throttle where key ^@ (select ${beginning('email')} from app_user where id = $1)`,
 );
 
-export async function forgetFailedSignIns(client: pg.PoolClient, userId: string): Promise<void> {
+export async function forgetFailedSignIns(client: pg.PoolClient, userId: UserId): Promise<void> {
   await ask(client, CLEAR, [userId]);
 }

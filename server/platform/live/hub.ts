@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { SessionId } from '../../../src/machines/ids.gen.ts';
 import type { TellFault } from '../log/fault-log.ts';
 import { type Listener, mayHear } from './listener.ts';
 import { type LiveEvent, readLiveEvents } from './live-events.ts';
@@ -145,7 +146,7 @@ export class LiveHub {
   }
 
   /** A person with more windows than that looks at the newest; the others come back when they are looked at. */
-  #closeOldestOf(sessionId: string): void {
+  #closeOldestOf(sessionId: SessionId): void {
     const same = [...this.#listeners].filter((one) => one.sessionId === sessionId);
     for (const oldest of same.slice(0, -MOST_OF_A_SESSION)) this.#close(oldest);
   }

@@ -1,10 +1,11 @@
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { SessionId } from '../../../src/machines/ids.gen.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import type { LiveEvent } from './live-events.ts';
 
 /** One open stream and what its session may hear. */
 export interface Listener {
-  sessionId: string;
+  sessionId: SessionId;
   actor: Actor;
   hearsStones: boolean;
   hearsHolds: boolean;

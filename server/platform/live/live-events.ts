@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 
 export interface LiveEvent {
@@ -7,9 +8,9 @@ export interface LiveEvent {
   topic: string;
   /** JSON text, passed on as it is */
   payload: string;
-  business_id: string | null;
-  associate_id: string | null;
-  user_id: string | null;
+  business_id: BusinessId | null;
+  associate_id: UserId | null;
+  user_id: UserId | null;
 }
 
 const READ = statement(

@@ -3,6 +3,7 @@ import * as calls from '../../../src/common/access/calls.gen.ts';
 import { READ_BY } from '../../../src/common/access/list-calls.ts';
 import { type GrantedScreen, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { SessionId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 import { grantedScreens } from '../http/granted-screens.ts';
 
@@ -46,7 +47,7 @@ function standingOf({ role_id, screens }: SessionRow): Standing {
 
 export async function standingOfSessions(
   pool: pg.Pool,
-  sessionIds: readonly string[],
+  sessionIds: readonly SessionId[],
 ): Promise<Map<string, Standing>> {
   const { rows } = await ask(pool, READ, [sessionIds, SCREENS]);
   return new Map(rows.map((row) => [row.id, standingOf(row)]));

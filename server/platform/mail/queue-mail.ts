@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { MailId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 
 export interface Letter {
@@ -13,7 +14,7 @@ export interface Letter {
 /** The transaction that causes a letter: what it leaves in its outbox is taken up after the commit. */
 interface Causing {
   readonly client: pg.PoolClient;
-  readonly consequences: { addToOutbox(topic: 'mail', payload: { mail_id: string }): void };
+  readonly consequences: { addToOutbox(topic: 'mail', payload: { mail_id: MailId }): void };
 }
 
 const ADD = statement(

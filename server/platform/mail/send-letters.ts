@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { MailId } from '../../../src/machines/ids.gen.ts';
 import { inTransaction } from '../db/pool.ts';
 import { ask, statement } from '../db/statement.ts';
 import { withoutCode } from './letters.ts';
@@ -37,7 +38,7 @@ export async function sendLetters(
  * Sends a letter that is still owed. The row is locked while the mail server has it, so two workers never send the
  * same one; a process that dies between the server's yes and the commit sends it once more under the same Message-ID.
  */
-function sendLetter(pool: pg.Pool, post: Post, mailId: string): Promise<Error | null> {
+function sendLetter(pool: pg.Pool, post: Post, mailId: MailId): Promise<Error | null> {
   return inTransaction(pool, async (client) => {
     const { rows } = await ask(client, TAKE, [mailId]);
     const [mail] = rows;

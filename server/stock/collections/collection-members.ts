@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { CollectionId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
@@ -24,7 +25,7 @@ const READ = statement(
 export async function collectionMembers(
   pool: pg.Pool,
   session: Session,
-  id: string | undefined,
+  id: CollectionId | undefined,
 ): Promise<Members | undefined> {
   if (id === undefined) return undefined;
   const values = [id, seesHiddenCollections(session)] as const;

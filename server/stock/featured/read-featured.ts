@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { businessOf, knownBusiness } from '../../people/customers/scope.ts';
 import { Where } from '../../platform/db/where.ts';
@@ -27,8 +28,8 @@ const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, RO
 /** The business that is asked about: a client whom the caller may see. */
 export async function askedBusiness(
   { pool, session }: Looking,
-  { business_id, user_id }: { business_id?: string | null; user_id?: string | null },
-): Promise<string | null> {
+  { business_id, user_id }: { business_id?: BusinessId | null; user_id?: UserId | null },
+): Promise<BusinessId | null> {
   if (!business_id && !user_id) return null;
   if (session.actor.role === ROLE.guest) throw refuse('notFound');
   const byUser = user_id ? (await businessOf(pool, session, user_id)).id : null;

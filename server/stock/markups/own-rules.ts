@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { CellValue } from './cells.ts';
 import { OWNERS } from './owners.ts';
@@ -29,7 +30,7 @@ const COUNT = statement(
 export async function ownRules(
   pool: pg.Pool,
   scope: MarkupScope,
-  ownerIds: readonly string[],
+  ownerIds: readonly UserId[],
   cells: readonly CellValue[],
 ): Promise<OwnRules> {
   const { rows } = await ask(pool, COUNT, [

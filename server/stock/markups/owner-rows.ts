@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { OWNERS, type OwnerScope } from './owners.ts';
 
@@ -33,7 +34,7 @@ const foundSql = (scope: OwnerScope): string =>
                                                   and r.owner_id = o.id and r.in_force_until is null))`;
 
 interface OwnerRecord extends Omit<MarkupOwner, 'associate' | 'rules'> {
-  associate_id: string | null;
+  associate_id: UserId | null;
   associate_name: string | null;
   associate_cells: MarkupOwner['cells'];
 }

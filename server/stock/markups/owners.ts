@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 
@@ -20,9 +21,9 @@ export const OWNERS: Readonly<Record<OwnerScope, string>> = {
 
 export interface OwnerName {
   /** null is everybody, the owner of the default */
-  id: string | null;
+  id: BusinessId | null;
   name: string;
-  associateId: string | null;
+  associateId: UserId | null;
 }
 
 const EVERYBODY: OwnerName = { id: null, name: 'Default', associateId: null };
@@ -39,7 +40,7 @@ const KNOWN = {
 export async function knownOwners(
   db: pg.Pool | pg.PoolClient,
   scope: MarkupScope,
-  ids: readonly string[],
+  ids: readonly BusinessId[],
 ): Promise<OwnerName[]> {
   if (scope === MARKUP_SCOPE.standard) return [EVERYBODY];
   const { rows } = await ask(db, KNOWN[scope], [ids]);

@@ -1,4 +1,5 @@
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { ProviderId } from '../../../src/machines/ids.gen.ts';
 import { markupChain, ruleAt, ruleThatCounts, withRules } from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { columnPrices, priceColumns, priceTables } from '../prices/price-columns.ts';
@@ -48,7 +49,7 @@ function viewerOfOwner(scope: MarkupScope, { id, associateId }: OwnerName): View
 /** The scope whose rule prices a stone although this one changes; null where it is this one, or one that gives way. */
 export function overruledBy(
   { after, scope, viewer }: OwnerPlan,
-  stone: { diamondType: number; subRange: number; providerId: string | null },
+  stone: { diamondType: number; subRange: number; providerId: ProviderId | null },
 ): MarkupScope | null {
   const winner = ruleThatCounts(markupChain(after.markups, viewer, stone))?.scope ?? null;
   return winner !== null && winner > scope ? winner : null;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../prices/decimals.ts';
@@ -17,7 +18,7 @@ type Sample = components['schemas']['MarkupSample'];
 const MOST_OF_A_CELL = 3;
 
 /** A few stones of each changed cell, spread evenly over those that it has. */
-export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: number): string[] {
+export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: number): StoneId[] {
   const cells = new Map<string, string[]>(plan.cells.map((cell) => [cellKey(cell), []]));
   const ownPlace =
     plan.scope === MARKUP_SCOPE.provider ? plan.before.providers.get(plan.owner.id ?? '') : null;
@@ -45,7 +46,7 @@ const READ = statement(
 export async function readSample(
   pool: pg.Pool,
   plan: OwnerPlan,
-  ids: readonly string[],
+  ids: readonly StoneId[],
 ): Promise<Sample[]> {
   const names = await attributeNames(pool);
   const { rows } = await ask(pool, READ, [ids]);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { ProviderId } from '../../../src/machines/ids.gen.ts';
 import { cursorRows } from '../../platform/db/cursor-rows.ts';
 import { decimalOf } from '../prices/decimals.ts';
 import type { MarkupBook } from '../prices/markup-book.ts';
@@ -32,7 +33,7 @@ interface StoneFigures {
   carat: number;
   disc: number | null;
   price_per_ct: number;
-  provider_id: string;
+  provider_id: ProviderId;
 }
 
 const hundredths = (value: number): string => decimalOf(value, 2);
@@ -53,7 +54,7 @@ export async function offeredStones(
   pool: pg.Pool,
   book: PriceBook,
   cells: readonly CellValue[],
-  providerIds: readonly string[] | null,
+  providerIds: readonly ProviderId[] | null,
 ): Promise<OfferedStones> {
   const ranges = cellRanges(book.markups, cells);
   const grade: number[] = [];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -67,7 +68,7 @@ const BEGIN_RULES = statement(
 export async function writeMarkups(
   client: pg.PoolClient,
   scope: MarkupScope,
-  actorId: string,
+  actorId: UserId,
   wanted: readonly OwnerChange[],
 ): Promise<WrittenChange[]> {
   const standing = await standingRules(client, scope, wanted);

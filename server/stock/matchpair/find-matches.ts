@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS } from '../prices/decimals.ts';
@@ -80,7 +81,7 @@ async function matchesOf(
   looking: Looking,
   sets: readonly MatchedSet[],
   rules: MatchSetting['rules'],
-  businessId: string | undefined,
+  businessId: BusinessId | undefined,
 ): Promise<Schemas['Match'][]> {
   const measured = await measuresOf(
     looking.pool,

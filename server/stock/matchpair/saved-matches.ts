@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { StoneMatchId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
@@ -11,7 +12,7 @@ import type { StoneRow } from '../stones/stone-row.ts';
 type SavedMatch = components['schemas']['SavedMatch'];
 
 interface MatchRow {
-  id: string;
+  id: StoneMatchId;
   name: string;
   remark: string | null;
   diamond_type: 1 | 2;
@@ -49,7 +50,7 @@ export async function readSavedMatches(
 const READ_OWN = statement('match-read-own', `${SELECT} where m.id = $1 and m.owner_id = $2`);
 
 /** One that the caller has saved; another's is answered like one that never was. */
-export async function ownMatch(looking: Looking, id: string): Promise<SavedMatch> {
+export async function ownMatch(looking: Looking, id: StoneMatchId): Promise<SavedMatch> {
   const { rows } = await ask(looking.pool, READ_OWN, [id, looking.session.actor.id]);
   const [match] = await withStones(looking, rows);
   if (!match) throw refuse('notFound');
@@ -97,7 +98,7 @@ const PUT_STONES = statement(
 
 export async function putStones(
   client: pg.PoolClient,
-  id: string,
+  id: StoneMatchId,
   stones: readonly StoneRow[],
 ): Promise<void> {
   await ask(client, PUT_STONES, [id, stones.map((stone) => stone.id)]);

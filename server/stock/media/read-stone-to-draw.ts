@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { attributeNames, namesOf } from '../stones/attribute-names.ts';
 import type { StoneToDraw } from './stone-to-draw.ts';
@@ -24,13 +25,13 @@ const NAMED = [
   'lab',
 ] as const;
 
-export async function readStoneToDraw(pool: pg.Pool, id: string): Promise<StoneToDraw | null> {
+export async function readStoneToDraw(pool: pg.Pool, id: StoneId): Promise<StoneToDraw | null> {
   return (await readStonesToDraw(pool, [id])).get(id) ?? null;
 }
 
 export async function readStonesToDraw(
   pool: pg.Pool,
-  ids: readonly string[],
+  ids: readonly StoneId[],
 ): Promise<ReadonlyMap<string, StoneToDraw>> {
   const [names, { rows }] = await Promise.all([attributeNames(pool), ask(pool, READ, [ids])]);
   return new Map(

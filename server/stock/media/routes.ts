@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { stoneCertificate } from './certificate.ts';
 import { stoneFilm } from './film.ts';
@@ -36,7 +37,7 @@ export function addStoneMedia(app: FastifyInstance, pool: pg.Pool): void {
 export async function sendDrawing(
   pool: pg.Pool,
   reply: FastifyReply,
-  id: string,
+  id: StoneId,
   name: Drawing,
 ): Promise<FastifyReply> {
   const stone = UUID.test(id) ? await readStoneToDraw(pool, id) : null;

@@ -1,3 +1,4 @@
+import type { ProviderId } from '../../../src/machines/ids.gen.ts';
 import { markupChain, ruleThatCounts } from './markup-book.ts';
 import type { PriceBook } from './price-book.ts';
 import { profileRow } from './price-columns.ts';
@@ -17,7 +18,7 @@ const known = new WeakMap<PriceBook, Known>();
 interface Marked {
   diamondType: 1 | 2;
   subRange: number;
-  providerId: string;
+  providerId: ProviderId;
 }
 
 /** The points of the rule that counts, in hundredths; the chain of rules is walked once for all stones alike. */

@@ -1,4 +1,5 @@
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { ProviderId } from '../../../src/machines/ids.gen.ts';
 import { hundredthsOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -89,7 +90,7 @@ export const subRangeOf = ({ subRangeAt }: MarkupBook, carat: number): number =>
 export function markupChain(
   book: MarkupBook,
   viewer: Viewer,
-  stone: { diamondType: number; subRange: number; providerId: string | null },
+  stone: { diamondType: number; subRange: number; providerId: ProviderId | null },
 ): ChainLink[] {
   if (viewer.isSupplier) return [];
   const owners: readonly (readonly [MarkupScope, string | null])[] = [

@@ -1,3 +1,4 @@
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { PricedStone } from './stone-price.ts';
@@ -24,7 +25,7 @@ const ASSOCIATE = statement(
 );
 
 /** What a stone brought to its price at a moment. */
-export async function stoneAt(db: Reader, stoneId: string, at: Date): Promise<PricedStone> {
+export async function stoneAt(db: Reader, stoneId: StoneId, at: Date): Promise<PricedStone> {
   const { rows } = await ask(db, STONE, [stoneId, at]);
   if (!rows[0]) throw new Error(`the stone ${stoneId} has no past`);
   return rows[0];

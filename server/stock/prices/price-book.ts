@@ -1,9 +1,10 @@
+import type { RapListId } from '../../../src/machines/ids.gen.ts';
 import type { MarkupBook } from './markup-book.ts';
 import type { RapGrades, RapKind, RapTable } from './rap-table.ts';
 
 /** A list in force: its version by date, and where its bands begin, for those who look cells up in the database. */
 export interface RapVersion {
-  id: string;
+  id: RapListId;
   listedOn: string;
   revision: number;
   /** hundredths of a carat, ascending: the place of a band is how many begin at or below a weight */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RapListId } from '../../../src/machines/ids.gen.ts';
 import { CachedReading } from '../../platform/db/cached-reading.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
@@ -84,8 +85,10 @@ export const readPriceBook = async (db: Reader, at: Date | null): Promise<PriceB
   readBook(db, await ask(db, VERSIONS, [at]), at);
 
 /** What prices are made of now, over these lists; a kind that is not among them prices nothing. */
-export const readPriceBookOver = async (db: Reader, lists: readonly string[]): Promise<PriceBook> =>
-  readBook(db, await ask(db, NAMED_VERSIONS, [lists]), null);
+export const readPriceBookOver = async (
+  db: Reader,
+  lists: readonly RapListId[],
+): Promise<PriceBook> => readBook(db, await ask(db, NAMED_VERSIONS, [lists]), null);
 
 async function readBook(
   db: Reader,

@@ -1,4 +1,5 @@
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import type { ProviderId } from '../../../src/machines/ids.gen.ts';
 import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from './decimals.ts';
 import { amountOf, discAfterMarkup, perCaratOnRap, perCaratWithoutRap } from './formula.ts';
 import { pointsFor } from './known-points.ts';
@@ -14,7 +15,7 @@ export interface PricedStone {
   color: number | null;
   clarity: number | null;
   carat: string;
-  provider_id: string;
+  provider_id: ProviderId;
   disc: string | null;
   price_per_ct: string;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { knownBusiness } from '../../people/customers/scope.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -9,7 +10,7 @@ import { type Viewer, viewerOf, viewerOfClient } from './viewer.ts';
 export async function viewerFor(
   db: pg.Pool | pg.PoolClient,
   session: Session,
-  businessId: string | undefined,
+  businessId: BusinessId | undefined,
 ): Promise<Viewer> {
   if (businessId === undefined) return viewerOf(session);
   const { role } = session.actor;

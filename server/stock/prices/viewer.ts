@@ -1,12 +1,13 @@
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
 /** For whom a price is made, as far as a rule asks. */
 export interface Viewer {
-  readonly businessId: string | null;
-  readonly associateId: string | null;
+  readonly businessId: BusinessId | null;
+  readonly associateId: UserId | null;
   /** A supplier meets its own prices: what the portal adds is none of its business. */
   readonly isSupplier: boolean;
 }

@@ -1,3 +1,4 @@
+import type { RapListId } from '../../../src/machines/ids.gen.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../prices/rap-table.ts';
@@ -7,7 +8,7 @@ export type ListSource = 'file' | 'body' | 'sync' | 'demo';
 
 /** One list of one kind, and the one that it replaced. */
 export interface ListVersion {
-  id: string;
+  id: RapListId;
   kind: RapKind;
   listed_on: string;
   revision: number;
@@ -16,7 +17,7 @@ export interface ListVersion {
   in_force_until: Date | null;
   source: ListSource;
   loaded_by: string | null;
-  previous_id: string | null;
+  previous_id: RapListId | null;
 }
 
 /** Every version in the order in which they came into force. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { decimalOf } from '../prices/decimals.ts';
@@ -21,7 +22,7 @@ export async function writeList(
   client: pg.PoolClient,
   { kind, listedOn, revision, cells }: KindPlan,
   numbers: GradeNumbers,
-  by: { source: ListSource; actorId: string | null },
+  by: { source: ListSource; actorId: UserId | null },
 ): Promise<void> {
   const { rows } = await ask(client, LIST, [kind, listedOn, revision, by.source, by.actorId]);
   const id = rows[0]?.id ?? '';

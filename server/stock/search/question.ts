@@ -1,3 +1,4 @@
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import type { CaratSize } from './carat-sizes.ts';
 import type { Attribute, Figure, Text } from './index/stone-fields.ts';
 
@@ -106,7 +107,7 @@ export type PageColumn = (typeof PAGE_COLUMNS)[number];
 
 /** The stones of a page in columns: they cross to the server at once, where an object each would take five times as long. */
 export interface StonePage {
-  readonly ids: readonly string[];
+  readonly ids: readonly StoneId[];
   readonly texts: Readonly<Record<Text, readonly string[]>>;
   readonly columns: Readonly<Record<PageColumn, Float64Array>>;
 }

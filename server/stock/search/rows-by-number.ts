@@ -1,3 +1,4 @@
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { findPage } from './find-page.ts';
@@ -11,7 +12,7 @@ const MOST_AT_ONCE = 1_000;
 export async function rowsByNumber(
   looking: Looking,
   stockNumbers: readonly string[],
-  businessId?: string,
+  businessId?: BusinessId,
 ): Promise<Map<string, StoneRow>> {
   const rows = new Map<string, StoneRow>();
   for (let at = 0; at < stockNumbers.length; at += MOST_AT_ONCE) {

@@ -1,3 +1,4 @@
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { findPage } from './find-page.ts';
 
 type Asking = Parameters<typeof findPage>[0];
@@ -6,7 +7,7 @@ type Asking = Parameters<typeof findPage>[0];
 export async function selectedStones(
   asking: Asking,
   stockNumbers: readonly string[],
-  businessId?: string,
+  businessId?: BusinessId,
 ): ReturnType<typeof findPage> {
   const wanted = [...stockNumbers];
   const filter = { stock_numbers: wanted, size: wanted.length, facets: [] };

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type { BusinessId, ShareLinkId, StoneId, UserId } from '../../../src/machines/ids.gen.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 
 export interface NewLink {
-  sharedBy: string;
-  businessId: string | null;
+  sharedBy: UserId;
+  businessId: BusinessId | null;
   isFrozen: boolean;
   days: number;
   stones: readonly StoneRow[];
@@ -29,7 +30,7 @@ const ADD = statement(
 export async function addShareLink(
   client: pg.PoolClient,
   { sharedBy, businessId, isFrozen, days, stones }: NewLink,
-): Promise<{ id: string; token: string; expiresAt: Date }> {
+): Promise<{ id: ShareLinkId; token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const kept = (of: (stone: StoneRow) => number) =>
     stones.map((stone) => (isFrozen ? of(stone) : null));
@@ -50,9 +51,9 @@ export async function addShareLink(
 }
 
 export interface OpenedLink {
-  id: string;
-  shared_by: string;
-  business_id: string | null;
+  id: ShareLinkId;
+  shared_by: UserId;
+  business_id: BusinessId | null;
   is_frozen: boolean;
   created_at: Date;
   expires_at: Date;
@@ -72,7 +73,7 @@ export async function openLink(pool: pg.Pool, token: string): Promise<OpenedLink
 }
 
 export interface LinkedStone {
-  stone_id: string;
+  stone_id: StoneId;
   stock_no: string;
   /** exact text; null where the prices live */
   price_per_ct: string | null;
@@ -84,7 +85,7 @@ const STONES = statement(
   'select stone_id, stock_no, price_per_ct, amount from share_link_stone where link_id = $1 order by place',
 );
 
-export async function linkedStones(pool: pg.Pool, linkId: string): Promise<LinkedStone[]> {
+export async function linkedStones(pool: pg.Pool, linkId: ShareLinkId): Promise<LinkedStone[]> {
   return (await ask(pool, STONES, [linkId])).rows;
 }
 
@@ -95,8 +96,8 @@ const REVOKE = statement(
 
 export async function revokeLink(
   client: pg.PoolClient,
-  id: string,
-  sharedBy: string,
+  id: ShareLinkId,
+  sharedBy: UserId,
 ): Promise<boolean> {
   return (await ask(client, REVOKE, [id, sharedBy])).rowCount === 1;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -20,7 +21,7 @@ interface Sharer {
 }
 
 /** The person who made a link, while it may still sign in. What the person may not see, the link does not show. */
-export async function sharerOf(pool: pg.Pool, userId: string): Promise<Sharer | null> {
+export async function sharerOf(pool: pg.Pool, userId: UserId): Promise<Sharer | null> {
   const { rows } = await ask(pool, READ, [userId]);
   const [row] = rows;
   if (!row) return null;

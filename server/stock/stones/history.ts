@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 const READ = statement(
@@ -14,7 +15,7 @@ const READ = statement(
 
 type Entry = components['schemas']['StoneHistoryEntry'];
 
-export async function stoneHistory(pool: pg.Pool, stoneId: string): Promise<Entry[]> {
+export async function stoneHistory(pool: pg.Pool, stoneId: StoneId): Promise<Entry[]> {
   const { rows } = await ask(pool, READ, [stoneId]);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { HOLD_QUEUE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits, limitsOf } from '../../people/customers/inventory-access.ts';
 import { Where } from '../../platform/db/where.ts';
@@ -13,7 +14,7 @@ import { STONE_COLUMNS, type StoneRecord, type StoneRow, stoneRow } from './ston
 
 export interface NearestStones {
   /** each with the price per carat, in cents, that the others are measured by */
-  wanted: readonly { stoneId: string; perCarat: number }[];
+  wanted: readonly { stoneId: StoneId; perCarat: number }[];
   /** whose prices count */
   viewer: Viewer;
   /** stones that are no answer */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { BusinessId, StoneId, UserId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
@@ -9,8 +10,8 @@ type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
 
 /** Who keeps which stone and who waits for it, as far as a viewer may know. */
 export interface StoneStanding {
-  hold(stoneId: string): StoneHold | null;
-  offer(stoneId: string): StoneOffer | null;
+  hold(stoneId: StoneId): StoneHold | null;
+  offer(stoneId: StoneId): StoneOffer | null;
 }
 
 const { waiting, offered } = HOLD_QUEUE_STATUS;
@@ -32,10 +33,10 @@ export const OFFERED_STONES = `select stone_id from hold_queue
           where state = ${offered.code} and offered_until > now() limit ${MOST_OFFERS + 1}`;
 
 interface StandingRow {
-  stone_id: string;
+  stone_id: StoneId;
   kind: 'hold' | 'offer' | 'line';
-  business_id: string;
-  associate_id: string | null;
+  business_id: BusinessId;
+  associate_id: UserId | null;
   until: Date | null;
 }
 
@@ -56,14 +57,14 @@ function mayKnow({ actor }: Session, row: StandingRow): boolean {
  */
 export async function standingOf(
   pool: pg.Pool,
-  stones: readonly { readonly id: string; readonly status: number }[],
+  stones: readonly { readonly id: StoneId; readonly status: number }[],
   session: Session,
   offered: readonly string[] | null = null,
 ): Promise<StoneStanding> {
   const holds = new Map<string, StoneHold>();
   const offers = new Map<string, StoneOffer>();
   const { hold, available } = STONE_STATUS;
-  const idsOf = (among: typeof stones): string[] => among.map(({ id }) => id);
+  const idsOf = (among: typeof stones): StoneId[] => among.map(({ id }) => id);
   const held = idsOf(stones.filter(({ status }) => status === hold.code));
   const told = offered && offered.length <= MOST_OFFERS ? new Set(offered) : null;
   const mayBeOffered = idsOf(

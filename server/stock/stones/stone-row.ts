@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { ProviderId, StoneId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type Price, type StonePrice, shownPrice } from '../prices/stone-price.ts';
 import { type AttributeNames, namesOf } from './attribute-names.ts';
@@ -9,7 +10,7 @@ export type StoneRow = components['schemas']['StoneRow'];
 
 /** A stone as the database keeps it: attributes as numbers, money as exact text. */
 export interface StoneRecord {
-  id: string;
+  id: StoneId;
   stock_no: string;
   org_stock_no: string;
   provider: string;
@@ -30,7 +31,7 @@ export interface StoneRecord {
   overtone: number | null;
   carat: string;
   report_no: string | null;
-  provider_id: string;
+  provider_id: ProviderId;
   disc: string | null;
   price_per_ct: string;
   listed_at: Date;

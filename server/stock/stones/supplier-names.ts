@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import type { ProviderId, UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 export interface Supplier {
-  id: string;
+  id: ProviderId;
   nr: number;
   name: string;
-  user_id: string | null;
+  user_id: UserId | null;
 }
 
 const READ = statement('supplier-names', 'select id, nr, name, user_id from provider');

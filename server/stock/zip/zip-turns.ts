@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { Turns } from '../../platform/limits/turns.ts';
@@ -13,7 +14,7 @@ export class ZipTurns {
   readonly #underWay = new Map<string, number>();
 
   /** Waits for a turn, makes the zip, and gives the turn back when it is sent or broken off. */
-  async begin(personId: string, make: () => Readable): Promise<Readable> {
+  async begin(personId: UserId, make: () => Readable): Promise<Readable> {
     const mine = this.#underWay.get(personId) ?? 0;
     if (mine >= MOST_OF_A_PERSON) throw new Refusal(PROBLEMS.zipsUnderWay, [], FULL);
     this.#underWay.set(personId, mine + 1);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -14,7 +15,7 @@ const READ = statement(
 /** The stock as a client is shown it, at its prices: a demand may be written down by an associate, but it is the client who wants it. */
 export async function clientEyes(
   db: pg.Pool | pg.PoolClient,
-  businessId: string,
+  businessId: BusinessId,
   placedBy: string,
 ): Promise<Session> {
   const { rows } = await ask(db, READ, [businessId]);

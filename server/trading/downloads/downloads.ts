@@ -1,3 +1,4 @@
+import type { ConformanceRunId, MemoId, StoredFileId } from '../../../src/machines/ids.gen.ts';
 import type { AssociateQuery } from '../../people/accounts/associate-rows.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { CustomerFilters } from '../../people/customers/filters.ts';
@@ -16,13 +17,13 @@ import { openStoredFile } from './stored-file.ts';
 /** What each kind of download is told by the call that issues its ticket. */
 export interface DownloadParams {
   associates: AssociateQuery;
-  file: { file_id: string; inline?: boolean };
+  file: { file_id: StoredFileId; inline?: boolean };
   customers: { filters: CustomerFilters };
   invoice: InvoiceToPrint;
   invoices: { filter: LineFilter };
   lines: ListPrint;
-  memo: { memo_id: string };
-  conformance: { run_id: string };
+  memo: { memo_id: MemoId };
+  conformance: { run_id: ConformanceRunId };
   stones: StonesToDownload;
 }
 export type DownloadKind = keyof DownloadParams;

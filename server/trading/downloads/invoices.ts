@@ -1,4 +1,5 @@
 import { byCode, INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import type { InvoiceId } from '../../../src/machines/ids.gen.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
@@ -13,7 +14,7 @@ import type { Download, DownloadTools } from './download.ts';
 
 /** An invoice, or a credit note that stands on it. */
 export interface InvoiceToPrint {
-  id: string;
+  id: InvoiceId;
   credit_note_id?: string;
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -117,7 +118,7 @@ const withPictures = (drawings: ReadonlyMap<string, StoneToDraw>): PaperColumn<S
 async function totalsOf(
   asking: DownloadTools & { session: Session },
   rows: readonly StoneRow[],
-  businessId: string | undefined,
+  businessId: BusinessId | undefined,
 ) {
   const filter = { stock_numbers: rows.map(({ stock_no }) => stock_no), facets: [] };
   const { data } = await findPage(
@@ -136,7 +137,7 @@ const COMPANY = statement('company-name', 'select company_name from business whe
 async function readerOf(
   pool: pg.Pool,
   { actor }: Session,
-  businessId: string | undefined,
+  businessId: BusinessId | undefined,
 ): Promise<string> {
   if (businessId === undefined) return (await sharerOf(pool, actor.id))?.name ?? '';
   const { rows } = await ask(pool, COMPANY, [businessId]);

@@ -1,3 +1,4 @@
+import type { StoredFileId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Download, DownloadTools } from './download.ts';
 
@@ -9,7 +10,7 @@ const FIND = statement(
 /** A file that a client sent, under the name that it came with. */
 export async function openStoredFile(
   { pool, storage }: DownloadTools,
-  { file_id, inline = false }: { file_id: string; inline?: boolean },
+  { file_id, inline = false }: { file_id: StoredFileId; inline?: boolean },
 ): Promise<Download | null> {
   const { rows } = await ask(pool, FIND, [file_id]);
   const [file] = rows;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { DownloadKind, DownloadParams } from './downloads.ts';
@@ -25,7 +26,7 @@ export type Order<Kind extends DownloadKind = DownloadKind> = {
 /** A path of the API that this person may fetch once, within a minute. Only the hash of the ticket stays here. */
 export async function issueTicket<K extends DownloadKind>(
   db: pg.Pool | pg.PoolClient,
-  userId: string,
+  userId: UserId,
   kind: K,
   params: DownloadParams[K],
 ): Promise<string> {
@@ -36,7 +37,7 @@ export async function issueTicket<K extends DownloadKind>(
 
 export async function redeemTicket(
   pool: pg.Pool,
-  userId: string,
+  userId: UserId,
   ticket: string,
 ): Promise<Order | null> {
   const { rows } = await ask(pool, REDEEM, [tokenHash(ticket), userId]);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { INVOICE_STATUS, ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, InvoiceId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -12,14 +13,14 @@ export type Invoice = components['schemas']['Invoice'];
 export type CreditNote = components['schemas']['CreditNote'];
 
 interface InvoiceRecord {
-  id: string;
+  id: InvoiceId;
   invoice_no: string;
   source_no: string;
   created_at: Date;
   due_on: string;
   payment_days: number;
   issued_by: string;
-  business_id: string;
+  business_id: BusinessId;
   company_name: string;
   address_line_1: string | null;
   address_line_2: string | null;
@@ -70,7 +71,7 @@ export async function invoiceHead(
 export async function readInvoice(
   { pool }: { pool: pg.Pool },
   session: Session,
-  id: string,
+  id: InvoiceId,
 ): Promise<Invoice | null> {
   const head = await invoiceHead(pool, session, id);
   if (!head) return null;
@@ -89,7 +90,7 @@ const CREDIT_NOTES = statement(
 );
 
 /** What took lines of this invoice back. */
-export async function readCreditNotes(db: pg.Pool, invoiceId: string): Promise<CreditNote[]> {
+export async function readCreditNotes(db: pg.Pool, invoiceId: InvoiceId): Promise<CreditNote[]> {
   const { rows } = await ask(db, CREDIT_NOTES, [invoiceId]);
   return rows.map((note) => ({
     ...note,

@@ -1,4 +1,5 @@
 import { FAULT_TITLES } from '../../../src/common/fault-titles.ts';
+import type { ConformanceRunId } from '../../../src/machines/ids.gen.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -38,7 +39,7 @@ const moment = (at: string | null): string =>
 /** The report of a run that has ended; null where there is none, or where the right to read it is gone. */
 export async function openConformanceReport(
   { pool }: DownloadTools,
-  { run_id }: { run_id: string },
+  { run_id }: { run_id: ConformanceRunId },
   { actor }: Session,
 ): Promise<Download | null> {
   const may = await mayCallNow(pool, actor, 'exportConformanceRun');

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { ConformanceRunId, UserId } from '../../../src/machines/ids.gen.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
@@ -25,7 +26,7 @@ const BEGIN = statement(
 );
 
 /** A new run, left to the jobs; null while another is under way. */
-export async function beginRun(db: Reader, userId: string): Promise<string | null> {
+export async function beginRun(db: Reader, userId: UserId): Promise<ConformanceRunId | null> {
   await ask(db, GIVE_UP);
   const { rows } = await ask(db, BEGIN, [userId]);
   return rows[0]?.id ?? null;
@@ -40,7 +41,7 @@ const CANCEL = statement(
 );
 
 /** One that no node works on yet ends at once, another at its next step. */
-export async function cancelRun(db: Reader, id: string): Promise<boolean> {
+export async function cancelRun(db: Reader, id: ConformanceRunId): Promise<boolean> {
   return (await ask(db, CANCEL, [id])).rowCount === 1;
 }
 
@@ -72,12 +73,12 @@ const told = ({ started_at, ended_at, ...run }: Stored): ConformanceRun => ({
   ended_at: ended_at?.toISOString() ?? null,
 });
 
-export async function readRun(db: Reader, id: string): Promise<ConformanceRun | null> {
+export async function readRun(db: Reader, id: ConformanceRunId): Promise<ConformanceRun | null> {
   const { rows } = await ask(db, READ, [id]);
   return rows[0] ? told(rows[0]) : null;
 }
 
-export async function readFaults(pool: pg.Pool, id: string): Promise<ConformanceFault[]> {
+export async function readFaults(pool: pg.Pool, id: ConformanceRunId): Promise<ConformanceFault[]> {
   return (await ask(pool, FAULTS, [id])).rows;
 }
 

@@ -7,6 +7,7 @@ import {
   RETURN_CHECK_STATUS,
   STONE_STATUS,
 } from '../../../src/machines/codes.ts';
+import type { RecordId } from '../../../src/machines/ids.gen.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import type { Fault, FaultKind } from './faults.ts';
 import { RECORD_TABLES } from './record-tables.ts';
@@ -135,7 +136,7 @@ export const CROSS_CHECKS: readonly Check[] = [...silent, ...stones, memos, chec
 
 export const faultOf = (
   { kind, workflow }: Check,
-  row: { id: string; expected: string; found: string },
+  row: { id: RecordId; expected: string; found: string },
 ): Fault => ({
   kind,
   workflow,

@@ -1,3 +1,5 @@
+import type { RecordId } from '../../../src/machines/ids.gen.ts';
+
 /** What can be wrong between the models, the ledger and the records. */
 export const FAULT_KINDS = [
   'unknownWorkflow',
@@ -23,7 +25,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 export interface Fault {
   kind: FaultKind;
   workflow: string;
-  record_id: string;
+  record_id: RecordId;
   /** the entry of the ledger; null where the record itself is at fault */
   entry_id: string | null;
   event: string | null;

@@ -1,3 +1,4 @@
+import type { RecordId } from '../../../src/machines/ids.gen.ts';
 import { stateByCode } from '../../../src/machines/kernel/state-codes.ts';
 import { tableOf } from '../../../src/machines/kernel/table.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
@@ -7,7 +8,7 @@ import type { Fault } from './faults.ts';
 export interface Entry {
   id: string;
   workflow: string;
-  record_id: string;
+  record_id: RecordId;
   event: string;
   from_state: number;
   to_state: number;
@@ -18,7 +19,7 @@ export interface Entry {
 /** Where the ledger leaves a record. */
 export interface Folded {
   workflow: string;
-  id: string;
+  id: RecordId;
   state: number;
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ConformanceRunId } from '../../../src/machines/ids.gen.ts';
 import { modelHash } from '../../../src/machines/kernel/hash.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -77,7 +78,7 @@ class Findings {
 /** Carries out a run that waits. One that was cancelled meanwhile, or taken up elsewhere, is left alone. */
 export async function runConformance(
   pool: pg.Pool,
-  runId: string,
+  runId: ConformanceRunId,
   stopping: AbortSignal,
 ): Promise<void> {
   const taken = await ask(pool, TAKE_UP, [runId]);
@@ -118,7 +119,7 @@ export async function runConformance(
 
 async function end(
   pool: pg.Pool,
-  runId: string,
+  runId: ConformanceRunId,
   state: 'finished' | 'cancelled' | 'failed',
   { faults, faultCount, records, workflows }: Findings,
 ): Promise<void> {

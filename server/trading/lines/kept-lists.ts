@@ -7,6 +7,7 @@ import {
   type StoneStatusCode,
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { DIGITS } from '../../stock/prices/decimals.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
@@ -22,9 +23,9 @@ interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct'> {
   status_then: StoneStatusCode;
   amount: string;
   held_by_own: boolean;
-  business_id: string | null;
-  associate_id: string | null;
-  keeper_id: string;
+  business_id: BusinessId | null;
+  associate_id: UserId | null;
+  keeper_id: UserId;
   keeper_role: RoleCode;
   disc_now: string | null;
   price_per_ct_now: string;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type ReportGrouping, ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
@@ -18,9 +19,9 @@ export interface LineFilter {
   endDate?: string;
   status?: number;
   groupBy?: ReportGrouping;
-  user_id?: string;
+  user_id?: UserId;
   diamond_type?: number;
-  business_id?: string;
+  business_id?: BusinessId;
   currentTab?: 'current' | 'ended' | 'all';
   /** late lines, or those that are not; only where a list knows of that */
   overdue?: boolean;
@@ -100,7 +101,7 @@ const EXTERNAL = statement(
   `select from app_user where id = $1 and role_id in (${ROLE.apiProvider}, ${ROLE.ftpProvider})`,
 );
 
-async function isExternalClient(db: pg.Pool | pg.PoolClient, userId: string): Promise<boolean> {
+async function isExternalClient(db: pg.Pool | pg.PoolClient, userId: UserId): Promise<boolean> {
   const { rows } = await ask(db, EXTERNAL, [userId]);
   return rows.length > 0;
 }

@@ -1,3 +1,4 @@
+import type { BusinessId, LineId, StoneId, UserId } from '../../../src/machines/ids.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { NAMED, picturePath, type StoneRecord } from '../../stock/stones/stone-row.ts';
@@ -15,20 +16,20 @@ export interface LineRecord
     | 'report_no'
     | (typeof NAMED)[number]
   > {
-  id: string;
+  id: LineId;
   reference: string | null;
   state: number;
-  stone_id: string;
+  stone_id: StoneId;
   stone_status: LineRow['stone_status'];
   rap: string | null;
   disc: string | null;
   price_per_ct: string;
   amount: string;
-  business_id: string | null;
+  business_id: BusinessId | null;
   company_name: string | null;
   registration: LineRow['registration'];
   business_is_active: boolean | null;
-  associate_id: string | null;
+  associate_id: UserId | null;
   associate_name: string | null;
   placed_by: string;
   created_at: Date;

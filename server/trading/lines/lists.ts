@@ -9,6 +9,7 @@ import {
   REPORT_GROUPING,
   RETURN_CHECK_STATUS,
 } from '../../../src/machines/codes.ts';
+import type { CreditNoteId, InvoiceId, MemoId, UserId } from '../../../src/machines/ids.gen.ts';
 import { decimalOrNull } from '../../platform/db/decimal.ts';
 import { lineList } from './line-list.ts';
 import { speaksForClient, withUnread } from './unread-enquiries.ts';
@@ -44,8 +45,8 @@ export const holdList = lineList<{
 
 export const confirmStoneList = lineList<{
   until: Date | null;
-  requested_by: string;
-  approved_by: string | null;
+  requested_by: UserId;
+  approved_by: UserId | null;
   decided_by: string | null;
   external_no: string | null;
   invoice_no: string | null;
@@ -91,7 +92,7 @@ export const confirmStoneList = lineList<{
 const MEMO_LINE_IS_OVERDUE = `l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date`;
 
 export const memoList = lineList<{
-  memo_id: string;
+  memo_id: MemoId;
   memo_state: MemoStatusCode;
   terms_days: number;
   due_on: string;
@@ -146,10 +147,10 @@ export const memoList = lineList<{
 });
 
 export const invoiceList = lineList<{
-  invoice_id: string;
+  invoice_id: InvoiceId;
   source_no: string;
   due_on: string;
-  credit_note_id: string | null;
+  credit_note_id: CreditNoteId | null;
   credit_note_no: string | null;
 }>({
   name: 'invoice',

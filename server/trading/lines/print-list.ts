@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { LIST_WORDS } from '../../../src/common/list-words.ts';
 import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../../src/machines/lists.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -127,7 +128,7 @@ const NAME = statement(
   `select trim(concat(first_name, ' ', last_name)) as name from app_user where id = $1`,
 );
 
-async function nameOf(pool: pg.Pool, userId: string): Promise<string> {
+async function nameOf(pool: pg.Pool, userId: UserId): Promise<string> {
   const { rows } = await ask(pool, NAME, [userId]);
   return rows[0]?.name ?? '';
 }

@@ -1,4 +1,6 @@
+import { lineIdAs, lineIdsAs } from '../../../src/common/line-ids.ts';
 import { ENQUIRY_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { EnquiryId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { LineRow, Reader } from './line-list.ts';
 
@@ -26,14 +28,17 @@ export async function withUnread({ pool, session }: Reader, lines: LineRow[]): P
   const { id, role } = session.actor;
   if (lines.length === 0 || !takesSides(role)) return lines;
   const { rows } = await ask(pool, UNREAD, [
-    lines.map((line) => line.id),
+    lineIdsAs<EnquiryId>(lines),
     id,
     role === ROLE.customer,
   ]);
   const unread = new Map(rows.map((row) => [row.id, row.unread]));
   return lines.map((line) =>
     line.enquiry
-      ? { ...line, enquiry: { ...line.enquiry, unread: unread.get(line.id) ?? 0 } }
+      ? {
+          ...line,
+          enquiry: { ...line.enquiry, unread: unread.get(lineIdAs<EnquiryId>(line)) ?? 0 },
+        }
       : line,
   );
 }

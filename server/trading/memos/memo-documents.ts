@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT, type MemoStatusCode } from '../../../src/machines/codes.ts';
+import type { BusinessId, MemoId, UserId } from '../../../src/machines/ids.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 
 export type MemoDocument = components['schemas']['MemoDocument'];
@@ -22,13 +23,13 @@ interface MemoFigures
 }
 
 export interface MemoRecord extends MemoFigures {
-  id: string;
+  id: MemoId;
   memo_no: string;
   state: MemoStatusCode;
-  business_id: string;
+  business_id: BusinessId;
   company_name: string;
   registration: MemoDocument['registration'];
-  associate_id: string | null;
+  associate_id: UserId | null;
   associate_name: string | null;
   issued_by: string;
   created_at: Date;

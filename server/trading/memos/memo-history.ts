@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { MemoId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 type MemoEvent = components['schemas']['MemoEvent'];
@@ -15,7 +16,7 @@ const READ = statement(
 );
 
 /** What befell a memo and its stones on it, in the order in which it happened. */
-export async function memoHistory(pool: pg.Pool, memoId: string): Promise<MemoEvent[]> {
+export async function memoHistory(pool: pg.Pool, memoId: MemoId): Promise<MemoEvent[]> {
   const { rows } = await ask(pool, READ, [memoId]);
   return rows.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BusinessId, MemoId } from '../../../src/machines/ids.gen.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -11,7 +12,7 @@ import { findMemo } from './memo-scope.ts';
 /** A memo as it stands at the moment of the reading. */
 export async function openMemoPdf(
   { pool }: DownloadTools,
-  { memo_id }: { memo_id: string },
+  { memo_id }: { memo_id: MemoId },
   session: Session,
 ): Promise<Download | null> {
   const { actor } = session;
@@ -37,7 +38,7 @@ const ADDRESS = statement(
            from business b left join country c on c.id = b.country_id where b.id = $1`,
 );
 
-async function addressOf(pool: pg.Pool, businessId: string): Promise<string[]> {
+async function addressOf(pool: pg.Pool, businessId: BusinessId): Promise<string[]> {
   const { rows } = await ask(pool, ADDRESS, [businessId]);
   return rows[0]?.lines ?? [];
 }

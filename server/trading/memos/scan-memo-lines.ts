@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { lineIdsAs } from '../../../src/common/line-ids.ts';
 import { MEMO_MOVEMENT, REPORT_GROUPING } from '../../../src/machines/codes.ts';
+import type { BusinessId, MemoId, MemoLineId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -22,7 +24,7 @@ interface Reader {
 export async function scanMemoLines(
   reader: Reader,
   numbers: readonly string[],
-  businessId: string | undefined,
+  businessId: BusinessId | undefined,
 ): Promise<MemoScan> {
   const stones = await stonesByNumber(reader, numbers);
   const out = await linesOut(reader, [...stones.values()].flat());
@@ -64,7 +66,7 @@ const byMemo = (found: readonly LineRow[]): LineRow[][] =>
     .map(([, lines]) => lines);
 
 interface Sums {
-  memo_id: string | null;
+  memo_id: MemoId | null;
   pieces: number;
   carat: string | null;
   amount: string | null;
@@ -83,7 +85,7 @@ const SUMS = statement(
 
 /** Sums by memo, and those of all under null. */
 async function sumsOf(pool: pg.Pool, found: readonly LineRow[]): Promise<Map<string | null, Sums>> {
-  const { rows } = await ask(pool, SUMS, [found.map(({ id }) => id)]);
+  const { rows } = await ask(pool, SUMS, [lineIdsAs<MemoLineId>(found)]);
   return new Map(rows.map((row) => [row.memo_id, row]));
 }
 

@@ -1,4 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { stoneSentence } from '../../../src/machines/refusals.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import { key, type ScannedStone } from './scanned-stones.ts';
@@ -10,7 +11,7 @@ interface Known {
   /** the open line of each stone */
   out: ReadonlyMap<string, LineRow>;
   /** whose stones are wanted, where it matters */
-  businessId: string | undefined;
+  businessId: BusinessId | undefined;
 }
 
 /** Parts the numbers that name a stone that is out from those that do not, each with what is wrong about it. */

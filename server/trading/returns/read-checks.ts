@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { RETURN_CHECK_STATUS } from '../../../src/machines/codes.ts';
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { escapeLike, Where } from '../../platform/db/where.ts';
@@ -38,7 +39,7 @@ const WAITS = statement(
 );
 
 /** Whether this stone came back and has not been looked at yet. */
-export async function waitsForCheck(pool: pg.Pool, stoneId: string): Promise<boolean> {
+export async function waitsForCheck(pool: pg.Pool, stoneId: StoneId): Promise<boolean> {
   const { rows } = await ask(pool, WAITS, [stoneId]);
   return rows[0]?.waits ?? false;
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DIAMOND_TYPE, ROLE, type SearchMode } from '../../../src/machines/codes.ts';
+import type { SavedSearchId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
@@ -136,7 +137,7 @@ export async function rememberSearch(
     filter: SavedFilter;
     match: MatchSetting | null;
     found: number | undefined;
-    savedSearchId: string | undefined;
+    savedSearchId: SavedSearchId | undefined;
   },
 ): Promise<components['schemas']['RememberedSearch']> {
   const { search_type, filter, match, found, savedSearchId } = search;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode, SearchMode } from '../../../src/machines/codes.ts';
+import type { UserId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import type { Where } from '../../platform/db/where.ts';
@@ -11,7 +12,7 @@ type Db = pg.Pool | pg.PoolClient;
 /** The filters that both lists of searches take. */
 export interface SearchQuestion {
   diamond_type?: 1 | 2;
-  client_id?: string;
+  client_id?: UserId;
   startDate?: string;
   endDate?: string;
   search_type?: SearchMode;
@@ -36,7 +37,7 @@ export function addSearchFilters(
 export async function refuseForeignClient(
   db: Db,
   session: Session,
-  clientId: string | null | undefined,
+  clientId: UserId | null | undefined,
 ): Promise<void> {
   if (clientId) await businessOf(db, session, clientId);
 }

@@ -1,4 +1,5 @@
 import { DEMAND_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { BusinessId, DemandId, RequestId, StoneId } from '../../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { clientEyes } from '../../trading/demands/client-eyes.ts';
@@ -16,8 +17,8 @@ const AT_ONCE = 1_000;
 type Searching = Omit<Viewer, 'session'>;
 
 interface LiveDemand {
-  id: string;
-  business_id: string;
+  id: DemandId;
+  business_id: BusinessId;
   placed_by: string;
   filter: SavedFilter;
   target_ppc: string | null;
@@ -47,8 +48,8 @@ const ADD = statement(
  */
 export async function matchDemands(
   searching: Searching,
-  requestId: string,
-  stoneIds: readonly string[],
+  requestId: RequestId,
+  stoneIds: readonly StoneId[],
 ): Promise<void> {
   const { pool } = searching;
   const { rows: demands } = await ask(pool, LIVE);
@@ -64,7 +65,7 @@ export async function matchDemands(
 
 async function matchDemand(
   searching: Searching,
-  requestId: string,
+  requestId: RequestId,
   demand: LiveDemand,
   free: readonly string[],
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { DemandId } from '../../../src/machines/ids.gen.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';
@@ -24,7 +25,7 @@ const READERS = statement(
 );
 
 /** Tells the owners of demands of what was found for them, in the app and by mail, in the transaction that found it. */
-export async function tellMatches(change: Change, demandIds: readonly string[]): Promise<void> {
+export async function tellMatches(change: Change, demandIds: readonly DemandId[]): Promise<void> {
   const found = await ask(change.client, FOUND, [demandIds]);
   const ids = found.rows.map(({ id }) => id);
   change.consequences.addToOutbox('notice', {

@@ -1,3 +1,4 @@
+import type { RecordId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';
@@ -75,7 +76,7 @@ const TO = {
 export async function sendBusinessLetters(
   change: Change,
   kind: BusinessLetter,
-  recordIds: readonly string[],
+  recordIds: readonly RecordId[],
 ): Promise<void> {
   const about = kind.startsWith('kyc.') ? 'document' : 'business';
   const { rows } = await ask(change.client, TO[about], [recordIds]);

@@ -1,3 +1,4 @@
+import type { ConfirmStoneId, HoldId, MemoLineId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';
@@ -128,9 +129,9 @@ const WORDS: Readonly<
 export async function sendOrderLetters(
   change: Change,
   kind: OrderLetter,
-  orderIds: readonly string[],
+  recordIds: readonly (ConfirmStoneId | HoldId | MemoLineId)[],
 ): Promise<void> {
-  const { rows } = await ask(change.client, READ[kind], [orderIds]);
+  const { rows } = await ask(change.client, READ[kind], [recordIds as readonly never[]]);
   for (const order of rows) {
     const { subject, body } = WORDS[kind](order, change.reason ?? '');
     const paragraphs = [`Dear ${order.first_name},`, ...body];

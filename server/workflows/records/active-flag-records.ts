@@ -1,4 +1,5 @@
 import { ACTIVE_FLAG, type ActiveFlagCode } from '../../../src/machines/codes.ts';
+import type { RecordId } from '../../../src/machines/ids.gen.ts';
 import type { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -11,8 +12,12 @@ import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import type { Subject } from '../change.ts';
 
-export type FlagRecords = Records<ActiveFlagContext, ActiveFlagEvent>;
-export type FlagSubject = Subject<ActiveFlagContext> & { id: string };
+export type FlagRecords<Own extends RecordId = RecordId> = Records<
+  ActiveFlagContext,
+  ActiveFlagEvent,
+  Own
+>;
+export type FlagSubject = Subject<ActiveFlagContext> & { id: RecordId };
 
 /** Tables whose rows carry `is_active`. */
 const FLAGGED = ['app_user', 'business', 'collection'] as const;
@@ -46,7 +51,10 @@ export const businessFlags = recordsOf('business');
 export const collectionFlags = recordsOf('collection');
 
 /** A record that the house keeps as its own. */
-export const houseFlag = (id: string | null, state: ActiveFlagCode | typeof START_CODE) => ({
+export const houseFlag = <Own extends RecordId>(
+  id: Own | null,
+  state: ActiveFlagCode | typeof START_CODE,
+) => ({
   id,
   stoneId: null,
   businessId: null,

@@ -1,4 +1,5 @@
 import { DOCUMENT_CATEGORY, KYC_STATUS } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -27,8 +28,8 @@ const LOCK = statement(
 
 export async function lockBusinesses(
   change: Change,
-  ids: readonly string[],
-): Promise<Subject<BusinessContext>[]> {
+  ids: readonly BusinessId[],
+): Promise<Subject<BusinessContext, BusinessId>[]> {
   const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(({ id, state, ...context }) => ({
     id,
@@ -45,7 +46,7 @@ const WRITE = statement(
            from unnest($1::uuid[], $2::smallint[]) as m (id, registration) where business.id = m.id`,
 );
 
-export const businessRecords: Records<BusinessContext, BusinessEvent> = {
+export const businessRecords: Records<BusinessContext, BusinessEvent, BusinessId> = {
   workflow: businessWorkflow,
   shownIn: 'business',
   decide: (state, context, event) => decideByTable(tableOf(businessMachine), state, context, event),
@@ -60,7 +61,7 @@ export const businessRecords: Records<BusinessContext, BusinessEvent> = {
 /** What is known of a business on the day it comes. */
 export interface NewBusiness {
   companyName: string;
-  associateId: string | null;
+  associateId: UserId | null;
 }
 
 const NEW_ID = statement('business-new-id', 'select uuidv7() as id');
@@ -70,7 +71,7 @@ const OPEN = statement(
 );
 
 /** A business that comes to the house: not registered yet, and from now on with a history. */
-export async function openBusiness(change: Change, details: NewBusiness): Promise<string> {
+export async function openBusiness(change: Change, details: NewBusiness): Promise<BusinessId> {
   const { rows } = await ask(change.client, NEW_ID);
   const [made] = rows;
   if (!made) throw new Error('the database gave no id');
@@ -86,7 +87,7 @@ export async function openBusiness(change: Change, details: NewBusiness): Promis
       return [made];
     },
   };
-  const newcomer: Subject<BusinessContext> = {
+  const newcomer: Subject<BusinessContext, BusinessId> = {
     id: null,
     stoneId: null,
     businessId: made.id,

@@ -1,4 +1,5 @@
 import { CART_STATUS } from '../../../src/machines/codes.ts';
+import type { BusinessId, CartLineId, StoneId } from '../../../src/machines/ids.gen.ts';
 import { PORTAL, START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -25,7 +26,7 @@ import { type WrittenLine, writeStates } from '../written-lines.ts';
 export async function newCartLines(
   change: Change,
   places: readonly Place[],
-): Promise<Subject<CartContext>[]> {
+): Promise<Subject<CartContext, CartLineId>[]> {
   const listed = await listedPlaces(change, 'cart_line', { live: CART_STATUS.inCart.code, places });
   return places.map((place) => ({
     id: null,
@@ -40,7 +41,10 @@ export async function newCartLines(
   }));
 }
 
-export const cartSubjects = (change: Change, lines: readonly KeptLine[]): Subject<CartContext>[] =>
+export const cartSubjects = (
+  change: Change,
+  lines: readonly KeptLine<CartLineId>[],
+): Subject<CartContext, CartLineId>[] =>
   lines.map(({ id, stoneId, state, client }) => ({
     id,
     stoneId,
@@ -49,7 +53,7 @@ export const cartSubjects = (change: Change, lines: readonly KeptLine[]): Subjec
     context: { stoneStatus: lockedStone(change, stoneId).status, client, isListed: true },
   }));
 
-const RULES: Omit<Records<CartContext, CartEvent>, 'write'> = {
+const RULES: Omit<Records<CartContext, CartEvent, CartLineId>, 'write'> = {
   workflow: cartWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(cartMachine), state, context, event),
@@ -59,12 +63,12 @@ const RULES: Omit<Records<CartContext, CartEvent>, 'write'> = {
 
 export const newCartRecords = (
   details: KeptDetails,
-): Records<CartContext, CartEvent, WrittenLine> => ({
+): Records<CartContext, CartEvent, CartLineId, WrittenLine<CartLineId>> => ({
   ...RULES,
   write: (change, decided) => addKept(change, 'cart_line', decided, details),
 });
 
-export const cartRecords: Records<CartContext, CartEvent> = {
+export const cartRecords: Records<CartContext, CartEvent, CartLineId> = {
   ...RULES,
   write: (change, decided) =>
     writeStates(change, 'cart_line', decided, { live: [CART_STATUS.inCart.code] }),
@@ -73,15 +77,15 @@ export const cartRecords: Records<CartContext, CartEvent> = {
 /** What a client has asked for, or has on memo, need not lie in its cart any longer. */
 export async function settleCarts(
   change: Change,
-  stoneIds: readonly string[],
-  businessIds: readonly string[],
+  stoneIds: readonly StoneId[],
+  businessIds: readonly BusinessId[],
 ): Promise<void> {
   const lines = cartSubjects(change, await lockCarted(change, stoneIds, businessIds));
   await applyEvents(change, cartRecords, lines, { type: 'cart.settle', actor: change.actor });
 }
 
 /** What is sold lies in no cart any longer. */
-export async function closeCarts(change: Change, stoneIds: readonly string[]): Promise<void> {
+export async function closeCarts(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   const lines = cartSubjects(change, await lockEveryCarted(change, stoneIds));
   await applyEvents(change, cartRecords, lines, { type: 'cart.close', actor: PORTAL });
 }

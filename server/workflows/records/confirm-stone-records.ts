@@ -1,4 +1,5 @@
 import { APPROVAL } from '../../../src/machines/codes.ts';
+import type { ConfirmStoneId, ExternalRequestId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -34,7 +35,7 @@ export async function newOrders(
   stones: readonly LockedStone[],
   client: Client | null,
   isExternal = false,
-): Promise<Subject<ConfirmStoneContext>[]> {
+): Promise<Subject<ConfirmStoneContext, ConfirmStoneId>[]> {
   const facts = await takingFacts(change, stones, client);
   return stones.map((stone) => ({
     id: null,
@@ -57,8 +58,8 @@ const LOCK = statement(
 
 export async function lockOrders(
   change: Change,
-  ids: readonly string[],
-): Promise<Subject<ConfirmStoneContext>[]> {
+  ids: readonly ConfirmStoneId[],
+): Promise<Subject<ConfirmStoneContext, ConfirmStoneId>[]> {
   await lockStonesOf(change, 'confirm_stone', ids);
   const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(
@@ -79,14 +80,14 @@ export async function lockOrders(
   );
 }
 
-export interface WrittenOrder extends WrittenLine {
+export interface WrittenOrder extends WrittenLine<ConfirmStoneId> {
   orderNo: string;
 }
 
 /** What a request says beside its stones. */
 export interface OrderDetails {
   remark: string | null;
-  externalRequestId: string | null;
+  externalRequestId: ExternalRequestId | null;
 }
 
 const TERM = `make_interval(hours => ${termInSql('request_hours')})`;
@@ -104,7 +105,7 @@ const DECIDE = statement(
   `update confirm_stone set decided_by = $2, reason = $3 where id = any($1)`,
 );
 
-type OrderRecords = Records<ConfirmStoneContext, ConfirmStoneEvent>;
+type OrderRecords = Records<ConfirmStoneContext, ConfirmStoneEvent, ConfirmStoneId>;
 
 const RULES: Omit<OrderRecords, 'write'> = {
   workflow: confirmStoneWorkflow,
@@ -119,7 +120,12 @@ const RULES: Omit<OrderRecords, 'write'> = {
 export const newOrderRecords = ({
   remark,
   externalRequestId,
-}: OrderDetails): Records<ConfirmStoneContext, ConfirmStoneEvent, WrittenOrder> => ({
+}: OrderDetails): Records<
+  ConfirmStoneContext,
+  ConfirmStoneEvent,
+  ConfirmStoneId,
+  WrittenOrder
+> => ({
   ...RULES,
   async write(change, decided) {
     const stoneIds = decided.map(stoneOf);
@@ -148,5 +154,5 @@ export const orderRecords: OrderRecords = {
   },
 };
 
-const decideOn = (change: Change, decided: readonly Decided<unknown>[]) =>
+const decideOn = (change: Change, decided: readonly Decided<unknown, ConfirmStoneId>[]) =>
   ask(change.client, DECIDE, [movedIds(decided), change.actor.id, change.reason]);

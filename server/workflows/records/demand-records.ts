@@ -1,4 +1,5 @@
 import { DEMAND_STATUS } from '../../../src/machines/codes.ts';
+import type { DemandId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -41,7 +42,10 @@ export async function isOver({ client }: Change, until: string | null): Promise<
 }
 
 /** A demand that is about to be placed. */
-export const newDemand = (client: Client | null, over: boolean): Subject<DemandContext> => ({
+export const newDemand = (
+  client: Client | null,
+  over: boolean,
+): Subject<DemandContext, DemandId> => ({
   id: null,
   stoneId: null,
   businessId: client?.businessId ?? null,
@@ -59,8 +63,8 @@ const LOCK = statement(
 
 export async function lockDemands(
   change: Change,
-  ids: readonly string[],
-): Promise<Subject<DemandContext>[]> {
+  ids: readonly DemandId[],
+): Promise<Subject<DemandContext, DemandId>[]> {
   const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(({ id, state, over, ...client }) => ({
     id,
@@ -71,7 +75,7 @@ export async function lockDemands(
   }));
 }
 
-const RULES: Omit<Records<DemandContext, DemandEvent>, 'write'> = {
+const RULES: Omit<Records<DemandContext, DemandEvent, DemandId>, 'write'> = {
   workflow: demandWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(demandMachine), state, context, event),
@@ -80,7 +84,7 @@ const RULES: Omit<Records<DemandContext, DemandEvent>, 'write'> = {
 };
 
 export interface PlacedDemand {
-  id: string;
+  id: DemandId;
   demandNo: string;
 }
 
@@ -94,7 +98,7 @@ const PLACE = statement(
 
 export const newDemandRecords = (
   wanted: Wanted,
-): Records<DemandContext, DemandEvent, PlacedDemand> => ({
+): Records<DemandContext, DemandEvent, DemandId, PlacedDemand> => ({
   ...RULES,
   async write(change, [decided]) {
     if (!decided) return [];
@@ -131,7 +135,7 @@ const FORGET = statement('demand-forget', 'delete from demand_match where demand
 /** Demands as they are written anew; where other stones are wanted, those that were found are forgotten. */
 export const changedDemandRecords = (
   wanted: Partial<Wanted>,
-): Records<DemandContext, DemandEvent> => ({
+): Records<DemandContext, DemandEvent, DemandId> => ({
   ...RULES,
   async write(change, decided, event) {
     const ids = movedIds(decided);
@@ -168,7 +172,9 @@ const MOVE = statement(
 );
 
 /** Demands that are matched, closed or opened again; the reason of the change is why they are closed. */
-export const movedDemandRecords = (until?: string | null): Records<DemandContext, DemandEvent> => ({
+export const movedDemandRecords = (
+  until?: string | null,
+): Records<DemandContext, DemandEvent, DemandId> => ({
   ...RULES,
   async write(change, decided, event) {
     const ids = movedIds(decided);

@@ -1,4 +1,5 @@
 import { ENQUIRY_STATUS } from '../../../src/machines/codes.ts';
+import type { EnquiryId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -37,7 +38,7 @@ export async function newEnquiries(
   change: Change,
   stones: readonly LockedStone[],
   client: Client | null,
-): Promise<Subject<EnquiryContext>[]> {
+): Promise<Subject<EnquiryContext, EnquiryId>[]> {
   const { rows } = await ask(change.client, ASKED, [
     stones.map(({ id }) => id),
     client?.businessId ?? null,
@@ -62,8 +63,8 @@ const LOCK = statement(
 
 export async function lockEnquiries(
   change: Change,
-  ids: readonly string[],
-): Promise<Subject<EnquiryContext>[]> {
+  ids: readonly EnquiryId[],
+): Promise<Subject<EnquiryContext, EnquiryId>[]> {
   await lockStonesOf(change, 'enquiry', ids);
   const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(({ id, stoneId, state, ...client }) => ({
@@ -81,7 +82,7 @@ export interface Message {
   offer: string | null;
 }
 
-export interface WrittenEnquiry extends WrittenLine {
+export interface WrittenEnquiry extends WrittenLine<EnquiryId> {
   enquiryNo: string;
 }
 
@@ -103,7 +104,7 @@ const CLOSE = statement(
   `update enquiry set state = $2, reason = $3, closed_by = $4, ended_at = now() where id = any($1)`,
 );
 
-const RULES: Omit<Records<EnquiryContext, EnquiryEvent>, 'write'> = {
+const RULES: Omit<Records<EnquiryContext, EnquiryEvent, EnquiryId>, 'write'> = {
   workflow: enquiryWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(enquiryMachine), state, context, event),
@@ -114,7 +115,7 @@ const RULES: Omit<Records<EnquiryContext, EnquiryEvent>, 'write'> = {
 /** Questions as they are asked: one number, and the same first message for each stone. */
 export const newEnquiryRecords = (
   message: Message,
-): Records<EnquiryContext, EnquiryEvent, WrittenEnquiry> => ({
+): Records<EnquiryContext, EnquiryEvent, EnquiryId, WrittenEnquiry> => ({
   ...RULES,
   async write(change, decided) {
     const client = decided[0]?.context.client;
@@ -139,7 +140,7 @@ export const newEnquiryRecords = (
 
 export const answeredEnquiryRecords = (
   message: Message,
-): Records<EnquiryContext, EnquiryEvent> => ({
+): Records<EnquiryContext, EnquiryEvent, EnquiryId> => ({
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
@@ -149,7 +150,7 @@ export const answeredEnquiryRecords = (
 });
 
 /** The reason of the change is why they are closed. */
-export const closedEnquiryRecords: Records<EnquiryContext, EnquiryEvent> = {
+export const closedEnquiryRecords: Records<EnquiryContext, EnquiryEvent, EnquiryId> = {
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
@@ -163,5 +164,5 @@ export const closedEnquiryRecords: Records<EnquiryContext, EnquiryEvent> = {
   },
 };
 
-const writeMessages = (change: Change, ids: readonly string[], { text, offer }: Message) =>
+const writeMessages = (change: Change, ids: readonly EnquiryId[], { text, offer }: Message) =>
   ask(change.client, WRITE, [ids, personOf(change), text, offer]);

@@ -1,3 +1,4 @@
+import type { ConfirmStoneId } from '../../../src/machines/ids.gen.ts';
 import type {
   ConfirmStoneContext,
   ConfirmStoneEvent,
@@ -7,7 +8,7 @@ import { newOrderRecords, type OrderDetails, type WrittenOrder } from './confirm
 import { openExternalRequest } from './external-request-records.ts';
 
 interface ExternalOrder {
-  orders: Records<ConfirmStoneContext, ConfirmStoneEvent, WrittenOrder>;
+  orders: Records<ConfirmStoneContext, ConfirmStoneEvent, ConfirmStoneId, WrittenOrder>;
   requestNo(): string;
 }
 

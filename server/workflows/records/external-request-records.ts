@@ -1,4 +1,5 @@
 import { APPROVAL, EXTERNAL_REQUEST_STATUS } from '../../../src/machines/codes.ts';
+import type { ConfirmStoneId, ExternalRequestId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -14,7 +15,7 @@ import { type Change, personOf, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
 
-type RequestRecords = Records<ExternalRequestContext, ExternalRequestEvent>;
+type RequestRecords = Records<ExternalRequestContext, ExternalRequestEvent, ExternalRequestId>;
 const RULES: Omit<RequestRecords, 'write'> = {
   workflow: externalRequestWorkflow,
   shownIn: 'line',
@@ -24,7 +25,7 @@ const RULES: Omit<RequestRecords, 'write'> = {
 };
 
 export interface WrittenRequest {
-  id: string;
+  id: ExternalRequestId;
   requestNo: string;
 }
 
@@ -41,7 +42,12 @@ export async function openExternalRequest(
   client: Client,
   fileName: string | null,
 ): Promise<WrittenRequest> {
-  const records: Records<ExternalRequestContext, ExternalRequestEvent, WrittenRequest> = {
+  const records: Records<
+    ExternalRequestContext,
+    ExternalRequestEvent,
+    ExternalRequestId,
+    WrittenRequest
+  > = {
     ...RULES,
     async write() {
       const { rows } = await ask(change.client, IMPORT, [
@@ -94,7 +100,7 @@ const requestRecords: RequestRecords = {
 /** Ends the requests of these orders whose last stone has its answer. */
 export async function settleExternalRequests(
   change: Change,
-  orderIds: readonly string[],
+  orderIds: readonly ConfirmStoneId[],
 ): Promise<void> {
   const requests = await ask(change.client, LOCK_OF_ORDERS, [orderIds]);
   const counted = await ask(change.client, UNDECIDED, [requests.rows.map(({ id }) => id)]);

@@ -1,4 +1,5 @@
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
+import type { BusinessId, HoldQueueId, StoneId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -41,7 +42,7 @@ export async function newPlaces(
   change: Change,
   stones: readonly LockedStone[],
   client: Client | null,
-): Promise<Subject<HoldQueueContext>[]> {
+): Promise<Subject<HoldQueueContext, HoldQueueId>[]> {
   const { rows } = await ask(change.client, FACTS_OF_NEW, [
     stones.map((stone) => stone.id),
     client?.businessId ?? null,
@@ -100,7 +101,7 @@ async function subjects<Name extends LockName>(
   change: Change,
   query: Statement<Name>,
   ...values: Given<Name>
-): Promise<Subject<HoldQueueContext>[]> {
+): Promise<Subject<HoldQueueContext, HoldQueueId>[]> {
   const { rows } = await ask<LockName>(change.client, query, values);
   return rows.map(({ id, stoneId, state, due, ...client }) => ({
     id,
@@ -119,21 +120,21 @@ async function subjects<Name extends LockName>(
 
 export async function lockPlaces(
   change: Change,
-  ids: readonly string[],
-): Promise<Subject<HoldQueueContext>[]> {
+  ids: readonly HoldQueueId[],
+): Promise<Subject<HoldQueueContext, HoldQueueId>[]> {
   await lockStonesOf(change, 'hold_queue', ids);
   return subjects(change, LOCK, ids);
 }
 
-export const lockFirstInLine = (change: Change, stoneIds: readonly string[]) =>
+export const lockFirstInLine = (change: Change, stoneIds: readonly StoneId[]) =>
   subjects(change, LOCK_FIRST, stoneIds);
 /** The places in line for these stones, also those that are offered them. */
-export const lockLine = (change: Change, stoneIds: readonly string[]) =>
+export const lockLine = (change: Change, stoneIds: readonly StoneId[]) =>
   subjects(change, LOCK_LINE, stoneIds);
 /** The place that each of these businesses has in the line of its stone, whatever its state. */
 export const lockOwnPlaces = (
   change: Change,
-  taken: readonly { stoneId: string; businessId: string }[],
+  taken: readonly { stoneId: StoneId; businessId: BusinessId }[],
 ) =>
   subjects(
     change,
@@ -149,8 +150,8 @@ const STONES_OF_LINE = statement(
 /** The stones that these businesses wait for are locked before they are: a change that frees one asks who may take it. */
 export async function lockStonesInLine(
   change: Change,
-  businessIds: readonly string[],
-): Promise<readonly string[]> {
+  businessIds: readonly BusinessId[],
+): Promise<readonly StoneId[]> {
   const { rows } = await ask(change.client, STONES_OF_LINE, [businessIds]);
   const ids = rows[0]?.ids ?? [];
   if (ids.length > 0) await lockStones(change, ids);
@@ -165,8 +166,8 @@ const STRANDED = statement(
 /** What these businesses are offered, those of them that may not act. */
 export async function lockStrandedOffers(
   change: Change,
-  businessIds: readonly string[],
-): Promise<Subject<HoldQueueContext>[]> {
+  businessIds: readonly BusinessId[],
+): Promise<Subject<HoldQueueContext, HoldQueueId>[]> {
   const { rows } = await ask(change.client, STRANDED, [businessIds]);
   return rows.length === 0
     ? []
@@ -177,7 +178,7 @@ export async function lockStrandedOffers(
 }
 
 /** Looks up the offers that stand on these stones, for the guards and for the client that takes one. */
-export async function lockOffers(change: Change, stoneIds: readonly string[]): Promise<void> {
+export async function lockOffers(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   for (const offer of await subjects(change, LOCK_OFFERS, stoneIds)) {
     change.offers.set(stoneOf(offer), offer);
   }
@@ -199,7 +200,7 @@ const WRITE = statement(
           where id = any($1)`,
 );
 
-export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent> = {
+export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent, HoldQueueId> = {
   workflow: holdQueueWorkflow,
   shownIn: 'hold',
   decide: (state, context, event) =>
@@ -211,7 +212,7 @@ export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent> = {
   },
 };
 
-async function join(change: Change, decided: readonly Decided<HoldQueueContext>[]) {
+async function join(change: Change, decided: readonly Decided<HoldQueueContext, HoldQueueId>[]) {
   const businessId = decided[0]?.businessId;
   if (!businessId) throw new Error('a place in line is taken without a client');
   const { rows } = await ask(change.client, JOIN, [
@@ -224,7 +225,7 @@ async function join(change: Change, decided: readonly Decided<HoldQueueContext>[
   return decided.flatMap((place) => byStone.get(stoneOf(place)) ?? []);
 }
 
-async function move(change: Change, decided: readonly Decided<HoldQueueContext>[]) {
+async function move(change: Change, decided: readonly Decided<HoldQueueContext, HoldQueueId>[]) {
   const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
   await ask(change.client, WRITE, [moved.map(({ id }) => id), stateReached(decided)]);
   return moved;

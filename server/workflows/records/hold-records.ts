@@ -1,4 +1,5 @@
 import { HOLD_STATUS } from '../../../src/machines/codes.ts';
+import type { HoldId, StoneId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -37,7 +38,7 @@ export async function newHolds(
   change: Change,
   stones: readonly LockedStone[],
   client: Client | null,
-): Promise<Subject<HoldContext>[]> {
+): Promise<Subject<HoldContext, HoldId>[]> {
   await lockOffers(
     change,
     stones.map((stone) => stone.id),
@@ -78,22 +79,20 @@ const LOCK_OF_STONES = lock(
 /** Stones first, then their holds: every change takes its locks in this order. */
 export async function lockHolds(
   change: Change,
-  ids: readonly string[],
-): Promise<Subject<HoldContext>[]> {
+  ids: readonly HoldId[],
+): Promise<Subject<HoldContext, HoldId>[]> {
   await lockStonesOf(change, 'hold', ids);
-  return subjects(change, LOCK, ids);
+  return subjects((await ask(change.client, LOCK, [ids])).rows, change);
 }
 
 /** The live holds of stones that are locked already. */
-export const lockHoldsOfStones = (change: Change, stoneIds: readonly string[]) =>
-  subjects(change, LOCK_OF_STONES, stoneIds);
+export const lockHoldsOfStones = async (change: Change, stoneIds: readonly StoneId[]) =>
+  subjects((await ask(change.client, LOCK_OF_STONES, [stoneIds])).rows, change);
 
-async function subjects(
+function subjects(
+  rows: readonly Row<'hold-lock' | 'hold-lock-of-stones'>[],
   change: Change,
-  query: typeof LOCK | typeof LOCK_OF_STONES,
-  ids: readonly string[],
-): Promise<Subject<HoldContext>[]> {
-  const { rows } = await ask(change.client, query, [ids]);
+): Subject<HoldContext, HoldId>[] {
   return rows.map(({ id, stoneId, state, extended, due, end, ...client }) => ({
     id,
     stoneId,
@@ -131,7 +130,7 @@ const WRITE = statement(
 
 export type WrittenHold = Row<'hold-place'>;
 
-export const holdRecords: Records<HoldContext, HoldEvent, WrittenHold> = {
+export const holdRecords: Records<HoldContext, HoldEvent, HoldId, WrittenHold> = {
   workflow: holdWorkflow,
   shownIn: 'hold',
   decide: (state, context, event) => decideByTable(tableOf(holdMachine), state, context, event),
@@ -147,7 +146,7 @@ export const holdRecords: Records<HoldContext, HoldEvent, WrittenHold> = {
 
 async function place(
   change: Change,
-  decided: readonly Decided<HoldContext>[],
+  decided: readonly Decided<HoldContext, HoldId>[],
 ): Promise<WrittenHold[]> {
   const client = decided[0]?.context.client;
   if (!client) throw new Error('a hold is placed without a client');
@@ -164,7 +163,7 @@ async function place(
 
 async function update(
   change: Change,
-  decided: readonly Decided<HoldContext>[],
+  decided: readonly Decided<HoldContext, HoldId>[],
 ): Promise<WrittenHold[]> {
   const { rows } = await ask(change.client, WRITE, [
     movedIds(decided),

@@ -1,4 +1,10 @@
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import type {
+  BusinessId,
+  InvoiceLineId,
+  RecordId,
+  StoneId,
+} from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -7,12 +13,13 @@ import {
   invoiceWorkflow,
 } from '../../../src/machines/workflows/invoice.ts';
 import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
+import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, personOf, stoneOf } from '../change.ts';
 import { inOrder, type WrittenLine, writeStates } from '../written-lines.ts';
 
 type InvoiceContext = Record<string, never>;
-const RULES: Omit<Records<InvoiceContext, InvoiceEvent>, 'write'> = {
+const RULES: Omit<Records<InvoiceContext, InvoiceEvent, InvoiceLineId>, 'write'> = {
   workflow: invoiceWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(invoiceMachine), state, context, event),
@@ -48,21 +55,24 @@ const BILL = statementsFor(SOLD_FROM, (from) =>
   ),
 );
 
-interface Sold {
-  id: string;
-  stoneId: string;
-  businessId: string;
+interface Sold<Id> {
+  id: Id;
+  stoneId: StoneId;
+  businessId: BusinessId;
 }
 
 /** One invoice for each business that something was sold to. It is numbered when all else is done. */
-export async function billSold(
+export async function billSold<From extends SoldFrom>(
   change: Change,
-  from: SoldFrom,
-  sold: readonly Sold[],
+  from: From,
+  sold: readonly Sold<TableIds[From]>[],
 ): Promise<void> {
   for (const businessId of [...new Set(sold.map((line) => line.businessId))].sort()) {
     const own = sold.filter((line) => line.businessId === businessId);
-    const sourceIds = own.map(({ id }) => id);
+    const sourceIds = idsOfTable(
+      from,
+      own.map(({ id }) => id),
+    );
     const { rows } = await ask(change.client, OPEN[from], [
       businessId,
       sourceIds,
@@ -71,7 +81,12 @@ export async function billSold(
     const invoiceId = rows[0]?.id;
     if (!invoiceId) throw new Error('an invoice was written without coming back');
     change.numbers.owe('invoice', invoiceId);
-    const records: Records<InvoiceContext, InvoiceEvent, WrittenLine> = {
+    const records: Records<
+      InvoiceContext,
+      InvoiceEvent,
+      InvoiceLineId,
+      WrittenLine<InvoiceLineId>
+    > = {
       ...RULES,
       async write(_, decided) {
         const written = await ask(change.client, BILL[from], [
@@ -108,19 +123,19 @@ const CREDIT = statement(
   'credit-note-lines',
   'update invoice_line set credit_note_id = $2 where id = any($1)',
 );
-const invoiceRecords: Records<InvoiceContext, InvoiceEvent> = {
+const invoiceRecords: Records<InvoiceContext, InvoiceEvent, InvoiceLineId> = {
   ...RULES,
   write: (change, decided) =>
     writeStates(change, 'invoice_line', decided, { live: [INVOICE_STATUS.billed.code] }),
 };
 
 /** Takes back what was billed for these sales: one credit note for each invoice, numbered when all else is done. */
-export async function creditSold(
+export async function creditSold<From extends SoldFrom>(
   change: Change,
-  from: SoldFrom,
-  sourceIds: readonly string[],
+  from: From,
+  sourceIds: readonly TableIds[From][],
 ): Promise<void> {
-  const { rows } = await ask(change.client, LOCK_BILLED[from], [sourceIds]);
+  const { rows } = await ask(change.client, LOCK_BILLED[from], [idsOfTable(from, sourceIds)]);
   const subjects = rows.map(({ id, stoneId, businessId }) => ({
     id,
     stoneId,
@@ -151,9 +166,9 @@ export async function creditSold(
 }
 
 /** Lines of moves that are about a stone and a business, which a sale always is. */
-export const soldLines = (
-  moves: readonly { id: string; stoneId: string | null; businessId: string | null }[],
-): Sold[] =>
+export const soldLines = <Own extends RecordId>(
+  moves: readonly { id: Own; stoneId: StoneId | null; businessId: BusinessId | null }[],
+): Sold<Own>[] =>
   moves.map((move) => {
     if (move.businessId === null) throw new Error('a stone is sold without a client');
     return {

@@ -1,4 +1,5 @@
 import type { DocumentCategory } from '../../../src/machines/codes.ts';
+import type { BusinessId, KycDocumentId, StoredFileId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -13,7 +14,7 @@ import type { Records } from '../apply-events.ts';
 import { type Change, type Decided, personOf, type Subject } from '../change.ts';
 
 /** A document that is about to be sent for the first time. */
-export const newDocument = (owner: Owner): Subject<KycDocumentContext> => ({
+export const newDocument = (owner: Owner): Subject<KycDocumentContext, KycDocumentId> => ({
   id: null,
   stoneId: null,
   businessId: owner.businessId,
@@ -21,9 +22,9 @@ export const newDocument = (owner: Owner): Subject<KycDocumentContext> => ({
   context: { owner, sender: null },
 });
 
-export interface LockedDocument extends Subject<KycDocumentContext> {
-  id: string;
-  businessId: string;
+export interface LockedDocument extends Subject<KycDocumentContext, KycDocumentId> {
+  id: KycDocumentId;
+  businessId: BusinessId;
   category: DocumentCategory;
 }
 
@@ -37,7 +38,7 @@ const LOCK = statement(
 
 export async function lockDocuments(
   change: Change,
-  ids: readonly string[],
+  ids: readonly KycDocumentId[],
 ): Promise<LockedDocument[]> {
   const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(({ id, state, category, sender, ...owner }) => ({
@@ -55,7 +56,7 @@ export interface SentDocument {
   category: DocumentCategory;
   documentType: number | undefined;
   info: string | undefined;
-  fileId: string;
+  fileId: StoredFileId;
 }
 
 const SEND = statement(
@@ -92,7 +93,7 @@ const base = {
     mayActFor(actor, owner) ? null : 'actorMayActForClient',
 } as const;
 
-type DocumentRecords = Records<KycDocumentContext, KycDocumentEvent>;
+type DocumentRecords = Records<KycDocumentContext, KycDocumentEvent, KycDocumentId>;
 
 /** Documents that a person of the house decides on, with one remark for all of them. */
 export const decidedDocuments = (remark: string | null): DocumentRecords => ({
@@ -125,7 +126,7 @@ export const sentDocument = (sent: SentDocument): DocumentRecords => ({
 
 function firstTime(
   change: Change,
-  { businessId, to }: Decided<KycDocumentContext>,
+  { businessId, to }: Decided<KycDocumentContext, KycDocumentId>,
   sent: SentDocument,
 ): Given<'kyc-document-send'> {
   const { category, documentType, info, fileId } = sent;
@@ -137,7 +138,7 @@ function firstTime(
 
 function again(
   change: Change,
-  id: string,
+  id: KycDocumentId,
   to: number,
   { documentType, info, fileId }: SentDocument,
 ): Given<'kyc-document-resend'> {

@@ -1,4 +1,5 @@
 import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
+import type { MemoLineId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -34,7 +35,7 @@ export async function newMemoLines(
   stones: readonly LockedStone[],
   client: Client | null,
   prices: FrozenPrices,
-): Promise<Subject<MemoLineContext>[]> {
+): Promise<Subject<MemoLineContext, MemoLineId>[]> {
   const facts = await takingFacts(change, stones, client);
   const isWithinLimit = client !== null && (await isWithinMemoLimit(change, client, prices));
   const isOverdueForLong = client !== null && (await hasMemoOverdueForLong(change, client));
@@ -59,8 +60,8 @@ const LOCK = statement(
 
 export async function lockMemoLines(
   change: Change,
-  ids: readonly string[],
-): Promise<Subject<MemoLineContext>[]> {
+  ids: readonly MemoLineId[],
+): Promise<Subject<MemoLineContext, MemoLineId>[]> {
   await lockStonesOf(change, 'memo_line', ids);
   const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(({ id, stoneId, state, isUntouched, ...client }) => ({
@@ -84,9 +85,9 @@ const ISSUE = statement(
          returning id, stone_id as "stoneId"`,
 );
 
-type LineRecords = Records<MemoLineContext, MemoLineEvent>;
+type LineRecords = Records<MemoLineContext, MemoLineEvent, MemoLineId>;
 
-export interface IssuedLine extends WrittenLine {
+export interface IssuedLine extends WrittenLine<MemoLineId> {
   memo: WrittenMemo;
 }
 
@@ -102,7 +103,7 @@ const RULES: Omit<LineRecords, 'write'> = {
 export const newMemoLineRecords = (
   openMemo: () => Promise<WrittenMemo>,
   prices: FrozenPrices,
-): Records<MemoLineContext, MemoLineEvent, IssuedLine> => ({
+): Records<MemoLineContext, MemoLineEvent, MemoLineId, IssuedLine> => ({
   ...RULES,
   async write(change, decided) {
     const stoneIds = decided.map(stoneOf);
@@ -127,7 +128,7 @@ const MOVE = statement(
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where l.id = m.id`,
 );
 
-async function move(change: Change, decided: readonly Decided<unknown>[]) {
+async function move(change: Change, decided: readonly Decided<unknown, MemoLineId>[]) {
   const ids = movedIds(decided);
   await ask(change.client, MOVE, [ids, decided.map(({ to }) => to), change.reason]);
   return ids.map((id) => ({ id }));

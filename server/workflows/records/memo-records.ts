@@ -1,4 +1,5 @@
 import { MEMO_MOVEMENT, MEMO_STATUS } from '../../../src/machines/codes.ts';
+import type { MemoId, MemoLineId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -14,7 +15,7 @@ import { type Change, personOf, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
 
-type MemoRecords = Records<MemoContext, MemoEvent>;
+type MemoRecords = Records<MemoContext, MemoEvent, MemoId>;
 const RULES: Omit<MemoRecords, 'write'> = {
   workflow: memoWorkflow,
   shownIn: 'line',
@@ -29,7 +30,7 @@ export interface MemoDetails {
 }
 
 export interface WrittenMemo {
-  id: string;
+  id: MemoId;
   memoNo: string;
   termsDays: number;
   dueOn: string;
@@ -50,7 +51,7 @@ export async function openMemo(
   client: Client,
   { termsDays, remark }: MemoDetails,
 ): Promise<WrittenMemo> {
-  const records: Records<MemoContext, MemoEvent, WrittenMemo> = {
+  const records: Records<MemoContext, MemoEvent, MemoId, WrittenMemo> = {
     ...RULES,
     async write(_, decided) {
       const { rows } = await ask(change.client, OPEN, [
@@ -105,7 +106,7 @@ const COUNT = statement(
 );
 
 /** Lets the memos of these lines become what their stones make of them. */
-export async function countMemos(change: Change, lineIds: readonly string[]): Promise<void> {
+export async function countMemos(change: Change, lineIds: readonly MemoLineId[]): Promise<void> {
   const memos = await ask(change.client, LOCK_OF_LINES, [lineIds]);
   // Counted after the locks are there: another return may have come first.
   const counted = await ask(change.client, COUNT, [memos.rows.map(({ id }) => id)]);

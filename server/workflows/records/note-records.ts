@@ -1,4 +1,5 @@
 import { NOTE_STATUS } from '../../../src/machines/codes.ts';
+import type { NoteId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import { keepingGuards } from '../../../src/machines/workflows/keeping.ts';
@@ -15,7 +16,10 @@ import { addKept, type KeptDetails, type KeptLine, type Place } from '../kept-li
 import { movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 
 /** Notes that are about to be written; without a client they are the actor's own. */
-export const newNotes = (change: Change, places: readonly Place[]): Subject<NoteContext>[] =>
+export const newNotes = (
+  change: Change,
+  places: readonly Place[],
+): Subject<NoteContext, NoteId>[] =>
   places.map(({ stone, client }) => ({
     id: null,
     stoneId: stone.id,
@@ -24,7 +28,7 @@ export const newNotes = (change: Change, places: readonly Place[]): Subject<Note
     context: { client, keeper: client ? null : change.actor.id },
   }));
 
-export const noteSubjects = (lines: readonly KeptLine[]): Subject<NoteContext>[] =>
+export const noteSubjects = (lines: readonly KeptLine<NoteId>[]): Subject<NoteContext, NoteId>[] =>
   lines.map(({ id, stoneId, state, client, keeper }) => ({
     id,
     stoneId,
@@ -33,7 +37,7 @@ export const noteSubjects = (lines: readonly KeptLine[]): Subject<NoteContext>[]
     context: { client, keeper },
   }));
 
-const RULES: Omit<Records<NoteContext, NoteEvent>, 'write'> = {
+const RULES: Omit<Records<NoteContext, NoteEvent, NoteId>, 'write'> = {
   workflow: noteWorkflow,
   shownIn: 'line',
   keeperOf: ({ keeper }) => keeper,
@@ -44,13 +48,13 @@ const RULES: Omit<Records<NoteContext, NoteEvent>, 'write'> = {
 
 export const newNoteRecords = (
   details: KeptDetails,
-): Records<NoteContext, NoteEvent, WrittenLine> => ({
+): Records<NoteContext, NoteEvent, NoteId, WrittenLine<NoteId>> => ({
   ...RULES,
   write: (change, decided) => addKept(change, 'note', decided, details),
 });
 
 /** Notes that stand, as they are finished, opened again or removed. */
-export const noteRecords: Records<NoteContext, NoteEvent> = {
+export const noteRecords: Records<NoteContext, NoteEvent, NoteId> = {
   ...RULES,
   write: (change, decided) =>
     writeStates(change, 'note', decided, { live: [NOTE_STATUS.pending.code] }),
@@ -65,7 +69,7 @@ const REWRITE = statement(
 export const changedNoteRecords = (
   words: string,
   dueOn: string | null | undefined,
-): Records<NoteContext, NoteEvent> => ({
+): Records<NoteContext, NoteEvent, NoteId> => ({
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);

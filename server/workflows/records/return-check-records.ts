@@ -1,4 +1,10 @@
 import { RETURN_CHECK_STATUS } from '../../../src/machines/codes.ts';
+import type {
+  BusinessId,
+  MemoLineId,
+  ReturnCheckId,
+  StoneId,
+} from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
@@ -15,7 +21,7 @@ import { lockStonesOf } from './stone-records.ts';
 
 const { waiting } = RETURN_CHECK_STATUS;
 
-type CheckRecords = Records<ReturnCheckContext, ReturnCheckEvent>;
+type CheckRecords = Records<ReturnCheckContext, ReturnCheckEvent, ReturnCheckId>;
 
 /** What was found of a stone; what was not looked at is null. */
 export interface Found {
@@ -26,9 +32,9 @@ export interface Found {
 }
 
 interface CheckRow {
-  id: string;
-  stoneId: string;
-  businessId: string;
+  id: ReturnCheckId;
+  stoneId: StoneId;
+  businessId: BusinessId;
   state: number;
 }
 
@@ -63,19 +69,24 @@ const RULES: Omit<CheckRecords, 'write'> = {
   hiddenBy: () => null,
 };
 
-const subjectOf = (row: CheckRow): Subject<ReturnCheckContext> => ({ ...row, context: {} });
+const subjectOf = (row: CheckRow): Subject<ReturnCheckContext, ReturnCheckId> => ({
+  ...row,
+  context: {},
+});
 
 export async function lockReturnChecks(
   change: Change,
-  ids: readonly string[],
-): Promise<Subject<ReturnCheckContext>[]> {
+  ids: readonly ReturnCheckId[],
+): Promise<Subject<ReturnCheckContext, ReturnCheckId>[]> {
   await lockStonesOf(change, 'return_check', ids);
   const { rows } = await ask(change.client, LOCK, [ids]);
   return rows.map(subjectOf);
 }
 
 /** Checks that end, each with what was found of its stone; the reason of the change is their remark. */
-export const endedCheckRecords = (found: ReadonlyMap<string, Found> = new Map()): CheckRecords => ({
+export const endedCheckRecords = (
+  found: ReadonlyMap<ReturnCheckId, Found> = new Map(),
+): CheckRecords => ({
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
@@ -96,9 +107,14 @@ export const endedCheckRecords = (found: ReadonlyMap<string, Found> = new Map())
 /** A check for each of these lines, whose stones have just come back. */
 export async function openReturnChecks(
   change: Change,
-  lines: readonly Move<unknown>[],
+  lines: readonly Move<unknown, MemoLineId>[],
 ): Promise<void> {
-  const records: Records<ReturnCheckContext, ReturnCheckEvent, WrittenLine> = {
+  const records: Records<
+    ReturnCheckContext,
+    ReturnCheckEvent,
+    ReturnCheckId,
+    WrittenLine<ReturnCheckId>
+  > = {
     ...RULES,
     async write(_, decided) {
       const { rows } = await ask(change.client, OPEN, [
@@ -121,7 +137,7 @@ export async function openReturnChecks(
 /** Stones that are still out are looked at no more. */
 export async function recallReturnChecks(
   change: Change,
-  stoneIds: readonly string[],
+  stoneIds: readonly StoneId[],
 ): Promise<void> {
   const { rows } = await ask(change.client, LOCK_WAITING, [stoneIds]);
   await applyEvents(change, endedCheckRecords(), rows.map(subjectOf), {

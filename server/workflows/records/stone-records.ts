@@ -4,6 +4,7 @@ import {
   STONE_STATUS,
   type StoneStatusCode,
 } from '../../../src/machines/codes.ts';
+import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
   type StoneContext,
@@ -13,6 +14,7 @@ import {
 } from '../../../src/machines/workflows/stone.ts';
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
 import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
+import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';
 import { Where } from '../../platform/db/where.ts';
 import { LINE_TABLES, type LineTable } from '../../trading/lines/line-list.ts';
 import type { Records } from '../apply-events.ts';
@@ -58,17 +60,17 @@ export async function lockStonesByStockNo(
   return remember(change, await change.client.query<LockedStone>(LOCK_SHOWN(where)));
 }
 
-export async function lockStones(change: Change, ids: readonly string[]): Promise<LockedStone[]> {
+export async function lockStones(change: Change, ids: readonly StoneId[]): Promise<LockedStone[]> {
   return remember(change, await ask(change.client, LOCK_BY_ID, [ids]));
 }
 
 /** Stones before whatever is about them: every change takes its locks in this order. */
-export async function lockStonesOf(
+export async function lockStonesOf<Table extends LineTable>(
   change: Change,
-  table: LineTable,
-  ids: readonly string[],
+  table: Table,
+  ids: readonly TableIds[Table][],
 ): Promise<void> {
-  remember(change, await ask(change.client, LOCK_OF[table], [ids]));
+  remember(change, await ask(change.client, LOCK_OF[table], [idsOfTable(table, ids)]));
 }
 
 function remember(change: Change, { rows }: pg.QueryResult<LockedStone>): LockedStone[] {
@@ -82,7 +84,7 @@ const IN_CHECK = statement(
 );
 
 /** Stones that came back from a memo and have not been looked at yet: none but those that are not available. */
-async function inCheck(change: Change, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function inCheck(change: Change, ids: readonly StoneId[]): Promise<ReadonlySet<string>> {
   const absent = ids.filter(
     (id) => lockedStone(change, id).status === STONE_STATUS.notAvailable.code,
   );
@@ -93,8 +95,8 @@ async function inCheck(change: Change, ids: readonly string[]): Promise<Readonly
 
 export async function stoneSubjects(
   change: Change,
-  ids: readonly string[],
-): Promise<Subject<StoneContext>[]> {
+  ids: readonly StoneId[],
+): Promise<Subject<StoneContext, StoneId>[]> {
   const checked = await inCheck(change, ids);
   return ids.map((id) => ({
     id,
@@ -105,7 +107,7 @@ export async function stoneSubjects(
   }));
 }
 
-export const stoneRecords: Records<StoneContext, StoneEvent> = {
+export const stoneRecords: Records<StoneContext, StoneEvent, StoneId> = {
   workflow: stoneWorkflow,
   shownIn: null,
   decide: (state, context, event) => decideByTable(tableOf(stoneMachine), state, context, event),

@@ -1,4 +1,5 @@
 import { WATCHLIST_STATUS } from '../../../src/machines/codes.ts';
+import type { WatchLineId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import { keepingGuards } from '../../../src/machines/workflows/keeping.ts';
@@ -25,7 +26,7 @@ const { watched } = WATCHLIST_STATUS;
 export async function newWatchLines(
   change: Change,
   places: readonly Place[],
-): Promise<Subject<WatchlistContext>[]> {
+): Promise<Subject<WatchlistContext, WatchLineId>[]> {
   const listed = await listedPlaces(change, 'watch_line', { live: watched.code, places });
   return places.map((place) => ({
     id: null,
@@ -40,7 +41,9 @@ export async function newWatchLines(
   }));
 }
 
-export const watchSubjects = (lines: readonly KeptLine[]): Subject<WatchlistContext>[] =>
+export const watchSubjects = (
+  lines: readonly KeptLine<WatchLineId>[],
+): Subject<WatchlistContext, WatchLineId>[] =>
   lines.map(({ id, stoneId, state, client, keeper }) => ({
     id,
     stoneId,
@@ -49,7 +52,7 @@ export const watchSubjects = (lines: readonly KeptLine[]): Subject<WatchlistCont
     context: { client, keeper, isListed: true },
   }));
 
-const RULES: Omit<Records<WatchlistContext, WatchlistEvent>, 'write'> = {
+const RULES: Omit<Records<WatchlistContext, WatchlistEvent, WatchLineId>, 'write'> = {
   workflow: watchlistWorkflow,
   shownIn: 'line',
   keeperOf: ({ keeper }) => keeper,
@@ -61,12 +64,12 @@ const RULES: Omit<Records<WatchlistContext, WatchlistEvent>, 'write'> = {
 
 export const newWatchRecords = (
   details: KeptDetails,
-): Records<WatchlistContext, WatchlistEvent, WrittenLine> => ({
+): Records<WatchlistContext, WatchlistEvent, WatchLineId, WrittenLine<WatchLineId>> => ({
   ...RULES,
   write: (change, decided) => addKept(change, 'watch_line', decided, details),
 });
 
-export const watchRecords: Records<WatchlistContext, WatchlistEvent> = {
+export const watchRecords: Records<WatchlistContext, WatchlistEvent, WatchLineId> = {
   ...RULES,
   write: (change, decided) => writeStates(change, 'watch_line', decided, { live: [watched.code] }),
 };

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { BusinessId } from '../../machines/ids.gen.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 
 type Schemas = components['schemas'];
@@ -95,7 +96,7 @@ export const removeAssociate = (id: string) =>
     TEXTS.failed,
   );
 
-export const assignCustomers = (id: string, business_ids: string[]) =>
+export const assignCustomers = (id: string, business_ids: BusinessId[]) =>
   answerOf(
     api.PUT('/business-associate/businessassociate/{id}/customers', {
       params: { path: { id } },

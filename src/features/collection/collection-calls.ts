@@ -1,6 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { CollectionId } from '../../machines/ids.gen.ts';
 import { type SavedFilter, sentFilter } from '../../shared/searches/wire.ts';
 import { type StoneQuestion, searchStones } from '../../shared/stones/calls.ts';
 
@@ -41,7 +42,7 @@ export const addCollection = (key: string, diamondType: 1 | 2, words: Collection
     TEXTS.notAdded,
   );
 
-export const changeCollection = (key: string, id: string, words: CollectionWords) =>
+export const changeCollection = (key: string, id: CollectionId, words: CollectionWords) =>
   answerOf(
     api.PUT('/inventory/collection/{id}', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
@@ -50,7 +51,7 @@ export const changeCollection = (key: string, id: string, words: CollectionWords
     TEXTS.failed,
   );
 
-export const showCollection = (id: string, isActive: boolean) =>
+export const showCollection = (id: CollectionId, isActive: boolean) =>
   answerOf(
     api.PUT('/inventory/collection/{id}', {
       params: { path: { id } },
@@ -59,7 +60,7 @@ export const showCollection = (id: string, isActive: boolean) =>
     TEXTS.failed,
   );
 
-export const removeCollection = (id: string) =>
+export const removeCollection = (id: CollectionId) =>
   answerOf(api.DELETE('/inventory/collection/{id}', { params: { path: { id } } }), TEXTS.failed);
 
 const FIRST = 3;

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { CollectionId } from '../../machines/ids.gen.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -18,7 +19,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { COLLECTIONS, type Collection, listCollections } from './collection-calls.ts';
 
 type CollectionStonesProps = {
-  readonly id: string;
+  readonly id: CollectionId;
   /** The stones of this kind, searched within the collection. */
   readonly children: (diamondType: 1 | 2) => ReactNode;
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { formatNumber } from '../../common/format.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
+import type { BusinessId } from '../../machines/ids.gen.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientChoices } from '../../shared/stones/clients.ts';
@@ -19,7 +20,7 @@ import { askerOf } from './order-rights.ts';
 type AlternativesProps = {
   readonly stones: readonly StoneRow[];
   /** the client who asked */
-  readonly businessId: string | null;
+  readonly businessId: BusinessId | null;
 };
 
 /** The nearest stones that are available, at the client's prices, each a key press from the cart. */

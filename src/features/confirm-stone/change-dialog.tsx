@@ -3,6 +3,8 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { EMPTY, formatNumber } from '../../common/format.ts';
+import { lineIdsAs } from '../../common/line-ids.ts';
+import type { ConfirmStoneId } from '../../machines/ids.gen.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -33,7 +35,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
   const targets = orderTargets(figure === null ? 'changeOrder' : 'setOrderPrice', picks, asker);
   const closed = closedBy(targets);
   const tried = usePriceTried(
-    picks.map(({ id }) => id),
+    lineIdsAs<ConfirmStoneId>(picks),
     by,
     closed === null ? figure : null,
   );

@@ -2,10 +2,15 @@ import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { BusinessId, ConfirmStoneId, UserId } from '../../machines/ids.gen.ts';
 import { pricesOf } from '../../shared/stones/calls.ts';
 
 /** What comes closest to a stone, at the prices of a client; null leaves the viewer's own. */
-export const alternativesTo = (stockNo: string, businessId: string | null, signal?: AbortSignal) =>
+export const alternativesTo = (
+  stockNo: string,
+  businessId: BusinessId | null,
+  signal?: AbortSignal,
+) =>
   dataOf(
     api.GET('/inventory/new-arrival/alternatives', {
       params: { query: { stock_no: stockNo, ...pricesOf(businessId) } },
@@ -15,7 +20,7 @@ export const alternativesTo = (stockNo: string, businessId: string | null, signa
   );
 
 /** Into the cart of a client; a customer's own where no client is named. */
-export const putIntoCart = (stockNo: string, userId: string | null) =>
+export const putIntoCart = (stockNo: string, userId: UserId | null) =>
   answerOf(
     api.POST('/inventory/new-arrival/carts', {
       params: {},
@@ -41,7 +46,7 @@ export type OrderPrice = components['schemas']['OrderPrice'];
 
 /** What a price or a discount would come to; nothing is changed. */
 export const tryPrice = (
-  ids: readonly string[],
+  ids: readonly ConfirmStoneId[],
   price: { readonly price_per_ct: number } | { readonly disc: number },
   signal?: AbortSignal,
 ): Promise<readonly OrderPrice[]> =>

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { ConfirmStoneId } from '../../machines/ids.gen.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { type OrderPrice, tryPrice } from './confirm-stone-calls.ts';
@@ -21,7 +22,7 @@ const WHILE_TYPING_MS = 250;
 
 /** What a figure would come to for each of the requests, as the server reckons. */
 export function usePriceTried(
-  ids: readonly string[],
+  ids: readonly ConfirmStoneId[],
   by: PriceBy,
   figure: number | null,
 ): PriceTried {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { BusinessId } from '../../machines/ids.gen.ts';
 import type { CustomerFilters } from './customer-params.ts';
 import type { CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
 
@@ -26,7 +27,7 @@ export const customerQuery = (id: string) =>
       dataOf(api.GET('/customer/user/{id}', { params: at(id), signal }), TEXTS.failed),
   });
 
-export const businessUsersQuery = (businessId: string) =>
+export const businessUsersQuery = (businessId: BusinessId) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'users', businessId],
     queryFn: ({ signal }) =>
@@ -72,7 +73,7 @@ export const clearFailures = (id: string) =>
   answerOf(api.DELETE('/customer/login-attempts/{id}', { params: at(id) }), TEXTS.failed);
 
 export const setTerms = (
-  businessId: string,
+  businessId: BusinessId,
   data: { readonly memo_limit: number; readonly memo_days: number; readonly payment_days: number },
 ) =>
   answerOf(

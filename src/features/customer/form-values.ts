@@ -1,3 +1,4 @@
+import type { BusinessId } from '../../machines/ids.gen.ts';
 import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import type { CustomerChanges, CustomerDetail, NewCustomer } from './wire.ts';
 
@@ -110,7 +111,7 @@ const filled = (fields: readonly FormField[], values: FormValues) =>
   );
 
 /** For a new business, or for one that exists already. */
-export function newCustomer(values: FormValues, businessId: string | null): NewCustomer {
+export function newCustomer(values: FormValues, businessId: BusinessId | null): NewCustomer {
   const person = filled(PERSON_FIELDS, values);
   return {
     ...person,

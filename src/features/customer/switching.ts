@@ -1,4 +1,5 @@
 import type { Profile } from '../../api/types.ts';
+import type { BusinessId, UserId } from '../../machines/ids.gen.ts';
 import { switchClosed } from '../../shared/people/active-asks.ts';
 import { DEACTIVATED_MEANS, maySwitch, type SwitchTo } from '../../shared/people/switching.ts';
 import type { CustomerDetail } from './wire.ts';
@@ -6,8 +7,8 @@ import type { CustomerDetail } from './wire.ts';
 interface Switchable {
   readonly id: string;
   readonly is_active: boolean;
-  readonly business_id: string;
-  readonly associate_id: string | null;
+  readonly business_id: BusinessId;
+  readonly associate_id: UserId | null;
 }
 
 /** Why a customer cannot be switched that way, or null. */

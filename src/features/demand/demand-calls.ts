@@ -2,13 +2,14 @@ import { answerOf, api } from '../../api/client.ts';
 import type { operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { DEMAND_STATUS } from '../../machines/codes.ts';
+import type { DemandId } from '../../machines/ids.gen.ts';
 
 type Question = NonNullable<operations['listDemands']['parameters']['query']>;
 
 export const listDemands = (query: Question, signal: AbortSignal) =>
   answerOf(api.GET('/inventory/demands', { params: { query }, signal }), TEXTS.demandsFailed);
 
-export const closeDemand = (id: string, remark: string) =>
+export const closeDemand = (id: DemandId, remark: string) =>
   answerOf(
     api.PUT('/inventory/demands/{id}', {
       params: { path: { id } },
@@ -18,7 +19,7 @@ export const closeDemand = (id: string, remark: string) =>
   );
 
 /** `until` is the day that it gets; undefined leaves its own. */
-export const reopenDemand = (id: string, until: string | null | undefined) =>
+export const reopenDemand = (id: DemandId, until: string | null | undefined) =>
   answerOf(
     api.PUT('/inventory/demands/{id}', {
       params: { path: { id } },

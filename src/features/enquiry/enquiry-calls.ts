@@ -1,6 +1,7 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { EnquiryId, EnquiryMessageId } from '../../machines/ids.gen.ts';
 
 export type EnquiryMessage = components['schemas']['EnquiryMessage'];
 export interface Thread {
@@ -8,7 +9,7 @@ export interface Thread {
   readonly messages: readonly EnquiryMessage[];
 }
 
-export const readThread = (id: string, signal?: AbortSignal): Promise<Thread> =>
+export const readThread = (id: EnquiryId, signal?: AbortSignal): Promise<Thread> =>
   dataOf(
     api.GET('/inventory/new-arrival/enquiry/{id}', {
       params: { path: { id } },
@@ -18,7 +19,7 @@ export const readThread = (id: string, signal?: AbortSignal): Promise<Thread> =>
   );
 
 /** `messageId` is the last one that was seen. */
-export const markRead = (id: string, messageId: string) =>
+export const markRead = (id: EnquiryId, messageId: EnquiryMessageId) =>
   answerOf(
     api.PUT('/inventory/new-arrival/enquiry/{id}/read', {
       params: { path: { id } },
@@ -39,7 +40,7 @@ interface Reply {
   readonly offer: number | null;
 }
 
-export const reply = (id: string, { key, text, offer }: Reply) =>
+export const reply = (id: EnquiryId, { key, text, offer }: Reply) =>
   answerOf(
     api.POST('/inventory/new-arrival/enquiry/{id}/reply', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },

@@ -3,6 +3,8 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { lineIdAs } from '../../common/line-ids.ts';
+import type { EnquiryId } from '../../machines/ids.gen.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -44,7 +46,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
     if (reason !== null || busy || 'fault' in given) return;
     setBusy(true);
     try {
-      await reply(enquiry.id, {
+      await reply(lineIdAs<EnquiryId>(enquiry), {
         key: keyFor(`${given.figure ?? ''} ${text.trim()}`),
         text: text.trim(),
         offer: given.figure,

@@ -1,7 +1,9 @@
 import './thread-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../common/format.ts';
+import { idFromAddress } from '../../common/id-from-address.ts';
 import { byCode, ENQUIRY_STATUS, ROLE } from '../../machines/codes.ts';
+import type { EnquiryId } from '../../machines/ids.gen.ts';
 import type { LineOpenedProps } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { Fetched } from '../../shared/records/fetched.tsx';
@@ -22,8 +24,9 @@ const WIDTH = 520;
 const LIVE = ['line'] as const;
 
 /** One enquiry with all that was written, kept up to date while it is read. */
-export function ThreadDrawer({ id, row, machine, onClose }: LineOpenedProps<LineRow>) {
+export function ThreadDrawer({ id: opened, row, machine, onClose }: LineOpenedProps<LineRow>) {
   const profile = useProfile();
+  const id = idFromAddress<EnquiryId>(opened);
   const query = useQuery({
     queryKey: [CACHED.lines, profile.id, 'enquiry', 'thread', id],
     queryFn: ({ signal }) => readThread(id, signal),

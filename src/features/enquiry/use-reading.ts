@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { EnquiryId } from '../../machines/ids.gen.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { markRead, type Thread } from './enquiry-calls.ts';
 
 /** What stands in a window that is looked at is read. */
-export function useReading(id: string, thread: Thread | undefined): void {
+export function useReading(id: EnquiryId, thread: Thread | undefined): void {
   const cache = useQueryClient();
   const isNew = (thread?.enquiry.enquiry?.unread ?? 0) > 0;
   const last = thread?.messages.at(-1)?.id;

@@ -1,6 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { FeaturedStoneId } from '../../machines/ids.gen.ts';
 
 type Schemas = components['schemas'];
 export type FeaturedStone = Schemas['FeaturedStone'];
@@ -24,7 +25,7 @@ export const featureStones = (key: string, data: Schemas['NewFeatured']) =>
     TEXTS.failed,
   );
 
-export const removeFeatured = (id: string) =>
+export const removeFeatured = (id: FeaturedStoneId) =>
   answerOf(
     api.DELETE('/inventory/featured-stone/{id}', { params: { path: { id } } }),
     TEXTS.failed,

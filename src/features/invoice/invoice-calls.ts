@@ -1,12 +1,13 @@
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { CreditNoteId, InvoiceId } from '../../machines/ids.gen.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 
 export type Invoice = components['schemas']['Invoice'];
 
-export const readInvoice = (id: string, signal?: AbortSignal): Promise<Invoice> =>
+export const readInvoice = (id: InvoiceId, signal?: AbortSignal): Promise<Invoice> =>
   dataOf(
     api.GET('/inventory/invoice/{id}', {
       params: { path: { id } },
@@ -17,7 +18,7 @@ export const readInvoice = (id: string, signal?: AbortSignal): Promise<Invoice> 
 
 /** The invoice itself, or a credit note on it. */
 export const askForPdf =
-  (id: string, creditNoteId?: string): LinkRequest =>
+  (id: InvoiceId, creditNoteId?: CreditNoteId): LinkRequest =>
   (signal) =>
     api.GET('/inventory/invoice/{id}/pdf', {
       params: {

@@ -1,7 +1,7 @@
 import '../../shared/lines/line-part.css';
 import './invoice-detail.css';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import {
   formatBytes,
   formatDate,
@@ -10,6 +10,7 @@ import {
   formatWeight,
 } from '../../common/format.ts';
 import { INVOICE_STATUS } from '../../machines/codes.ts';
+import type { InvoiceId } from '../../machines/ids.gen.ts';
 import { type LinkRequest, useDownload } from '../../shared/downloads/use-download.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { Fact } from '../../shared/records/fact.tsx';
@@ -25,11 +26,10 @@ import { askForPdf, type Invoice, readInvoice } from './invoice-calls.ts';
 /** The invoice on which a line stands. */
 export function InvoiceDetail({ row }: { readonly row: LineRow }) {
   const { id: reader } = useProfile();
-  const id = row.invoice?.invoice_id ?? '';
+  const id = row.invoice?.invoice_id;
   const query = useQuery({
     queryKey: [CACHED.lines, reader, 'invoice', id],
-    queryFn: ({ signal }) => readInvoice(id, signal),
-    enabled: id !== '',
+    queryFn: id ? ({ signal }) => readInvoice(id, signal) : skipToken,
   });
   return (
     <Fetched query={query} waiting={null}>
@@ -90,7 +90,7 @@ function InvoicePaper({ invoice }: { readonly invoice: Invoice }) {
 }
 
 type CreditNotePartProps = {
-  readonly invoiceId: string;
+  readonly invoiceId: InvoiceId;
   readonly note: Invoice['credit_notes'][number];
 };
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { formatBytes, formatDateClock, formatText } from '../../common/format.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
+import type { KycDocumentId } from '../../machines/ids.gen.ts';
 import { askerOf, reasonAgainst, reasonAgainstRegistration } from '../../shared/businesses/asks.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
 import { RegistrationActs } from '../../shared/businesses/registration-acts.tsx';
@@ -28,7 +29,7 @@ type DecisionProps = {
   readonly document: KycDocument;
   readonly onLarge: () => void;
   readonly onChanged: () => Promise<void>;
-  readonly onOther: (kycId: string) => void;
+  readonly onOther: (kycId: KycDocumentId) => void;
   readonly onGoOn: () => void;
 };
 

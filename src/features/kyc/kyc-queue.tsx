@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { formatAge, formatDateClock, olderThan24Hours } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
+import type { KycDocumentId } from '../../machines/ids.gen.ts';
 import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,7 +12,7 @@ import type { QueueRow } from './use-sitting.ts';
 type KycQueueProps = {
   readonly rows: readonly QueueRow[];
   readonly current: QueueRow | undefined;
-  readonly onChoose: (kycId: string) => void;
+  readonly onChoose: (kycId: KycDocumentId) => void;
   /** Opens the document that is looked at already. */
   readonly onLarge: () => void;
 };

@@ -1,5 +1,6 @@
 import './review.css';
 import { Button, Modal } from '@mantine/core';
+import type { KycDocumentId } from '../../machines/ids.gen.ts';
 import { DocumentPaper } from '../../shared/businesses/document-paper.tsx';
 import { useBusiness } from '../../shared/businesses/use-business.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
@@ -15,7 +16,7 @@ type ReviewProps = {
   /** Whether the document is shown over everything else. */
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
-  readonly onOther: (kycId: string) => void;
+  readonly onOther: (kycId: KycDocumentId) => void;
   readonly onGoOn: () => void;
 };
 

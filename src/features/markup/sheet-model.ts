@@ -1,4 +1,5 @@
 import { MARKUP_LIMITS } from '../../common/markup-scope.ts';
+import type { SubCaratRangeId } from '../../machines/ids.gen.ts';
 import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
 import type { DefaultMarkup, MarkupCell, MarkupOwner } from './markup-calls.ts';
 
@@ -9,7 +10,7 @@ export const KINDS = [
 ] as const;
 
 export interface SheetRow {
-  readonly subRangeId: string;
+  readonly subRangeId: SubCaratRangeId;
   /** the range of weight that it belongs to */
   readonly range: string;
   readonly from: number;
@@ -32,7 +33,7 @@ export interface Sheet {
 export type Draft = ReadonlyMap<string, number | null>;
 export const NO_DRAFT: Draft = new Map();
 
-export const keyAt = (type: number, subRangeId: string): string => `${type}/${subRangeId}`;
+export const keyAt = (type: number, subRangeId: SubCaratRangeId): string => `${type}/${subRangeId}`;
 
 const byKey = (cells: readonly MarkupCell[]): Map<string, number> =>
   new Map(

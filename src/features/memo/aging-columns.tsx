@@ -1,6 +1,7 @@
 import '../../shared/lines/line-late.css';
 import './aging-columns.css';
 import { EMPTY, formatDate, formatInteger, formatNumber } from '../../common/format.ts';
+import type { BusinessId } from '../../machines/ids.gen.ts';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
 import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { GridColumn, GridTotalCells } from '../../ui/grid/types.ts';
@@ -12,8 +13,8 @@ type Part = MemoAgingFigures['out'];
 
 interface Showing {
   /** Shows the lines behind a figure of a business. */
-  readonly show: (businessId: string, figure: AgingFigure) => void;
-  readonly canShow: (businessId: string) => boolean;
+  readonly show: (businessId: BusinessId, figure: AgingFigure) => void;
+  readonly canShow: (businessId: BusinessId) => boolean;
   readonly ofOneClient: boolean;
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { MemoId } from '../../machines/ids.gen.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { mergedScan, NO_SCAN, numbersIn, shares } from './scan.ts';
@@ -13,14 +14,14 @@ export type MemoDocument = Schemas['MemoDocument'];
 export type MemoEvent = Schemas['MemoEvent'];
 
 /** One memo with its stones and what befell them. It is stale as soon as lines are. */
-export const memoQuery = (viewer: string, id: string) =>
+export const memoQuery = (viewer: string, id: MemoId) =>
   queryOptions({
     queryKey: [CACHED.lines, viewer, 'memo document', id],
     queryFn: ({ signal }) =>
       dataOf(api.GET('/inventory/memo/{id}', { params: { path: { id } }, signal }), TEXTS.failed),
   });
 export const memoPdf =
-  (id: string): LinkRequest =>
+  (id: MemoId): LinkRequest =>
   (signal) =>
     api.GET('/inventory/memo/{id}/pdf', { params: { path: { id } }, signal });
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { idFromAddress } from '../../common/id-from-address.ts';
 import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
+import type { MemoId } from '../../machines/ids.gen.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
@@ -18,7 +20,7 @@ const TOPICS = ['line'] as const;
 /** One memo beside its list. */
 export function MemoDrawer({ id: memoId, onClose }: LineOpenedProps<LineRow>) {
   const { id } = useProfile();
-  const query = useQuery(memoQuery(id, memoId));
+  const query = useQuery(memoQuery(id, idFromAddress<MemoId>(memoId)));
   useLiveRefetch(TOPICS, query.refetch);
   const memo = query.data?.memo;
   return (

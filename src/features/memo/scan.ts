@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema.gen.ts';
+import type { BusinessId } from '../../machines/ids.gen.ts';
 
 export type MemoScan = components['schemas']['MemoScan'];
 type ScannedMemo = MemoScan['memos'][number];
@@ -85,7 +86,7 @@ export function named(strangers: MemoScan['strangers']) {
 }
 
 export interface ScannedClient {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly companyName: string;
   readonly memos: readonly ScannedMemo[];
 }

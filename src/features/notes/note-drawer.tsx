@@ -3,6 +3,8 @@ import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
+import { lineIdAs } from '../../common/line-ids.ts';
+import type { NoteId } from '../../machines/ids.gen.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import type { LineOpenedProps } from '../../shared/lines/line-list.ts';
@@ -60,7 +62,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
     setBusy(true);
     try {
       const words = remark.trim();
-      const { message } = await changeNote(note.id, {
+      const { message } = await changeNote(lineIdAs<NoteId>(note), {
         key: keyFor(`${dueOn} ${words}`),
         remark: words,
         dueOn: dueOn === '' ? null : dueOn,

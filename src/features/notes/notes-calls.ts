@@ -1,5 +1,6 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { NoteId, UserId } from '../../machines/ids.gen.ts';
 
 interface Words {
   readonly key: string;
@@ -7,7 +8,7 @@ interface Words {
   readonly dueOn: string | null;
 }
 
-export const changeNote = (id: string, { key, remark, dueOn }: Words) =>
+export const changeNote = (id: NoteId, { key, remark, dueOn }: Words) =>
   answerOf(
     api.PUT('/inventory/new-arrival/notes', {
       params: { header: { 'Idempotency-Key': key } },
@@ -19,7 +20,7 @@ export const changeNote = (id: string, { key, remark, dueOn }: Words) =>
 interface NewNote extends Words {
   readonly stockNumbers: readonly string[];
   /** null keeps it with the person who writes it: a customer's business, a colleague of the house */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
 }
 
 /** The same words on each stone. */

@@ -1,6 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { ReturnCheckId } from '../../machines/ids.gen.ts';
 
 export type ReturnCheck = components['schemas']['ReturnCheck'];
 export type Found = components['schemas']['ReturnFound'];
@@ -19,7 +20,7 @@ export const listReturnChecks = (query: Question, signal: AbortSignal) =>
   answerOf(api.GET('/inventory/return-checks', { params: { query }, signal }), TEXTS.listFailed);
 
 export interface Decision {
-  ids: string[];
+  ids: ReturnCheckId[];
   found: Found[];
   /** why they are kept off the market; null puts them back */
   failed: string | null;

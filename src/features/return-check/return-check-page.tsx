@@ -2,6 +2,7 @@ import '../../shared/frame/kept-page.css';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
+import type { ReturnCheckId } from '../../machines/ids.gen.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
@@ -38,7 +39,7 @@ type ReturnCheckPageProps = {
   readonly onSearch: (next: ReturnSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-const checkId = ({ id }: ReturnCheck): string => id;
+const checkId = ({ id }: ReturnCheck): ReturnCheckId => id;
 
 /** Stones that came back from clients: the back office puts them back, or keeps them off the market. */
 export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {

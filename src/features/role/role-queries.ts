@@ -3,6 +3,7 @@ import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { RoleCode } from '../../machines/codes.ts';
+import type { SubmoduleId } from '../../machines/ids.gen.ts';
 
 export type EditableCategory = components['schemas']['EditableCategory'];
 export type EditablePermission = components['schemas']['EditablePermission'];
@@ -37,7 +38,7 @@ export const saveRights = (
   role: RoleCode,
   user: string | null,
   permissions: readonly {
-    submodule_id: string;
+    submodule_id: SubmoduleId;
     read_access: boolean;
     write_access: boolean;
   }[],

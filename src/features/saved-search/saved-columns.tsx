@@ -13,14 +13,14 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 /** Where a search stands once it runs. */
 export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search'>;
 
-interface Cells {
+interface Cells<Row extends AnyKept> {
   /** the search on one line */
   readonly line: (filter: SavedFilter) => string;
   readonly counting: boolean;
   /** whether these are searches of pairs, whose stones are counted and whose pairs were found */
   readonly pairs: boolean;
   readonly runLink: RunLink;
-  readonly onRun: (id: string) => void;
+  readonly onRun: (id: Row['id']) => void;
 }
 
 type AnyKept = SavedSearch | RecentSearch;
@@ -28,7 +28,10 @@ type AnyKept = SavedSearch | RecentSearch;
 const UNSORTED = { sortable: false };
 
 /** What a search looks for; one of pairs says so first. */
-export const keptLine = ({ filter, search_type, match }: AnyKept, line: Cells['line']): string =>
+export const keptLine = (
+  { filter, search_type, match }: AnyKept,
+  line: Cells<AnyKept>['line'],
+): string =>
   search_type === SEARCH_MODE.matchPair
     ? `${setsWord(match)} · ${line(filter)}${match ? ' · own tolerances' : ''}`
     : line(filter);
@@ -36,10 +39,13 @@ export const keptLine = ({ filter, search_type, match }: AnyKept, line: Cells['l
 const setsWord = (match: AnyKept['match']): string =>
   match && match.set_size > 2 ? `Sets of ${match.set_size}` : 'Pairs';
 
-const lookedFor = <Row extends AnyKept>({ line }: Cells): GridColumn<Row> =>
+const lookedFor = <Row extends AnyKept>({ line }: Pick<Cells<Row>, 'line'>): GridColumn<Row> =>
   wordsColumn('filter', 'Looks for', 420, (row) => keptLine(row, line), UNSORTED);
 
-const findsNow = <Row extends AnyKept>({ counting, pairs }: Cells): GridColumn<Row> => ({
+const findsNow = <Row extends AnyKept>({
+  counting,
+  pairs,
+}: Pick<Cells<Row>, 'counting' | 'pairs'>): GridColumn<Row> => ({
   id: 'stones',
   header: pairs ? 'Stones now' : 'Finds now',
   align: 'end',
@@ -60,7 +66,10 @@ const findsNow = <Row extends AnyKept>({ counting, pairs }: Cells): GridColumn<R
   },
 });
 
-const run = <Row extends AnyKept>({ runLink, onRun }: Cells): GridColumn<Row> => ({
+const run = <Row extends AnyKept>({
+  runLink,
+  onRun,
+}: Pick<Cells<Row>, 'runLink' | 'onRun'>): GridColumn<Row> => ({
   id: 'run',
   header: 'Run',
   width: 64,
@@ -84,7 +93,10 @@ const personText = ({ name, company_name }: SavedSearch['owner']): string =>
 export const clientText = ({ client }: SavedSearch): string | null =>
   client ? (client.company_name ?? client.name) : null;
 
-export const savedColumns = (cells: Cells, forClients: boolean): GridColumn<SavedSearch>[] => [
+export const savedColumns = (
+  cells: Cells<SavedSearch>,
+  forClients: boolean,
+): GridColumn<SavedSearch>[] => [
   wordsColumn('name', 'Name', 220, ({ name }) => name, {
     ...UNSORTED,
     pinned: 'left',
@@ -99,7 +111,10 @@ export const savedColumns = (cells: Cells, forClients: boolean): GridColumn<Save
   run(cells),
 ];
 
-export const recentColumns = (cells: Cells, others: boolean): GridColumn<RecentSearch>[] => [
+export const recentColumns = (
+  cells: Cells<RecentSearch>,
+  others: boolean,
+): GridColumn<RecentSearch>[] => [
   { ...lookedFor<RecentSearch>(cells), pinned: 'left', strong: true },
   {
     id: 'found',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
+import type { SavedSearchId } from '../../machines/ids.gen.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { maySaveSearches } from '../../shared/searches/rights.ts';
@@ -16,7 +17,7 @@ type SavedDrawerProps = {
   readonly search: SavedSearch;
   readonly line: string;
   readonly runLink: RunLink;
-  readonly onRun: (id: string) => void;
+  readonly onRun: (id: SavedSearchId) => void;
   readonly onClose: () => void;
 };
 

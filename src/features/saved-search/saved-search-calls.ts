@@ -1,6 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { SavedSearchId } from '../../machines/ids.gen.ts';
 
 type Question = NonNullable<operations['listSavedSearches']['parameters']['query']>;
 
@@ -12,7 +13,7 @@ export const listSavedSearches = (query: Question, signal?: AbortSignal) =>
 
 type Changes = components['schemas']['SavedSearchChanges'];
 
-export const changeSavedSearch = (key: string, id: string, data: Changes) =>
+export const changeSavedSearch = (key: string, id: SavedSearchId, data: Changes) =>
   answerOf(
     api.PUT('/inventory/save-search/{id}', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
@@ -21,5 +22,5 @@ export const changeSavedSearch = (key: string, id: string, data: Changes) =>
     TEXTS.failed,
   );
 
-export const removeSavedSearch = (id: string) =>
+export const removeSavedSearch = (id: SavedSearchId) =>
   answerOf(api.DELETE('/inventory/save-search/{id}', { params: { path: { id } } }), TEXTS.failed);

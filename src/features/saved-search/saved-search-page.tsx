@@ -1,5 +1,6 @@
 import '../../shared/frame/kept-page.css';
 import { ROLE } from '../../machines/codes.ts';
+import type { SavedSearchId } from '../../machines/ids.gen.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { announceRun } from '../../shared/searches/record-settled.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -28,7 +29,7 @@ export type TabProps = {
   readonly search: SavedSearchSearch;
   readonly go: (change: SavedSearchChange, how?: { readonly replace?: boolean }) => void;
   readonly runLink: RunLink;
-  readonly onRun: (id: string) => void;
+  readonly onRun: (id: SavedSearchId) => void;
   readonly onPage: (next: SavedSearchChange) => void;
 };
 

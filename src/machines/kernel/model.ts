@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Colour, RoleCode } from '../codes.ts';
+import type { BusinessId, UserId } from '../ids.gen.ts';
 
 /** What every state of a workflow carries in `meta`: the number that the database stores, and its words. */
 export interface StateMeta {
@@ -20,9 +21,9 @@ export interface EdgeMeta {
 
 /** The sender of an event. Role 0 is the portal itself: a job or another workflow. */
 export interface Actor {
-  id: string | null;
+  id: UserId | null;
   role: RoleCode | 0;
-  businessId: string | null;
+  businessId: BusinessId | null;
 }
 
 export const PORTAL: Actor = { id: null, role: 0, businessId: null };

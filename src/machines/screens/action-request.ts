@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema.gen.ts';
+import type { UserId } from '../ids.gen.ts';
 import type { Problem } from '../problem.ts';
 import { PROBLEMS } from '../problems.ts';
 
@@ -28,7 +29,7 @@ export interface ActionRequest {
   readonly action: string;
   readonly targets: readonly ActionTarget[];
   /** the client's user, where an associate acts for a client */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   /** how the client is called in the words that tell what was done */
   readonly clientName: string | null;
   readonly remark: string | null;
@@ -65,7 +66,7 @@ export interface Undo {
   readonly label: string;
   readonly ids: readonly string[];
   /** the client's user and the words, where taking back is adding again */
-  readonly userId?: string | null;
+  readonly userId?: UserId | null;
   readonly remark?: string | null;
 }
 

@@ -6,6 +6,7 @@ import {
   STONE_STATUS,
   type StoneStatusCode,
 } from '../codes.ts';
+import type { BusinessId } from '../ids.gen.ts';
 import {
   type Actor,
   type EdgeMeta,
@@ -19,7 +20,7 @@ import { stoneIsNotOfferedToAnother } from './taking.ts';
 export interface HoldContext {
   stoneStatus: StoneStatusCode;
   /** the business that the queue has offered the stone to, while the offer lasts */
-  offeredTo: string | null;
+  offeredTo: BusinessId | null;
   client: Client | null;
   extended: boolean;
   /** whether `until` lies in the past by the database's clock */

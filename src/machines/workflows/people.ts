@@ -1,10 +1,11 @@
 import { REGISTRATION, type RegistrationCode, ROLE } from '../codes.ts';
+import type { BusinessId, UserId } from '../ids.gen.ts';
 import type { Actor } from '../kernel/model.ts';
 
 /** Whose record it is: a business, and the salesperson who looks after it. */
 export interface Owner {
-  businessId: string;
-  associateId: string | null;
+  businessId: BusinessId;
+  associateId: UserId | null;
 }
 
 export const isStaff = (actor: Actor): boolean =>

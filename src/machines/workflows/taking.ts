@@ -1,4 +1,5 @@
 import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
+import type { BusinessId } from '../ids.gen.ts';
 import type { Actor } from '../kernel/model.ts';
 import type { Client } from './people.ts';
 
@@ -8,7 +9,7 @@ export interface Taking {
   /** the business that holds the stone now */
   heldFor: string | null;
   /** the business that the queue has offered the stone to, while the offer lasts */
-  offeredTo: string | null;
+  offeredTo: BusinessId | null;
   client: Client | null;
 }
 

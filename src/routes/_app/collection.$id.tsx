@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { idFromAddress } from '../../common/id-from-address.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { CollectionStones } from '../../features/collection/collection-stones.tsx';
 import { StoneSearchPage } from '../../features/stone/results/stone-search-page.tsx';
@@ -6,6 +7,7 @@ import {
   parseStoneSearch,
   type StoneSearch,
 } from '../../features/stone/results/stone-search-params.ts';
+import type { CollectionId } from '../../machines/ids.gen.ts';
 
 export const Route = createFileRoute('/_app/collection/$id')({
   validateSearch: (raw: StoneSearch): StoneSearch => raw,
@@ -13,7 +15,7 @@ export const Route = createFileRoute('/_app/collection/$id')({
 });
 
 function Screen() {
-  const { id } = Route.useParams();
+  const id = idFromAddress<CollectionId>(Route.useParams().id);
   return (
     <ScreenGuard screen="/collection">
       <CollectionStones key={id} id={id}>

@@ -2,6 +2,7 @@ import './business-documents.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DOCUMENT_CATEGORY, type DocumentCategory, ROLE } from '../../machines/codes.ts';
+import type { BusinessId } from '../../machines/ids.gen.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -18,7 +19,7 @@ import type { BusinessFile } from './wire.ts';
 import { nextStep } from './words.ts';
 
 /** Where the registration of a business stands, and its documents with all that can be done about them. */
-export function BusinessDocuments({ businessId }: { readonly businessId: string }) {
+export function BusinessDocuments({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error, refetch, refresh } = useBusiness(businessId);
   const profile = useProfile();
   const asker = askerOf(profile);

@@ -2,6 +2,7 @@ import { answerOf, api, dataOf } from '../../api/client.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS } from '../../machines/codes.ts';
+import type { BusinessId, KycDocumentId, KycUploadId } from '../../machines/ids.gen.ts';
 import type { KycDocument } from './wire.ts';
 
 /** The first words of cached answers about businesses. */
@@ -11,7 +12,7 @@ export const CACHED = {
   file: 'kyc-file',
 } as const;
 
-export const businessDocuments = (businessId: string, signal?: AbortSignal) =>
+export const businessDocuments = (businessId: BusinessId, signal?: AbortSignal) =>
   dataOf(
     api.GET('/customer/business/{id}/documents', {
       params: { path: { id: businessId } },
@@ -21,7 +22,7 @@ export const businessDocuments = (businessId: string, signal?: AbortSignal) =>
   );
 
 /** A link to the file of a document, or to an earlier one of it. */
-export const documentLink = (kycId: string, uploadId?: string, signal?: AbortSignal) =>
+export const documentLink = (kycId: KycDocumentId, uploadId?: KycUploadId, signal?: AbortSignal) =>
   api.GET('/customer/business/document/{id}/file', {
     params: { path: { id: kycId }, query: uploadId === undefined ? {} : { upload_id: uploadId } },
     ...(signal ? { signal } : {}),
@@ -39,13 +40,13 @@ const PARTS = {
 } as const;
 
 export interface Upload {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly category: DocumentCategory;
   readonly documentType: number;
   readonly info: string;
   readonly taxNumber?: string;
   /** the document that the file belongs to; left out, it is a new one */
-  readonly kycId?: string;
+  readonly kycId?: KycDocumentId;
   readonly file: File;
   readonly key: string;
   readonly signal?: AbortSignal;
@@ -86,7 +87,7 @@ export function decideOn(document: KycDocument, decision: Decision, remark: stri
   });
 }
 
-export const setRegistration = (businessId: string, action: 1 | 2, remark = '') =>
+export const setRegistration = (businessId: BusinessId, action: 1 | 2, remark = '') =>
   answerOf(
     api.PUT('/customer/business/{id}/status', {
       params: { path: { id: businessId } },

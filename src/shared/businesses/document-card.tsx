@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes, formatDateClock } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
+import type { KycUploadId } from '../../machines/ids.gen.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { type Asker, reasonAgainst } from './asks.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -25,7 +26,7 @@ type DocumentCardProps = {
 export function DocumentCard({ document, of, asker, decides, onChanged }: DocumentCardProps) {
   const [isSending, setSending] = useState(false);
   const [withHistory, setWithHistory] = useState(false);
-  const [shown, setShown] = useState<{ uploadId?: string; name: string; mime: string } | null>(
+  const [shown, setShown] = useState<{ uploadId?: KycUploadId; name: string; mime: string } | null>(
     null,
   );
   const { file, status, remark, document_name: name } = document;

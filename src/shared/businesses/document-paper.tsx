@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { KycDocumentId, KycUploadId } from '../../machines/ids.gen.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -8,13 +9,13 @@ import { Paper } from './paper.tsx';
 import { useDocumentFile } from './use-document-file.ts';
 
 type DocumentPaperProps = {
-  readonly kycId: string;
+  readonly kycId: KycDocumentId;
   /** changes with each new file */
   readonly version: string;
   readonly name: string;
   readonly mime: string;
   /** an earlier file of the document */
-  readonly uploadId?: string;
+  readonly uploadId?: KycUploadId;
 };
 
 /** The file of a document, shown from memory: its address is of no use to anybody else. */

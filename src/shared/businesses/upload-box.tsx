@@ -6,6 +6,7 @@ import { ApiProblem, isCancelled } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatBytes } from '../../common/format.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory } from '../../machines/codes.ts';
+import type { BusinessId } from '../../machines/ids.gen.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { tooLarge } from '../../ui/inputs/file-size.ts';
@@ -17,7 +18,7 @@ import type { BusinessFile, KycDocument } from './wire.ts';
 import { ACCEPTED, isAcceptedName } from './words.ts';
 
 type UploadBoxProps = {
-  readonly businessId: string;
+  readonly businessId: BusinessId;
   readonly category: DocumentCategory;
   readonly types: BusinessFile['document_types'];
   /** The document that is sent again; left out, a new one is sent. */

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { BusinessId } from '../../machines/ids.gen.ts';
 import { useLiveRefetch } from '../lists/use-live-refetch.ts';
 import { businessDocuments, CACHED } from './calls.ts';
 
 const LIVE = ['business'] as const;
 
 /** A business with its documents, kept true while others work on it. */
-export function useBusiness(businessId: string) {
+export function useBusiness(businessId: BusinessId) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: [CACHED.documents, businessId],

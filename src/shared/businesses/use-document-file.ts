@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { KycDocumentId, KycUploadId } from '../../machines/ids.gen.ts';
 import { fetchFile } from '../downloads/fetch-file.ts';
 import { CACHED, documentLink } from './calls.ts';
 
@@ -9,7 +10,12 @@ import { CACHED, documentLink } from './calls.ts';
 const KEPT_MS = 60_000;
 
 /** The file of a document, fetched with a ticket; `version` changes with each new file. */
-export function useDocumentFile(kycId: string, version: string, mime: string, uploadId?: string) {
+export function useDocumentFile(
+  kycId: KycDocumentId,
+  version: string,
+  mime: string,
+  uploadId?: KycUploadId,
+) {
   return useQuery({
     queryKey: [CACHED.file, kycId, version, uploadId],
     staleTime: 'static',

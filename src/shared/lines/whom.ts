@@ -1,3 +1,4 @@
+import type { UserId } from '../../machines/ids.gen.ts';
 import { useProfile } from '../session/use-session.ts';
 import { useClientChoices } from '../stones/clients.ts';
 import { actsForClients } from '../stones/rights.ts';
@@ -5,7 +6,7 @@ import type { LineRow } from '../stones/wire.ts';
 
 /** For whom something is done with lines. */
 export interface Whom {
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly clientName: string | null;
 }
 

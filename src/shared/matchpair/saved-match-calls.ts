@@ -1,6 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { StoneMatchId } from '../../machines/ids.gen.ts';
 
 type Schemas = components['schemas'];
 export type SavedMatch = Schemas['SavedMatch'];
@@ -36,5 +37,5 @@ export const changeSavedMatch = (key: string, data: Schemas['MatchChanges']) =>
     TEXTS.notAdded,
   );
 
-export const removeSavedMatch = (id: string) =>
+export const removeSavedMatch = (id: StoneMatchId) =>
   answerOf(api.DELETE('/inventory/matchpair/{id}', { params: { path: { id } } }), TEXTS.notAdded);

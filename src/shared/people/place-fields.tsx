@@ -1,11 +1,12 @@
 import type { TextInputProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { CountryId } from '../../machines/ids.gen.ts';
 import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';
 
 /** Where a person or a business is: a country of the list, and its state and city as an address names them. */
 export interface Place {
-  readonly countryId: string;
+  readonly countryId: CountryId;
   readonly state: string;
   readonly city: string;
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { CountryId } from '../../machines/ids.gen.ts';
 import type { Option } from '../../ui/inputs/matching.ts';
 
 /** Places stay what they are for as long as the page is open. */
@@ -27,7 +28,7 @@ export const countriesQuery = queryOptions({
   staleTime: ALWAYS,
 });
 
-export const statesQuery = (countryId: string) =>
+export const statesQuery = (countryId: CountryId) =>
   queryOptions({
     queryKey: ['places', 'states', countryId],
     queryFn: async ({ signal }) =>

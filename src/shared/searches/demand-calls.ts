@@ -1,5 +1,6 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { DemandId, UserId } from '../../machines/ids.gen.ts';
 import { type SavedFilter, sentFilter } from './wire.ts';
 
 /** The first word of what is cached of them. */
@@ -16,7 +17,7 @@ export interface Wanted {
   readonly filter: SavedFilter;
 }
 
-export const placeDemand = (key: string, { filter, ...wanted }: Wanted, userId: string | null) =>
+export const placeDemand = (key: string, { filter, ...wanted }: Wanted, userId: UserId | null) =>
   answerOf(
     api.POST('/inventory/demands', {
       params: { header: { 'Idempotency-Key': key } },
@@ -31,7 +32,7 @@ export const placeDemand = (key: string, { filter, ...wanted }: Wanted, userId: 
     TEXTS.failed,
   );
 
-export const changeDemand = (key: string, id: string, { filter, ...wanted }: Partial<Wanted>) =>
+export const changeDemand = (key: string, id: DemandId, { filter, ...wanted }: Partial<Wanted>) =>
   answerOf(
     api.PUT('/inventory/demands/{id}', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },

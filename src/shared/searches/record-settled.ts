@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { SavedSearchId } from '../../machines/ids.gen.ts';
 import { RECENT, recordSearch, SAVED } from './search-calls.ts';
 import { narrows, type RunnableSearch } from './wire.ts';
 
 /** While filters still change nothing was searched yet. */
 const STILL_CHOOSING = 1_500;
 
-let announced: string | null = null;
+let announced: SavedSearchId | null = null;
 /** What was told last, so that turning a page or coming back tells nothing again. */
 let told = '';
 
 /** The next search that settles is this saved one. */
-export function announceRun(savedSearchId: string): void {
+export function announceRun(savedSearchId: SavedSearchId): void {
   announced = savedSearchId;
   told = '';
 }

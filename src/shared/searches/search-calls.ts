@@ -1,6 +1,7 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { SavedSearchId } from '../../machines/ids.gen.ts';
 import { type RunnableSearch, sentFilter } from './wire.ts';
 
 /** The first word of what is cached of them. */
@@ -38,7 +39,7 @@ interface Settled {
   readonly search: RunnableSearch;
   readonly found: number;
   /** the saved search that was run so */
-  readonly savedSearchId: string | null;
+  readonly savedSearchId: SavedSearchId | null;
 }
 
 export const recordSearch = ({ search, found, savedSearchId }: Settled) =>

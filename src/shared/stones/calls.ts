@@ -1,5 +1,6 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { BusinessId } from '../../machines/ids.gen.ts';
 import type { StoneFilter, TableView } from './wire.ts';
 
 /** The calls that more than one screen makes. */
@@ -22,7 +23,7 @@ export const searchStones = ({ diamondType, term, filter }: StoneQuestion, signa
   );
 
 /** Prices as this client is offered them; null leaves the viewer's own. */
-export const pricesOf = (businessId: string | null): { business_id?: string } =>
+export const pricesOf = (businessId: BusinessId | null): { business_id?: BusinessId } =>
   businessId === null ? {} : { business_id: businessId };
 
 /** How many stones there would be, and what they would cost together, without any of them. */

@@ -1,11 +1,12 @@
 import './client-picker.css';
 import { Select } from '@mantine/core';
+import type { UserId } from '../../machines/ids.gen.ts';
 import { clientLabel, useClientChoices } from './clients.ts';
 import type { CustomerChoice } from './wire.ts';
 
 type ClientPickerProps = {
   readonly value: string | null;
-  readonly onChange: (userId: string | null) => void;
+  readonly onChange: (userId: UserId | null) => void;
   /** What stands in the empty field. */
   readonly placeholder?: string;
   readonly width?: number | string;

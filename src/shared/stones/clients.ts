@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ROLE } from '../../machines/codes.ts';
+import type { BusinessId, UserId } from '../../machines/ids.gen.ts';
 import type { Client } from '../../machines/workflows/people.ts';
 import { useProfile } from '../session/use-session.ts';
 import type { Asker } from './asks/ask.ts';
@@ -43,8 +44,8 @@ export function useClientChoices(): readonly CustomerChoice[] {
 
 /** Whom the signed-in person works for: the user for whom is acted, and the business whose prices are shown. */
 export interface ChosenClient {
-  readonly userId: string;
-  readonly businessId: string;
+  readonly userId: UserId;
+  readonly businessId: BusinessId;
 }
 
 const KEY = 'culet.client';
@@ -110,7 +111,7 @@ export function useChosenClient(address: ClientAddress) {
 
 export interface Acting extends Asker {
   /** the client's user, sent with a call; null for a customer, who acts for its own business */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly clientName: string | null;
 }
 

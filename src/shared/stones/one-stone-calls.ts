@@ -1,9 +1,10 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
+import type { BusinessId } from '../../machines/ids.gen.ts';
 import { pricesOf } from './calls.ts';
 
 /** The calls about one stone and about those who hold: no list needs them to stand. */
-export const stoneDna = (stockNo: string, businessId: string | null, signal?: AbortSignal) =>
+export const stoneDna = (stockNo: string, businessId: BusinessId | null, signal?: AbortSignal) =>
   dataOf(
     api.GET('/inventory/dna', {
       params: { query: { stock_no: stockNo, ...pricesOf(businessId) } },

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventFromLogic } from 'xstate';
 import { TEXTS } from '../../api/texts.ts';
+import type { UserId } from '../../machines/ids.gen.ts';
 import type {
   ActionDetails,
   ActionTarget,
@@ -20,7 +21,7 @@ import { CACHED } from './query-keys.ts';
 const action = later(() => import('./stone-action-actor.ts'));
 
 interface For {
-  readonly userId?: string | null;
+  readonly userId?: UserId | null;
   readonly clientName?: string | null;
   readonly remark?: string | null;
   readonly terms?: ActionTerms;

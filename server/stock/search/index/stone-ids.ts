@@ -1,3 +1,5 @@
+import type { StoneId } from '../../../../src/machines/ids.gen.ts';
+
 const ID_BYTES = 16;
 /** Where its parts stand in what is written of an id. */
 const PARTS = [
@@ -21,7 +23,7 @@ export class StoneIds {
   }
 
   /** Many of them, turned into text all at once. */
-  all(rows: readonly number[]): string[] {
+  all(rows: readonly number[]): StoneId[] {
     const bytes = Buffer.allocUnsafe(rows.length * ID_BYTES);
     for (const [place, row] of rows.entries())
       this.#bytes.copy(bytes, place * ID_BYTES, row * ID_BYTES, (row + 1) * ID_BYTES);

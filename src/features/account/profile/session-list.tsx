@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatAge, formatDateClock } from '../../../common/format.ts';
+import type { UserId } from '../../../machines/ids.gen.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -16,7 +17,7 @@ import { ACCOUNT_TEXTS } from '../door/account-texts.ts';
 import { agentName } from './agent-name.ts';
 import { readSessions, signOutEverywhere } from './profile-calls.ts';
 
-export const sessionsKey = (userId: string) => ['own-sessions', userId];
+export const sessionsKey = (userId: UserId) => ['own-sessions', userId];
 
 /** Where this person is signed in, and one button that ends it all. */
 export function SessionList() {

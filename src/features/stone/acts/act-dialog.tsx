@@ -1,3 +1,4 @@
+import type { UserId } from '../../../machines/ids.gen.ts';
 import './act-dialog.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ type ActDialogProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly client: string | null;
-  readonly onClient: (userId: string | null) => void;
+  readonly onClient: (userId: UserId | null) => void;
   readonly onClose: () => void;
 };
 

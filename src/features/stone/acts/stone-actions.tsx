@@ -1,6 +1,7 @@
 import './stone-actions.css';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import type { UserId } from '../../../machines/ids.gen.ts';
 import { refusalsOf } from '../../../machines/screens/action-request.ts';
 import { type StoneActionName, stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
 import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
@@ -33,7 +34,7 @@ type StoneActionBarProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly client: string | null;
-  readonly onClient: (userId: string | null) => void;
+  readonly onClient: (userId: UserId | null) => void;
   readonly onChoose: (stockNos: ReadonlySet<string>) => void;
   /** What the list finds beside these, where all of it can be asked for at once. */
   readonly matching?: Matching;

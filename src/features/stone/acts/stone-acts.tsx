@@ -1,6 +1,7 @@
 import '../../../ui/grid/selection-bar.css';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
+import type { UserId } from '../../../machines/ids.gen.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -41,7 +42,7 @@ type StoneActsProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly client: string | null;
-  readonly onClient: (userId: string | null) => void;
+  readonly onClient: (userId: UserId | null) => void;
   readonly withKeys: boolean;
   /** What the list finds beside these; left out where there is no list. */
   readonly matching?: Matching;

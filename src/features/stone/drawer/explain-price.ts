@@ -1,10 +1,11 @@
 import { api, dataOf } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
+import type { BusinessId } from '../../../machines/ids.gen.ts';
 import { pricesOf } from '../../../shared/stones/calls.ts';
 
 interface PriceQuestion {
   readonly stockNo: string;
-  readonly businessId: string | null;
+  readonly businessId: BusinessId | null;
   /** the moment whose price is asked for; now without it */
   readonly at: string | undefined;
 }

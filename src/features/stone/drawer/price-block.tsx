@@ -1,5 +1,6 @@
 import '../../../shared/stones/client-picker.css';
 import '../../../ui/skeleton-rows.css';
+import type { UserId } from '../../../machines/ids.gen.ts';
 import './price-block.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ type PriceBlockProps = {
   readonly stone: StoneRow;
   /** the business whose price it is; null where it is the viewer's own */
   readonly pricesFor: string | null;
-  readonly onPricesFor: (userId: string | null) => void;
+  readonly onPricesFor: (userId: UserId | null) => void;
 };
 
 /** The end of a day where the viewer is; today has not ended, so it is now. */

@@ -2,6 +2,7 @@ import '../../../ui/skeleton-rows.css';
 import './stone-detail.css';
 import { formatDate, formatNumber, formatText } from '../../../common/format.ts';
 import { GROWTH_TYPE } from '../../../machines/codes.ts';
+import type { UserId } from '../../../machines/ids.gen.ts';
 import { finishLine, stoneTitle } from '../../../shared/stones/columns.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
@@ -17,7 +18,7 @@ type StoneDetailProps = {
   /** whose price it is, in words */
   readonly clientName: string | null;
   readonly pricesFor: string | null;
-  readonly onPricesFor: (userId: string | null) => void;
+  readonly onPricesFor: (userId: UserId | null) => void;
   /** another stone in place of this one */
   readonly onShow: (stockNo: string) => void;
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { UserId } from '../../../machines/ids.gen.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -30,7 +31,7 @@ type StoneDrawerFootProps = {
   readonly machine: StoneActing;
   readonly client: string | null;
   readonly withKeys: boolean;
-  readonly onClient: (userId: string | null) => void;
+  readonly onClient: (userId: UserId | null) => void;
   readonly onChanged: (stockNos: readonly string[]) => void;
 };
 

@@ -2,6 +2,7 @@ import './stone-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../api/clock.ts';
 import { formatAge, formatInteger } from '../../../common/format.ts';
+import type { UserId } from '../../../machines/ids.gen.ts';
 import { Fetched } from '../../../shared/records/fetched.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { type Acting, useClientChoices } from '../../../shared/stones/clients.ts';
@@ -28,10 +29,10 @@ type StoneDrawerProps = {
   readonly eyes: Eyes;
   readonly client: string | null;
   readonly pricesFor: string | null;
-  readonly onPricesFor: (userId: string | null) => void;
+  readonly onPricesFor: (userId: UserId | null) => void;
   /** Single keys act on this stone while no row is ticked. */
   readonly withKeys: boolean;
-  readonly onClient: (userId: string | null) => void;
+  readonly onClient: (userId: UserId | null) => void;
   readonly onShow: (stockNo: string | null) => void;
   readonly onChanged: (stockNos: readonly string[]) => void;
 };

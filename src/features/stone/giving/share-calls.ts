@@ -1,6 +1,7 @@
 import { answerOf, api } from '../../../api/client.ts';
 import type { components } from '../../../api/schema.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
+import type { ShareLinkId } from '../../../machines/ids.gen.ts';
 import type { StoneFilter } from '../../../shared/stones/wire.ts';
 
 export type StonesToShare = components['schemas']['StonesToShare'];
@@ -18,7 +19,7 @@ export const latestLinks = async (signal: AbortSignal): Promise<readonly ShareLi
     )
   ).data;
 
-export const revokeLink = (id: string) =>
+export const revokeLink = (id: ShareLinkId) =>
   answerOf(api.DELETE('/inventory/share-links/{id}', { params: { path: { id } } }), TEXTS.failed);
 
 export const askForStones = (

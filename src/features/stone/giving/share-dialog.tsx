@@ -1,3 +1,4 @@
+import type { UserId } from '../../../machines/ids.gen.ts';
 import './share-dialog.css';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -19,7 +20,7 @@ export type GivingDialogProps = {
   readonly stones: readonly StoneRow[];
   readonly acting: Acting;
   readonly client: string | null;
-  readonly onClient: (userId: string | null) => void;
+  readonly onClient: (userId: UserId | null) => void;
   readonly onClose: () => void;
 };
 

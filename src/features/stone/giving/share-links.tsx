@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatDateClock } from '../../../common/format.ts';
+import type { ShareLinkId } from '../../../machines/ids.gen.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { latestLinks, revokeLink, type ShareLink } from './share-calls.ts';
@@ -23,7 +24,7 @@ export function ShareLinks() {
   const open = (data ?? []).filter(isOpen);
   if (open.length === 0) return null;
 
-  async function revoke(id: string) {
+  async function revoke(id: ShareLinkId) {
     setClosing(id);
     try {
       notifySuccess((await revokeLink(id)).message);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatDateClock } from '../../../common/format.ts';
 import type { ShareMedium } from '../../../common/share-text.ts';
+import type { BusinessId } from '../../../machines/ids.gen.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -23,7 +24,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type ShareSendingProps = {
   readonly stones: readonly StoneRow[];
-  readonly businessId: string | null;
+  readonly businessId: BusinessId | null;
   readonly media: readonly ShareMedium[];
 };
 

@@ -4,6 +4,7 @@ import './match-rules-bar.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { STONE_STATUS } from '../../../machines/codes.ts';
+import type { UserId } from '../../../machines/ids.gen.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { SearchTools } from '../../../shared/searches/search-tools.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -89,7 +90,7 @@ export function MatchPage(props: MatchSearchProps) {
 
   const open = search.stone ?? null;
   const compared = listOf(search.compare);
-  const onClient = (userId: string | null) =>
+  const onClient = (userId: UserId | null) =>
     go({ ...chooseClient(userId), page: undefined }, true);
   const pricesForChoice = forClients ? (
     <PricesFor businessId={pricesFor} onChoose={onClient} />

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { count } from '../../../common/count.ts';
 import { formatInteger, formatNumber } from '../../../common/format.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import type { UserId } from '../../../machines/ids.gen.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import { everyPage } from '../../../shared/lists/pages.ts';
@@ -49,7 +50,7 @@ type MatchResultsProps = {
   readonly machine: StoneActing;
   readonly eyes: Eyes;
   readonly client: string | null;
-  readonly onClient: (userId: string | null) => void;
+  readonly onClient: (userId: UserId | null) => void;
 };
 
 const lineId = ({ id }: MatchLine): string => id;

@@ -1,9 +1,10 @@
+import type { BusinessId, UserId } from '../../../machines/ids.gen.ts';
 import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
 import { useClientChoices } from '../../../shared/stones/clients.ts';
 
 type PricedClientProps = {
-  readonly businessId: string | null;
-  readonly onChoose: (userId: string | null) => void;
+  readonly businessId: BusinessId | null;
+  readonly onChoose: (userId: UserId | null) => void;
   /** Opens at once, and says when it is left. */
   readonly onLeave?: () => void;
 };

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { BusinessId, UserId } from '../../../machines/ids.gen.ts';
 import { useClientChoices } from '../../../shared/stones/clients.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { PricedClient } from './priced-client.tsx';
 
 type PricesForProps = {
-  readonly businessId: string | null;
-  readonly onChoose: (userId: string | null) => void;
+  readonly businessId: BusinessId | null;
+  readonly onChoose: (userId: UserId | null) => void;
 };
 
 /** Whose prices the list shows: a quiet button, and a chip once a client is chosen. */

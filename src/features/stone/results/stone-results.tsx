@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { formatInteger } from '../../../common/format.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import type { UserId } from '../../../machines/ids.gen.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
@@ -51,7 +52,7 @@ type StoneResultsProps = {
   readonly machine: StoneActing;
   readonly eyes: Eyes;
   readonly client: string | null;
-  readonly onClient: (userId: string | null) => void;
+  readonly onClient: (userId: UserId | null) => void;
 };
 
 export function StoneResults(props: StoneResultsProps) {

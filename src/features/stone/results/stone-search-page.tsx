@@ -1,6 +1,7 @@
 import '../filters/active-chips.css';
 import './stone-page.css';
 import { useCallback, useMemo } from 'react';
+import type { UserId } from '../../../machines/ids.gen.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { useChosenClient } from '../../../shared/stones/clients.ts';
@@ -94,7 +95,7 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
     () => ({ business: profile.business_id, client: acting.client?.businessId ?? null }),
     [profile.business_id, acting.client],
   );
-  const onClient = (userId: string | null) =>
+  const onClient = (userId: UserId | null) =>
     go({ ...chooseClient(userId), page: undefined }, true);
   const ActiveChips = useLater(chips, filterCount(choice) > 0);
   const SearchNews = useLater(

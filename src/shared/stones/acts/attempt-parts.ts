@@ -1,3 +1,4 @@
+import type { HoldQueueId, LineId } from '../../../machines/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 
 /** A call that acts, and the words that tell what it did. Adding an action is adding an entry. */
@@ -15,7 +16,9 @@ export const stonesOf = ({ targets, userId }: Attempt) => ({
   ...(userId === null ? {} : { user_id: userId }),
 });
 
-export const idsOf = ({ targets }: Attempt): string[] => targets.map(({ id }) => id);
+/** What an act is done with is of the kind that its call asks for: a list offers no act that is not for its lines. */
+export const idsOf = <Own extends LineId | HoldQueueId>({ targets }: Attempt): Own[] =>
+  targets.map(({ id }) => id as Own);
 
 /** Left out where nothing was written. */
 export const remarkOf = ({ remark }: Attempt): { remark?: string } =>

@@ -1,6 +1,7 @@
 import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
+import type { ConfirmStoneId } from '../../../machines/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
 
@@ -24,7 +25,7 @@ async function cancelOrder(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/cancel-confirm-stone', {
       params: keyed(attempt),
-      body: { data: { ids: idsOf(attempt), ...remarkOf(attempt) } },
+      body: { data: { ids: idsOf<ConfirmStoneId>(attempt), ...remarkOf(attempt) } },
     }),
     TEXTS.failed,
   );

@@ -1,6 +1,7 @@
 import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
+import type { EnquiryId } from '../../../machines/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
 
@@ -31,7 +32,7 @@ async function closeEnquiries(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/close-enquiry', {
       params: keyed(attempt),
-      body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '' } },
+      body: { data: { ids: idsOf<EnquiryId>(attempt), remark: attempt.remark ?? '' } },
     }),
     TEXTS.failed,
   );

@@ -2,6 +2,7 @@ import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import { formatDateClock } from '../../../common/format.ts';
+import type { HoldId, HoldQueueId } from '../../../machines/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { ordinal } from '../ordinal.ts';
 import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
@@ -42,7 +43,7 @@ async function releaseHolds(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/release-hold', {
       params: keyed(attempt),
-      body: { data: { hold_ids: idsOf(attempt), withdraw: false } },
+      body: { data: { hold_ids: idsOf<HoldId>(attempt), withdraw: false } },
     }),
     TEXTS.failed,
   );
@@ -53,7 +54,9 @@ async function withdraw(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/release-hold', {
       params: keyed(attempt),
-      body: { data: { hold_ids: idsOf(attempt), withdraw: true, remark: attempt.remark ?? '' } },
+      body: {
+        data: { hold_ids: idsOf<HoldId>(attempt), withdraw: true, remark: attempt.remark ?? '' },
+      },
     }),
     TEXTS.failed,
   );
@@ -68,7 +71,7 @@ async function extend(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/extend-hold', {
       params: keyed(attempt),
-      body: { data: { hold_ids: idsOf(attempt) } },
+      body: { data: { hold_ids: idsOf<HoldId>(attempt) } },
     }),
     TEXTS.failed,
   );
@@ -79,7 +82,7 @@ async function leave(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.DELETE('/inventory/new-arrival/hold-queue', {
       params: keyed(attempt),
-      body: { data: { queue_ids: idsOf(attempt) } },
+      body: { data: { queue_ids: idsOf<HoldQueueId>(attempt) } },
     }),
     TEXTS.failed,
   );

@@ -2,6 +2,7 @@ import { answerOf, api, dataOf } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import { NOTE_STATUS } from '../../../machines/codes.ts';
+import type { CartLineId, KeptLineId, NoteId, WatchLineId } from '../../../machines/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
 
@@ -22,11 +23,17 @@ const words = ({ remark }: Attempt) => (remark ? { remark } : {});
 const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneAct => ({
   verb: 'remove',
   async act(attempt) {
-    const call = { params: keyed(attempt), body: { data: { ids: idsOf(attempt) } } };
+    const params = keyed(attempt);
     await answerOf(
       list === 'cart'
-        ? api.DELETE('/inventory/new-arrival/carts', call)
-        : api.DELETE('/inventory/new-arrival/watchlist', call),
+        ? api.DELETE('/inventory/new-arrival/carts', {
+            params,
+            body: { data: { ids: idsOf<CartLineId>(attempt) } },
+          })
+        : api.DELETE('/inventory/new-arrival/watchlist', {
+            params,
+            body: { data: { ids: idsOf<WatchLineId>(attempt) } },
+          }),
       TEXTS.failed,
     );
     return {
@@ -67,7 +74,7 @@ async function removeNotes(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.DELETE('/inventory/new-arrival/notes', {
       params: keyed(attempt),
-      body: { data: { ids: idsOf(attempt) } },
+      body: { data: { ids: idsOf<NoteId>(attempt) } },
     }),
     TEXTS.failed,
   );
@@ -80,7 +87,7 @@ const setNotes = (status: 1 | 2, said: string, back: { action: string; label: st
     await answerOf(
       api.PUT('/inventory/new-arrival/notes', {
         params: keyed(attempt),
-        body: { data: { ids: idsOf(attempt), status } },
+        body: { data: { ids: idsOf<NoteId>(attempt), status } },
       }),
       TEXTS.failed,
     );
@@ -103,7 +110,7 @@ const move = (from: KeptList, to: KeptList, back: string | null): StoneAct => ({
           data: {
             from,
             to,
-            ids: idsOf(attempt),
+            ids: idsOf<KeptLineId>(attempt),
             ...(to === 'notes' ? { text: attempt.remark ?? '' } : {}),
           },
         },

@@ -2,6 +2,7 @@ import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import { formatDate, formatNumber } from '../../../common/format.ts';
+import type { MemoLineId } from '../../../machines/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
 
@@ -32,7 +33,7 @@ async function receive(attempt: Attempt): Promise<Outcome> {
   const { message } = await answerOf(
     api.PUT('/inventory/new-arrival/receive-memo', {
       params: keyed(attempt),
-      body: { data: { ids: idsOf(attempt) } },
+      body: { data: { ids: idsOf<MemoLineId>(attempt) } },
     }),
     TEXTS.failed,
   );
@@ -43,7 +44,9 @@ async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
   const { message } = await answerOf(
     api.PUT('/inventory/new-arrival/receive-memo', {
       params: keyed(attempt),
-      body: { data: { ids: idsOf(attempt), withdraw: true, remark: attempt.remark ?? '' } },
+      body: {
+        data: { ids: idsOf<MemoLineId>(attempt), withdraw: true, remark: attempt.remark ?? '' },
+      },
     }),
     TEXTS.failed,
   );
@@ -55,13 +58,15 @@ async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
 }
 
 async function sell(attempt: Attempt): Promise<Outcome> {
-  const prices = attempt.targets.flatMap(({ id, perCarat }) =>
-    perCarat === undefined ? [] : [{ id, price_per_ct: perCarat }],
-  );
+  const ids = idsOf<MemoLineId>(attempt);
+  const prices = ids.flatMap((id, at) => {
+    const perCarat = attempt.targets[at]?.perCarat;
+    return perCarat === undefined ? [] : [{ id, price_per_ct: perCarat }];
+  });
   const { data, message } = await answerOf(
     api.POST('/inventory/new-arrival/memo-sell', {
       params: keyed(attempt),
-      body: { data: { ids: idsOf(attempt), ...(prices.length === 0 ? {} : { prices }) } },
+      body: { data: { ids, ...(prices.length === 0 ? {} : { prices }) } },
     }),
     TEXTS.failed,
   );
@@ -77,7 +82,7 @@ async function reverse(attempt: Attempt): Promise<Outcome> {
   const { message } = await answerOf(
     api.PUT('/inventory/new-arrival/reverse-memo', {
       params: keyed(attempt),
-      body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '' } },
+      body: { data: { ids: idsOf<MemoLineId>(attempt), remark: attempt.remark ?? '' } },
     }),
     TEXTS.failed,
   );

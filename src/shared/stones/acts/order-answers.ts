@@ -2,6 +2,7 @@ import { answerOf, api } from '../../../api/client.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatNumber } from '../../../common/format.ts';
+import type { ConfirmStoneId } from '../../../machines/ids.gen.ts';
 import type { ActionResult, Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { amountOf } from '../amount-of.ts';
 import { idsOf, keyed } from './attempt-parts.ts';
@@ -30,7 +31,7 @@ function outcomeOf(text: string, results: readonly ActionResult[]): Outcome {
 /** One call of an approval, and what became of its stones. */
 interface Part {
   readonly key: string;
-  readonly ids: readonly string[];
+  readonly ids: readonly ConfirmStoneId[];
   readonly path:
     | '/inventory/new-arrival/approve-stone'
     | '/inventory/new-arrival/approve-external-export-diamonds';
@@ -50,15 +51,16 @@ const HALF = 'HALF_ANSWERED';
 export async function approve(attempt: Attempt): Promise<Outcome> {
   const { key, terms } = attempt;
   const external = new Set(terms?.external ?? []);
+  const orders = idsOf<ConfirmStoneId>(attempt);
   const parts: Part[] = [
     {
       key,
-      ids: idsOf(attempt).filter((id) => !external.has(id)),
+      ids: orders.filter((id) => !external.has(id)),
       path: '/inventory/new-arrival/approve-stone' as const,
     },
     {
       key: `${key}-external`,
-      ids: idsOf(attempt).filter((id) => external.has(id)),
+      ids: orders.filter((id) => external.has(id)),
       path: '/inventory/new-arrival/approve-external-export-diamonds' as const,
     },
   ].filter(({ ids }) => ids.length > 0);
@@ -90,8 +92,9 @@ export async function approve(attempt: Attempt): Promise<Outcome> {
 }
 
 function refusedPart(attempt: Attempt, { ids }: Part, problem: ApiProblem): ActionResult[] {
+  const refused: ReadonlySet<string> = new Set(ids);
   return attempt.targets
-    .filter(({ id }) => ids.includes(id))
+    .filter(({ id }) => refused.has(id))
     .map(({ id, stockNo }) => ({
       id,
       stockNo,
@@ -117,7 +120,14 @@ async function sayNo(attempt: Attempt, more: { withdraw?: true }): Promise<Outco
   const { message, data } = await answerOf(
     api.PUT('/inventory/new-arrival/reject-stone', {
       params: keyed(attempt),
-      body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '', each: true, ...more } },
+      body: {
+        data: {
+          ids: idsOf<ConfirmStoneId>(attempt),
+          remark: attempt.remark ?? '',
+          each: true,
+          ...more,
+        },
+      },
     }),
     TEXTS.failed,
   );
@@ -132,7 +142,7 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
       params: keyed(attempt),
       body: {
         data: {
-          ids: idsOf(attempt),
+          ids: idsOf<ConfirmStoneId>(attempt),
           ...(pricePerCarat === undefined ? {} : { price_per_ct: pricePerCarat }),
           ...(disc === undefined ? {} : { disc }),
           ...(attempt.remark === null ? {} : { remark: attempt.remark }),
@@ -156,7 +166,7 @@ export async function reverseOrders(attempt: Attempt): Promise<Outcome> {
       params: keyed(attempt),
       body: {
         data: {
-          ids: idsOf(attempt),
+          ids: idsOf<ConfirmStoneId>(attempt),
           remark: attempt.remark ?? '',
           stone_is_gone: attempt.terms?.gone ?? false,
         },

@@ -1,4 +1,5 @@
 import type { RegistrationCode, StoneStatusCode } from '../../../machines/codes.ts';
+import type { BusinessId, UserId } from '../../../machines/ids.gen.ts';
 import type { Verdict } from '../../../machines/kernel/decide.ts';
 import type { Actor, Workflow } from '../../../machines/kernel/model.ts';
 import type { Problem } from '../../../machines/problem.ts';
@@ -61,8 +62,8 @@ export const closedTarget = (
 
 /** The business of a record that exists, as it stands now: the house may have ended the trade with it since. */
 export const ownerOf = (row: {
-  business_id: string;
-  associate_id: string | null;
+  business_id: BusinessId;
+  associate_id: UserId | null;
   registration: RegistrationCode;
   business_is_active: boolean;
 }): Client => ({

@@ -1,0 +1,124 @@
+import { bare } from './casts.ts';
+import type { Catalog } from './catalog.ts';
+import { idOf } from './driver-types.ts';
+import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
+import { UNKNOWN } from './parameters.ts';
+import { inside, number, type Scope, sourceOf, trace } from './scope.ts';
+import type { TypeReader } from './types.ts';
+
+/**
+ * Which parameters are ids of a kind, or lists of such: they are compared with a column that names a record of it, or
+ * written into one. Whoever hands over the id of another record finds nothing, or is refused by a foreign key.
+ */
+export function parameterIds(
+  tree: Node,
+  catalog: Catalog,
+  types: TypeReader,
+): ReadonlyMap<number, string> {
+  const found = new Map<number, { kinds: Set<string>; declared: Set<string> }>();
+  const root: Scope = { query: tree, outer: null, catalog, met: [], parameters: () => UNKNOWN };
+
+  function note(at: number, { kind, type }: ColumnId): void {
+    const known = found.get(at) ?? { kinds: new Set(), declared: new Set() };
+    found.set(at, known);
+    if (type.startsWith('ids.') && kind) known.kinds.add(kind);
+    else known.declared.add(type);
+  }
+
+  /** The columns and parameters that an expression stands for as it is. */
+  function sourcesOf(expression: Node, scope: Scope, depth = 0): Sources {
+    const node = bare(expression);
+    if (node.kind === 'PARAM') return { ids: [], parameters: [number(node, 'paramid')] };
+    const of = (parts: readonly (readonly [Node, Scope])[]): Sources =>
+      together(parts.map(([part, own]) => sourcesOf(part, own, depth + 1)));
+    if (node.kind === 'COALESCEEXPR') return of(nodesOf(node.args).map((arg) => [arg, scope]));
+    if (node.kind === 'ARRAYEXPR') return of(nodesOf(node.elements).map((each) => [each, scope]));
+    if (node.kind === 'CASEEXPR') {
+      const results = [...nodesOf(node.args).map(({ result }) => result), node.defresult];
+      return of(results.filter(isNode).map((result) => [result, scope]));
+    }
+    if (node.kind !== 'VAR' || depth > DEEPEST) return NONE;
+    const traced = trace(node, scope);
+    switch (traced.kind) {
+      case 'column': {
+        const type = types.ofColumn(traced.column);
+        return type ? { ids: [{ kind: traced.column.kind, type }], parameters: [] } : NONE;
+      }
+      case 'expressions':
+        return of(traced.from.filter(([from]) => from !== node));
+      case 'element':
+        return of(nodesOf(traced.of.args).map((array) => [array, traced.scope]));
+      default:
+        return NONE;
+    }
+  }
+
+  function meet(sides: readonly Sources[]): void {
+    const { ids, parameters } = together(sides);
+    for (const at of parameters) for (const id of ids) note(at, id);
+  }
+
+  function writtenColumns(query: Node, own: Scope): void {
+    const target = number(query, 'resultRelation');
+    if (target === 0) return;
+    const { relid } = sourceOf(own, target);
+    const conflict = isNode(query.onConflict) ? nodesOf(query.onConflict.onConflictSet) : [];
+    for (const { expr, resno } of [...nodesOf(query.targetList), ...conflict]) {
+      const column = catalog.column(String(relid), String(resno));
+      const type = column && types.ofColumn(column);
+      if (column && type && isNode(expr))
+        meet([{ ids: [{ kind: column.kind, type }], parameters: [] }, sourcesOf(expr, own)]);
+    }
+  }
+
+  function visit(value: Value | undefined, own: Scope): void {
+    if (Array.isArray(value)) {
+      for (const each of value) visit(each, own);
+      return;
+    }
+    if (!isNode(value)) return;
+    const inner = value.kind === 'QUERY' && value !== tree ? inside(value, own) : own;
+    if (value.kind === 'QUERY') writtenColumns(value, inner);
+    if (comparesIds(value, catalog)) meet(nodesOf(value.args).map((arg) => sourcesOf(arg, own)));
+    for (const [field, each] of Object.entries(value)) if (field !== 'kind') visit(each, inner);
+  }
+
+  visit(tree, root);
+  return new Map(
+    [...found].flatMap(([at, { kinds, declared }]) => typeOf(at, [...kinds], declared)),
+  );
+}
+
+interface ColumnId {
+  kind: string | null;
+  type: string;
+}
+
+interface Sources {
+  ids: readonly ColumnId[];
+  parameters: readonly number[];
+}
+
+const NONE: Sources = { ids: [], parameters: [] };
+const DEEPEST = 10;
+
+const together = (sources: readonly Sources[]): Sources => ({
+  ids: sources.flatMap(({ ids }) => ids),
+  parameters: sources.flatMap(({ parameters }) => parameters),
+});
+
+const COMPARISONS = new Set(['OPEXPR', 'DISTINCTEXPR', 'SCALARARRAYOPEXPR', 'NULLIFEXPR']);
+
+const comparesIds = (node: Node, catalog: Catalog): boolean =>
+  COMPARISONS.has(node.kind) && /^uuid_/.test(catalog.functionName(String(node.opfuncid)));
+
+/** A kind says more than what is declared of a column that holds several. */
+function typeOf(
+  at: number,
+  kinds: readonly string[],
+  declared: ReadonlySet<string>,
+): [number, string][] {
+  if (kinds.length > 0) return [[at, idOf(kinds)]];
+  const [only, ...others] = declared;
+  return only && others.length === 0 ? [[at, only]] : [];
+}

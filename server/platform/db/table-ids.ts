@@ -1,0 +1,39 @@
+import type {
+  CartLineId,
+  ConfirmStoneId,
+  CreditNoteId,
+  EnquiryId,
+  HoldId,
+  HoldQueueId,
+  InvoiceId,
+  InvoiceLineId,
+  MemoLineId,
+  NoteId,
+  ReturnCheckId,
+  WatchLineId,
+} from '../../../src/machines/ids.gen.ts';
+
+/** The kinds of records of those tables that one statement each is made for. */
+export interface TableIds {
+  cart_line: CartLineId;
+  confirm_stone: ConfirmStoneId;
+  credit_note: CreditNoteId;
+  enquiry: EnquiryId;
+  hold: HoldId;
+  hold_queue: HoldQueueId;
+  invoice: InvoiceId;
+  invoice_line: InvoiceLineId;
+  memo_line: MemoLineId;
+  note: NoteId;
+  return_check: ReturnCheckId;
+  watch_line: WatchLineId;
+}
+
+/**
+ * Ids for the statement of a table that a variable names. Which statement it is, the types cannot follow; that the ids are
+ * those of this table, they have asked for here.
+ */
+export const idsOfTable = <Table extends keyof TableIds>(
+  _: Table,
+  ids: readonly TableIds[Table][],
+): readonly never[] => ids as readonly never[];

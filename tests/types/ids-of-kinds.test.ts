@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FILE = path.join(ROOT, 'tests/types/asked.ts');
+
+/** What stands before each piece: one id of each kind, as whoever has read a record holds it. */
+const HEAD = `
+  import { api } from '../../src/api/client.ts';
+  import type { HoldId, LineId, MemoId, MemoLineId } from '../../src/machines/ids.gen.ts';
+  import type { HoldContext } from '../../src/machines/workflows/hold.ts';
+  import type { Row, Given } from '../../server/platform/db/statement.ts';
+  import type { Decided, Subject } from '../../server/workflows/change.ts';
+  import { holdRecords } from '../../server/workflows/records/hold-records.ts';
+  declare const hold: HoldId;
+  declare const memo: MemoId;
+  declare const memoLine: MemoLineId;
+  declare const line: LineId;
+  declare const text: string;
+`;
+
+const config = ts.getParsedCommandLineOfConfigFile(
+  path.join(ROOT, 'tsconfig.json'),
+  { incremental: false },
+  { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+);
+const OPTIONS: ts.CompilerOptions = { ...config?.options, noUnusedLocals: false };
+
+/** The pieces, each in a function of its own: those that do not compile, by their numbers. */
+function refused(pieces: readonly string[]): number[] {
+  const source = `${HEAD}${pieces.map((piece, nr) => `\nexport const piece${nr} = () => { ${piece} };`).join('')}`;
+  const host = ts.createCompilerHost(OPTIONS);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, version, ...rest) =>
+    name === FILE ? ts.createSourceFile(name, source, version) : read(name, version, ...rest);
+  const program = ts.createProgram([FILE], OPTIONS, host);
+  const before = HEAD.split('\n').length;
+  return [
+    ...new Set(
+      program.getSemanticDiagnostics(program.getSourceFile(FILE)).map(({ file, start }) => {
+        const at = file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0;
+        return at - before;
+      }),
+    ),
+  ];
+}
+
+const CALL = (id: string) => `api.GET('/inventory/memo/{id}', { params: { path: { id: ${id} } } })`;
+const RELEASE = (id: string) =>
+  `api.PUT('/inventory/new-arrival/release-hold', { body: { data: { hold_ids: [${id}], withdraw: false } } })`;
+const STATEMENT = (id: string) => `const given: Given<'hold-lock'> = [[${id}]]`;
+const RECORD = (id: string) =>
+  `const subject: Pick<Subject<HoldContext, HoldId>, 'id'> = { id: ${id} }`;
+const WRITTEN = (own: string) =>
+  `holdRecords.write(null as never, [] as Decided<HoldContext, ${own}>[], null as never)`;
+const ROW = (own: string) => `const id: ${own} = (null as unknown as Row<'hold-lock'>).id`;
+
+describe('an id of one kind', () => {
+  it('fits where its own kind is asked for, and no other one and no text does', () => {
+    const pieces: [piece: string, fits: boolean][] = [
+      [CALL('memo'), true],
+      [CALL('hold'), false],
+      [CALL('text'), false],
+      [RELEASE('hold'), true],
+      [RELEASE('memo'), false],
+      [RELEASE('line'), false],
+      [STATEMENT('hold'), true],
+      [STATEMENT('memo'), false],
+      [STATEMENT('text'), false],
+      [RECORD('hold'), true],
+      [RECORD('memoLine'), false],
+      [WRITTEN('HoldId'), true],
+      [WRITTEN('MemoId'), false],
+      [ROW('HoldId'), true],
+      [ROW('MemoId'), false],
+      ['const own: LineId = memoLine', true],
+      ['const own: LineId = memo', false],
+      ['const words: string = hold', true],
+    ];
+    const wrong = pieces.flatMap(([, fits], nr) => (fits ? [] : [nr]));
+    expect(refused(pieces.map(([piece]) => piece))).toEqual(wrong);
+  }, 120_000);
+});
