@@ -43,7 +43,7 @@ export async function generateIds(root: string): Promise<Output> {
       `/** ${description} */\n${declared(name, of?.map(kindOf))}\n`,
   );
   return {
-    path: 'src/machines/ids.gen.ts',
+    path: 'src/api/ids.gen.ts',
     content: `// ${HEADER}\n\n${WHY}\n\n${types.join('\n')}`,
   };
 }

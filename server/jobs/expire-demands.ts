@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { RequestId } from '../../src/api/ids.gen.ts';
 import { DEMAND_STATUS } from '../../src/machines/codes.ts';
-import type { RequestId } from '../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { applyEvents } from '../workflows/apply-events.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { HoldId, RequestId } from '../../src/api/ids.gen.ts';
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
-import type { HoldId, RequestId } from '../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { holdRecords, lockHolds } from '../workflows/records/hold-records.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { ConfirmStoneId, RequestId } from '../../src/api/ids.gen.ts';
 import { APPROVAL } from '../../src/machines/codes.ts';
-import type { ConfirmStoneId, RequestId } from '../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { lockOrders, orderRecords } from '../workflows/records/confirm-stone-records.ts';

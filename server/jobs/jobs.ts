@@ -7,7 +7,7 @@ import type {
   HoldQueueId,
   MailId,
   StoneId,
-} from '../../src/machines/ids.gen.ts';
+} from '../../src/api/ids.gen.ts';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
 import { pruneStoredAnswers } from '../platform/http/stored-answers.ts';

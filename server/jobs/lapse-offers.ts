@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { HoldQueueId, RequestId } from '../../src/api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
-import type { HoldQueueId, RequestId } from '../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { holdQueueRecords, lockPlaces } from '../workflows/records/hold-queue-records.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { RequestId } from '../../src/api/ids.gen.ts';
 import { APPROVAL } from '../../src/machines/codes.ts';
-import type { RequestId } from '../../src/machines/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { portalChange } from '../workflows/run-change.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { RequestId } from '../../src/api/ids.gen.ts';
 import { MEMO_STATUS } from '../../src/machines/codes.ts';
-import type { RequestId } from '../../src/machines/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import { portalChange } from '../workflows/run-change.ts';

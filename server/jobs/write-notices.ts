@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { RecordId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import type { RecordId, UserId } from '../../src/machines/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { AUDIENCES, type Audience } from './notice-audiences.ts';
 import { NOTICES, type NoticeKind } from './notice-texts.ts';

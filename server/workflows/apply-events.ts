@@ -1,5 +1,5 @@
+import type { RecordId, UserId } from '../../src/api/ids.gen.ts';
 import type { GuardName } from '../../src/machines/guard-problems.ts';
-import type { RecordId, UserId } from '../../src/machines/ids.gen.ts';
 import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
 import type { Workflow } from '../../src/machines/kernel/model.ts';
 import { NOT_FOUND } from '../../src/machines/problem.ts';

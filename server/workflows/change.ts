@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type {
   BusinessId,
   HoldQueueId,
@@ -7,7 +6,8 @@ import type {
   RequestId,
   StoneId,
   UserId,
-} from '../../src/machines/ids.gen.ts';
+} from '../../src/api/ids.gen.ts';
+import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
 import type { HoldQueueContext } from '../../src/machines/workflows/hold-queue.ts';

@@ -1,4 +1,4 @@
-import type { MemoLineId } from '../../src/machines/ids.gen.ts';
+import type { MemoLineId } from '../../src/api/ids.gen.ts';
 import type { MemoLineContext } from '../../src/machines/workflows/memo-line.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { refuse } from '../platform/http/refusal.ts';

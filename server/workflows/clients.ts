@@ -1,5 +1,5 @@
+import type { UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import type { UserId } from '../../src/machines/ids.gen.ts';
 import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { ask, statement } from '../platform/db/statement.ts';

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { components } from '../../src/api/schema.gen.ts';
 import type {
   BusinessId,
   ConfirmStoneId,
@@ -10,7 +9,8 @@ import type {
   RequestId,
   StoneId,
   UserId,
-} from '../../src/machines/ids.gen.ts';
+} from '../../src/api/ids.gen.ts';
+import type { components } from '../../src/api/schema.gen.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 

@@ -1,5 +1,4 @@
 import type { StateMachine } from 'xstate';
-import { REGISTRATION } from '../../src/machines/codes.ts';
 import type {
   BusinessId,
   ConfirmStoneId,
@@ -8,7 +7,8 @@ import type {
   HoldQueueId,
   MemoLineId,
   StoneId,
-} from '../../src/machines/ids.gen.ts';
+} from '../../src/api/ids.gen.ts';
+import { REGISTRATION } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import type { AnyWorkflow } from '../../src/machines/registry.ts';
 import { applyEvents } from './apply-events.ts';

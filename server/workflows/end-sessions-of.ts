@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RecordId } from '../../src/machines/ids.gen.ts';
+import type { RecordId } from '../../src/api/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 
 // A record is a person or a business; with a business all its people are signed out.

@@ -1,5 +1,5 @@
+import type { BusinessId } from '../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG } from '../../src/machines/codes.ts';
-import type { BusinessId } from '../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change } from './change.ts';

@@ -1,5 +1,5 @@
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import type { BusinessId, UserId } from '../../src/machines/ids.gen.ts';
 import { isLastOf, lockAdministrators } from '../people/accounts/administrators.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { refuse } from '../platform/http/refusal.ts';

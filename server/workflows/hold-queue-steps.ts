@@ -1,5 +1,5 @@
+import type { BusinessId, StoneId } from '../../src/api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
-import type { BusinessId, StoneId } from '../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from './apply-events.ts';
 import { type Change, lockedStone, type Move } from './change.ts';

@@ -1,5 +1,5 @@
+import type { BusinessId, CartLineId, StoneId } from '../../src/api/ids.gen.ts';
 import { CART_STATUS } from '../../src/machines/codes.ts';
-import type { BusinessId, CartLineId, StoneId } from '../../src/machines/ids.gen.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { ask, type Row, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';

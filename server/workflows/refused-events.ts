@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { RecordId, RequestId } from '../../src/api/ids.gen.ts';
 import type { StoneStatusCode } from '../../src/machines/codes.ts';
-import type { RecordId, RequestId } from '../../src/machines/ids.gen.ts';
 import type { Actor, Workflow } from '../../src/machines/kernel/model.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { problemOf, stoneReason } from '../../src/machines/refusals.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { RequestId, UserId } from '../../src/api/ids.gen.ts';
 import type { RoleCode } from '../../src/machines/codes.ts';
-import type { RequestId, UserId } from '../../src/machines/ids.gen.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { inRehearsal, inTransaction } from '../platform/db/pool.ts';

@@ -1,5 +1,5 @@
+import type { StoneId } from '../../src/api/ids.gen.ts';
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
-import type { StoneId } from '../../src/machines/ids.gen.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import type { Taking } from '../../src/machines/workflows/taking.ts';
 import { ask, statement } from '../platform/db/statement.ts';

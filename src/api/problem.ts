@@ -1,4 +1,4 @@
-import type { RequestId } from '../machines/ids.gen.ts';
+import type { RequestId } from './ids.gen.ts';
 import { TEXTS } from './texts.ts';
 import type { ProblemEntry } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ConfirmStoneId } from '../../src/api/ids.gen.ts';
 import { APPROVAL, ROLE, type RoleCode, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
-import type { ConfirmStoneId } from '../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { type OrderAsk, orderTargets } from '../../src/shared/stones/asks/confirm-stone.ts';
 import type { LineRow } from '../../src/shared/stones/wire.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MemoLineId } from '../../src/api/ids.gen.ts';
 import { TERMS_RULES, termsOf } from '../../src/features/customer/terms-values.ts';
 import { issuedIn } from '../../src/features/memo/aging.ts';
 import { amountAt, saleOf } from '../../src/features/memo/sale-prices.ts';
@@ -12,7 +13,6 @@ import {
   shares,
   without,
 } from '../../src/features/memo/scan.ts';
-import type { MemoLineId } from '../../src/machines/ids.gen.ts';
 import { idAs } from '../support/id-as.ts';
 
 type Memo = MemoScan['memos'][number];

@@ -9,7 +9,7 @@ const FILE = path.join(ROOT, 'tests/types/asked.ts');
 /** What stands before each piece: one id of each kind, as whoever has read a record holds it. */
 const HEAD = `
   import { api } from '../../src/api/client.ts';
-  import type { HoldId, LineId, MemoId, MemoLineId } from '../../src/machines/ids.gen.ts';
+  import type { HoldId, LineId, MemoId, MemoLineId } from '../../src/api/ids.gen.ts';
   import type { HoldContext } from '../../src/machines/workflows/hold.ts';
   import type { Row, Given } from '../../server/platform/db/statement.ts';
   import type { Decided, Subject } from '../../server/workflows/change.ts';

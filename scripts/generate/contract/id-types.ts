@@ -7,8 +7,8 @@ interface Written {
 
 const NAMED = /^#\/components\/schemas\/(\w+Id)$/;
 
-/** The types of ids stand with the machines, which know no contract; whoever reads the contract finds the same. */
-export const ID_IMPORT = "import type * as ids from '../machines/ids.gen.ts';\n\n";
+/** The types of ids stand beside those of the contract, for those who read ids and no contract. */
+export const ID_IMPORT = "import type * as ids from './ids.gen.ts';\n\n";
 
 /** The type of an id where the contract names one: by a schema of its own, or by `x-id` where it may be null. */
 export function idType(schema: object, place: string | undefined): ts.TypeNode | undefined {

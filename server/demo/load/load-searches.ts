@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { DemandId, RecentSearchId, SavedSearchId } from '../../../src/api/ids.gen.ts';
 import { DEMAND_STATUS } from '../../../src/machines/codes.ts';
-import type { DemandId, RecentSearchId, SavedSearchId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { CollectionId, FeaturedStoneId } from '../../../src/machines/ids.gen.ts';
+import type { CollectionId, FeaturedStoneId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';

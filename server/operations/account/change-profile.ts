@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { StoredFileId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { StoredFileId, UserId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { accountFault } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';

@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type pg from 'pg';
+import type { CountryId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { namesOf, passwordFault } from '../../../src/common/password-rule.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { CountryId } from '../../../src/machines/ids.gen.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';

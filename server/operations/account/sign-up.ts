@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { spendProof } from '../../people/accounts/mailed-codes.ts';
 import { openSession } from '../../people/accounts/open-session.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/machines/ids.gen.ts';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { type LiveKind, liveRecords } from '../../people/customers/live-records.ts';
 import { ask, statement } from '../../platform/db/statement.ts';

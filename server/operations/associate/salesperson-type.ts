@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SubMasterId } from '../../../src/machines/ids.gen.ts';
+import type { SubMasterId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 

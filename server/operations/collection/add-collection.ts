@@ -1,4 +1,4 @@
-import type { CollectionId } from '../../../src/machines/ids.gen.ts';
+import type { CollectionId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { CollectionId } from '../../../src/machines/ids.gen.ts';
+import type { CollectionId } from '../../../src/api/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
+import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { ConfirmStoneId } from '../../../src/machines/ids.gen.ts';
 import type {
   ConfirmStoneContext,
   ConfirmStoneEvent,

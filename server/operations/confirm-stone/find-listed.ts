@@ -1,4 +1,4 @@
-import type { StoneId } from '../../../src/machines/ids.gen.ts';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
 import { Where } from '../../platform/db/where.ts';

@@ -1,4 +1,4 @@
-import type { ConfirmStoneId } from '../../../src/machines/ids.gen.ts';
+import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
 import type { ConfirmStoneContext } from '../../../src/machines/workflows/confirm-stone.ts';
 import { takingGuards } from '../../../src/machines/workflows/taking.ts';
 import { refuse } from '../../platform/http/refusal.ts';

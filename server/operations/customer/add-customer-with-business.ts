@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { knownBusiness } from '../../people/customers/scope.ts';

@@ -1,4 +1,4 @@
-import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { clientEyes } from '../../trading/demands/client-eyes.ts';

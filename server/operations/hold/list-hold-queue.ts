@@ -1,6 +1,6 @@
+import type { BusinessId, HoldQueueId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
-import type { BusinessId, HoldQueueId, UserId } from '../../../src/machines/ids.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { Where } from '../../platform/db/where.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';

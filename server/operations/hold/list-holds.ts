@@ -1,6 +1,6 @@
+import type { HoldId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { lineIdAs } from '../../../src/common/line-ids.ts';
-import type { HoldId } from '../../../src/machines/ids.gen.ts';
 import type { LineRow } from '../../trading/lines/line-list.ts';
 import { holdList } from '../../trading/lines/lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';

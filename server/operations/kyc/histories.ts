@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 type KycStep = components['schemas']['KycStep'];

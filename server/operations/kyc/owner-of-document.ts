@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { KycDocumentId } from '../../../src/machines/ids.gen.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
 import type { Session } from '../../people/accounts/session.ts';

@@ -1,10 +1,10 @@
+import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import {
   DOCUMENT_CATEGORY,
   type DocumentCategory,
   KYC_STATUS,
 } from '../../../src/machines/codes.ts';
-import type { KycDocumentId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';

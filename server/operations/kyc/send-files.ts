@@ -1,5 +1,5 @@
+import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
 import type { KycStatusCode } from '../../../src/machines/codes.ts';
-import type { KycDocumentId } from '../../../src/machines/ids.gen.ts';
 import type { Owner } from '../../../src/machines/workflows/people.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { KeepFile } from '../../platform/files/storing-files.ts';

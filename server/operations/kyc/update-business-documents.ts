@@ -1,5 +1,5 @@
+import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
 import { KYC_STATUS, type KycStatusCode } from '../../../src/machines/codes.ts';
-import type { KycDocumentId } from '../../../src/machines/ids.gen.ts';
 import type { KycDocumentEvent } from '../../../src/machines/workflows/kyc-document.ts';
 import { storingFiles } from '../../platform/files/storing-files.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
+import type { MailId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { MailId } from '../../../src/machines/ids.gen.ts';
 
 export interface LetterRow {
   id: MailId;

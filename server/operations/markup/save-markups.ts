@@ -1,6 +1,6 @@
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
-import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { readCells } from '../../stock/markups/cells.ts';
 import { knownOwners } from '../../stock/markups/owners.ts';
 import {

@@ -1,5 +1,5 @@
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';

@@ -1,5 +1,5 @@
+import type { MemoLineId } from '../../../src/api/ids.gen.ts';
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
-import type { MemoLineId } from '../../../src/machines/ids.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { ReturnCheckId } from '../../../src/machines/ids.gen.ts';
+import type { ReturnCheckId } from '../../../src/api/ids.gen.ts';
 import type { ReturnCheckContext } from '../../../src/machines/workflows/return-check.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Change, Subject } from '../../workflows/change.ts';

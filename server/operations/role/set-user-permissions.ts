@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import * as calls from '../../../src/common/access/calls.gen.ts';
 import { screensOf } from '../../../src/common/access/may-call.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';

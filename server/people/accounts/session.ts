@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import type { SessionId, UserId } from '../../../src/api/ids.gen.ts';
 import { type Asked, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
 import type { RegistrationCode, RoleCode } from '../../../src/machines/codes.ts';
-import type { SessionId, UserId } from '../../../src/machines/ids.gen.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';

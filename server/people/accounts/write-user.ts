@@ -1,6 +1,6 @@
 import pg from 'pg';
+import type { BusinessId, CountryId } from '../../../src/api/ids.gen.ts';
 import type { RoleCode } from '../../../src/machines/codes.ts';
-import type { BusinessId, CountryId } from '../../../src/machines/ids.gen.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';

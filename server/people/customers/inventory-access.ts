@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId } from '../../../src/machines/ids.gen.ts';
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { Limits } from '../../platform/db/columns.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Where } from '../../platform/db/where.ts';

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import {
   APPROVAL,
   ENQUIRY_STATUS,
@@ -6,7 +7,6 @@ import {
   HOLD_STATUS,
   MEMO_MOVEMENT,
 } from '../../../src/machines/codes.ts';
-import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 

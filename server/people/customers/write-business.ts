@@ -1,6 +1,6 @@
 import pg from 'pg';
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';

@@ -1,3 +1,4 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import type {
@@ -25,7 +26,6 @@ import type {
   StoneStatusCode,
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
-import type { ProviderId } from '../../../src/machines/ids.gen.ts';
 
 type Schemas = components['schemas'];
 type CodeOf<Codes extends Record<string, { code: number }>> = Codes[keyof Codes]['code'];

@@ -11,7 +11,7 @@ import type {
   NoteId,
   ReturnCheckId,
   WatchLineId,
-} from '../../../src/machines/ids.gen.ts';
+} from '../../../src/api/ids.gen.ts';
 
 /** The kinds of records of those tables that one statement each is made for. */
 export interface TableIds {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/machines/ids.gen.ts';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
 import type { TellFault } from '../log/fault-log.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { UserId } from '../../../src/machines/ids.gen.ts';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import { bearerToken } from './bearer-token.ts';
 import { type Operation, successOf, takesKey } from './contract-operation.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SessionId } from '../../../src/machines/ids.gen.ts';
+import type { SessionId } from '../../../src/api/ids.gen.ts';
 import type { TellFault } from '../log/fault-log.ts';
 import { type Listener, mayHear } from './listener.ts';
 import { type LiveEvent, readLiveEvents } from './live-events.ts';

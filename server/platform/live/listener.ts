@@ -1,5 +1,5 @@
+import type { SessionId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { SessionId } from '../../../src/machines/ids.gen.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import type { LiveEvent } from './live-events.ts';
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import type { SessionId } from '../../../src/api/ids.gen.ts';
 import * as calls from '../../../src/common/access/calls.gen.ts';
 import { READ_BY } from '../../../src/common/access/list-calls.ts';
 import { type GrantedScreen, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import type { SessionId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 import { grantedScreens } from '../http/granted-screens.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { MailId } from '../../../src/machines/ids.gen.ts';
+import type { MailId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 
 export interface Letter {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { MailId } from '../../../src/machines/ids.gen.ts';
+import type { MailId } from '../../../src/api/ids.gen.ts';
 import { inTransaction } from '../db/pool.ts';
 import { ask, statement } from '../db/statement.ts';
 import { withoutCode } from './letters.ts';

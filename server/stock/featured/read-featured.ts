@@ -1,6 +1,6 @@
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { businessOf, knownBusiness } from '../../people/customers/scope.ts';
 import { Where } from '../../platform/db/where.ts';

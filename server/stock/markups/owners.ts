@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 

@@ -1,5 +1,5 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
-import type { ProviderId } from '../../../src/machines/ids.gen.ts';
 import { markupChain, ruleAt, ruleThatCounts, withRules } from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { columnPrices, priceColumns, priceTables } from '../prices/price-columns.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../prices/decimals.ts';

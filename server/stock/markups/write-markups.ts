@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
-import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { StoneMatchId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { StoneMatchId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../../src/machines/ids.gen.ts';
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { markupChain, ruleThatCounts } from './markup-book.ts';
 import type { PriceBook } from './price-book.ts';
 import { profileRow } from './price-columns.ts';

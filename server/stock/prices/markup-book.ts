@@ -1,5 +1,5 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
-import type { ProviderId } from '../../../src/machines/ids.gen.ts';
 import { hundredthsOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 

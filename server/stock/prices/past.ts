@@ -1,4 +1,4 @@
-import type { StoneId } from '../../../src/machines/ids.gen.ts';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { PricedStone } from './stone-price.ts';

@@ -1,4 +1,4 @@
-import type { RapListId } from '../../../src/machines/ids.gen.ts';
+import type { RapListId } from '../../../src/api/ids.gen.ts';
 import type { MarkupBook } from './markup-book.ts';
 import type { RapGrades, RapKind, RapTable } from './rap-table.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RapListId } from '../../../src/machines/ids.gen.ts';
+import type { RapListId } from '../../../src/api/ids.gen.ts';
 import { CachedReading } from '../../platform/db/cached-reading.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';

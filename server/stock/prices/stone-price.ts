@@ -1,5 +1,5 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
-import type { ProviderId } from '../../../src/machines/ids.gen.ts';
 import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from './decimals.ts';
 import { amountOf, discAfterMarkup, perCaratOnRap, perCaratWithoutRap } from './formula.ts';
 import { pointsFor } from './known-points.ts';

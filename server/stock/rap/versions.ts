@@ -1,4 +1,4 @@
-import type { RapListId } from '../../../src/machines/ids.gen.ts';
+import type { RapListId } from '../../../src/api/ids.gen.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../prices/rap-table.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/machines/ids.gen.ts';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { decimalOf } from '../prices/decimals.ts';

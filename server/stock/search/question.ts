@@ -1,4 +1,4 @@
-import type { StoneId } from '../../../src/machines/ids.gen.ts';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { CaratSize } from './carat-sizes.ts';
 import type { Attribute, Figure, Text } from './index/stone-fields.ts';
 

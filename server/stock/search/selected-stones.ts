@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../../src/machines/ids.gen.ts';
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import { findPage } from './find-page.ts';
 
 type Asking = Parameters<typeof findPage>[0];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { BusinessId, ShareLinkId, StoneId, UserId } from '../../../src/machines/ids.gen.ts';
+import type { BusinessId, ShareLinkId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { StoneRow } from '../stones/stone-row.ts';

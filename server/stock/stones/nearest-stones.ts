@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits, limitsOf } from '../../people/customers/inventory-access.ts';
 import { Where } from '../../platform/db/where.ts';

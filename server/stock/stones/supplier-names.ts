@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ProviderId, UserId } from '../../../src/machines/ids.gen.ts';
+import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 export interface Supplier {

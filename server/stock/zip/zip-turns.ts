@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { UserId } from '../../../src/machines/ids.gen.ts';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { Turns } from '../../platform/limits/turns.ts';

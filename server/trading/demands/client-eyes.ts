@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { BusinessId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
 import { ask, statement } from '../../platform/db/statement.ts';

@@ -1,5 +1,5 @@
+import type { InvoiceId } from '../../../src/api/ids.gen.ts';
 import { byCode, INVOICE_STATUS } from '../../../src/machines/codes.ts';
-import type { InvoiceId } from '../../../src/machines/ids.gen.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';

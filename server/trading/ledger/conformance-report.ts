@@ -1,5 +1,5 @@
+import type { ConformanceRunId } from '../../../src/api/ids.gen.ts';
 import { FAULT_TITLES } from '../../../src/common/fault-titles.ts';
-import type { ConformanceRunId } from '../../../src/machines/ids.gen.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { ConformanceRunId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { ConformanceRunId, UserId } from '../../../src/machines/ids.gen.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 

@@ -1,3 +1,4 @@
+import type { RecordId } from '../../../src/api/ids.gen.ts';
 import {
   APPROVAL,
   HOLD_STATUS,
@@ -7,7 +8,6 @@ import {
   RETURN_CHECK_STATUS,
   STONE_STATUS,
 } from '../../../src/machines/codes.ts';
-import type { RecordId } from '../../../src/machines/ids.gen.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import type { Fault, FaultKind } from './faults.ts';
 import { RECORD_TABLES } from './record-tables.ts';

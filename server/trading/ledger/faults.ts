@@ -1,4 +1,4 @@
-import type { RecordId } from '../../../src/machines/ids.gen.ts';
+import type { RecordId } from '../../../src/api/ids.gen.ts';
 
 /** What can be wrong between the models, the ledger and the records. */
 export const FAULT_KINDS = [

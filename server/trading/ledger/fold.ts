@@ -1,4 +1,4 @@
-import type { RecordId } from '../../../src/machines/ids.gen.ts';
+import type { RecordId } from '../../../src/api/ids.gen.ts';
 import { stateByCode } from '../../../src/machines/kernel/state-codes.ts';
 import { tableOf } from '../../../src/machines/kernel/table.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ConformanceRunId } from '../../../src/machines/ids.gen.ts';
+import type { ConformanceRunId } from '../../../src/api/ids.gen.ts';
 import { modelHash } from '../../../src/machines/kernel/hash.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { ask, statement } from '../../platform/db/statement.ts';

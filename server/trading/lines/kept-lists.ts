@@ -1,3 +1,4 @@
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import {
   CART_STATUS,
   HOLD_STATUS,
@@ -7,7 +8,6 @@ import {
   type StoneStatusCode,
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
-import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { DIGITS } from '../../stock/prices/decimals.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';

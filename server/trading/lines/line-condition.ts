@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { type ReportGrouping, ROLE } from '../../../src/machines/codes.ts';
-import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';

@@ -1,4 +1,4 @@
-import type { BusinessId, LineId, StoneId, UserId } from '../../../src/machines/ids.gen.ts';
+import type { BusinessId, LineId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { NAMED, picturePath, type StoneRecord } from '../../stock/stones/stone-row.ts';

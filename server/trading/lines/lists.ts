@@ -1,3 +1,4 @@
+import type { CreditNoteId, InvoiceId, MemoId, UserId } from '../../../src/api/ids.gen.ts';
 import {
   APPROVAL,
   ENQUIRY_STATUS,
@@ -9,7 +10,6 @@ import {
   REPORT_GROUPING,
   RETURN_CHECK_STATUS,
 } from '../../../src/machines/codes.ts';
-import type { CreditNoteId, InvoiceId, MemoId, UserId } from '../../../src/machines/ids.gen.ts';
 import { decimalOrNull } from '../../platform/db/decimal.ts';
 import { lineList } from './line-list.ts';
 import { speaksForClient, withUnread } from './unread-enquiries.ts';

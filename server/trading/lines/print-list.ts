@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import { LIST_WORDS } from '../../../src/common/list-words.ts';
 import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import type { UserId } from '../../../src/machines/ids.gen.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../../src/machines/lists.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';

@@ -1,6 +1,6 @@
+import type { EnquiryId } from '../../../src/api/ids.gen.ts';
 import { lineIdAs, lineIdsAs } from '../../../src/common/line-ids.ts';
 import { ENQUIRY_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import type { EnquiryId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { LineRow, Reader } from './line-list.ts';
 

@@ -1,6 +1,6 @@
+import type { BusinessId, MemoId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT, type MemoStatusCode } from '../../../src/machines/codes.ts';
-import type { BusinessId, MemoId, UserId } from '../../../src/machines/ids.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 
 export type MemoDocument = components['schemas']['MemoDocument'];

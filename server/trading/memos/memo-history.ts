@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { MemoId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { MemoId } from '../../../src/machines/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 type MemoEvent = components['schemas']['MemoEvent'];

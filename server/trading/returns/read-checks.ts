@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { RETURN_CHECK_STATUS } from '../../../src/machines/codes.ts';
-import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { escapeLike, Where } from '../../platform/db/where.ts';

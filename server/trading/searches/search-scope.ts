@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode, SearchMode } from '../../../src/machines/codes.ts';
-import type { UserId } from '../../../src/machines/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import type { Where } from '../../platform/db/where.ts';

@@ -1,5 +1,5 @@
+import type { BusinessId, DemandId, RequestId, StoneId } from '../../../src/api/ids.gen.ts';
 import { DEMAND_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { BusinessId, DemandId, RequestId, StoneId } from '../../../src/machines/ids.gen.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { clientEyes } from '../../trading/demands/client-eyes.ts';

@@ -1,4 +1,4 @@
-import type { DemandId } from '../../../src/machines/ids.gen.ts';
+import type { DemandId } from '../../../src/api/ids.gen.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';

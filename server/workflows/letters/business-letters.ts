@@ -1,4 +1,4 @@
-import type { RecordId } from '../../../src/machines/ids.gen.ts';
+import type { RecordId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';

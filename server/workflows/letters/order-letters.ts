@@ -1,4 +1,4 @@
-import type { ConfirmStoneId, HoldId, MemoLineId } from '../../../src/machines/ids.gen.ts';
+import type { ConfirmStoneId, HoldId, MemoLineId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';

@@ -1,5 +1,5 @@
+import type { RecordId } from '../../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG, type ActiveFlagCode } from '../../../src/machines/codes.ts';
-import type { RecordId } from '../../../src/machines/ids.gen.ts';
 import type { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {

@@ -1,5 +1,5 @@
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { DOCUMENT_CATEGORY, KYC_STATUS } from '../../../src/machines/codes.ts';
-import type { BusinessId, UserId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {

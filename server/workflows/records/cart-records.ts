@@ -1,5 +1,5 @@
+import type { BusinessId, CartLineId, StoneId } from '../../../src/api/ids.gen.ts';
 import { CART_STATUS } from '../../../src/machines/codes.ts';
-import type { BusinessId, CartLineId, StoneId } from '../../../src/machines/ids.gen.ts';
 import { PORTAL, START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {

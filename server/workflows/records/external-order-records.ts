@@ -1,4 +1,4 @@
-import type { ConfirmStoneId } from '../../../src/machines/ids.gen.ts';
+import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
 import type {
   ConfirmStoneContext,
   ConfirmStoneEvent,

@@ -1,5 +1,5 @@
+import type { ConfirmStoneId, ExternalRequestId } from '../../../src/api/ids.gen.ts';
 import { APPROVAL, EXTERNAL_REQUEST_STATUS } from '../../../src/machines/codes.ts';
-import type { ConfirmStoneId, ExternalRequestId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {

@@ -1,5 +1,5 @@
+import type { BusinessId, HoldQueueId, StoneId } from '../../../src/api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
-import type { BusinessId, HoldQueueId, StoneId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {

@@ -1,5 +1,5 @@
+import type { BusinessId, KycDocumentId, StoredFileId } from '../../../src/api/ids.gen.ts';
 import type { DocumentCategory } from '../../../src/machines/codes.ts';
-import type { BusinessId, KycDocumentId, StoredFileId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {

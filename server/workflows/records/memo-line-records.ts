@@ -1,5 +1,5 @@
+import type { MemoLineId } from '../../../src/api/ids.gen.ts';
 import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
-import type { MemoLineId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {

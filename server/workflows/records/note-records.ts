@@ -1,5 +1,5 @@
+import type { NoteId } from '../../../src/api/ids.gen.ts';
 import { NOTE_STATUS } from '../../../src/machines/codes.ts';
-import type { NoteId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import { keepingGuards } from '../../../src/machines/workflows/keeping.ts';

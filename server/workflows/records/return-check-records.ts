@@ -1,10 +1,5 @@
+import type { BusinessId, MemoLineId, ReturnCheckId, StoneId } from '../../../src/api/ids.gen.ts';
 import { RETURN_CHECK_STATUS } from '../../../src/machines/codes.ts';
-import type {
-  BusinessId,
-  MemoLineId,
-  ReturnCheckId,
-  StoneId,
-} from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {

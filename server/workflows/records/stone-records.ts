@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import {
   RETURN_CHECK_STATUS,
   STONE_STATUS,
   type StoneStatusCode,
 } from '../../../src/machines/codes.ts';
-import type { StoneId } from '../../../src/machines/ids.gen.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
   type StoneContext,

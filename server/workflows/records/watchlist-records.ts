@@ -1,5 +1,5 @@
+import type { WatchLineId } from '../../../src/api/ids.gen.ts';
 import { WATCHLIST_STATUS } from '../../../src/machines/codes.ts';
-import type { WatchLineId } from '../../../src/machines/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import { keepingGuards } from '../../../src/machines/workflows/keeping.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { BusinessId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { BusinessId } from '../../machines/ids.gen.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 
 type Schemas = components['schemas'];

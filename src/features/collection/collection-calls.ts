@@ -1,7 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
+import type { CollectionId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { CollectionId } from '../../machines/ids.gen.ts';
 import { type SavedFilter, sentFilter } from '../../shared/searches/wire.ts';
 import { type StoneQuestion, searchStones } from '../../shared/stones/calls.ts';
 

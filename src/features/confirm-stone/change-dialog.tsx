@@ -1,10 +1,10 @@
 import './change-dialog.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { ConfirmStoneId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { EMPTY, formatNumber } from '../../common/format.ts';
 import { lineIdsAs } from '../../common/line-ids.ts';
-import type { ConfirmStoneId } from '../../machines/ids.gen.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';

@@ -1,8 +1,8 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { BusinessId, ConfirmStoneId, UserId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { BusinessId, ConfirmStoneId, UserId } from '../../machines/ids.gen.ts';
 import { pricesOf } from '../../shared/stones/calls.ts';
 
 /** What comes closest to a stone, at the prices of a client; null leaves the viewer's own. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { BusinessId } from '../../machines/ids.gen.ts';
 import type { CustomerFilters } from './customer-params.ts';
 import type { CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../machines/ids.gen.ts';
+import type { BusinessId } from '../../api/ids.gen.ts';
 import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import type { CustomerChanges, CustomerDetail, NewCustomer } from './wire.ts';
 

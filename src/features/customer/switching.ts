@@ -1,5 +1,5 @@
+import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import type { Profile } from '../../api/types.ts';
-import type { BusinessId, UserId } from '../../machines/ids.gen.ts';
 import { switchClosed } from '../../shared/people/active-asks.ts';
 import { DEACTIVATED_MEANS, maySwitch, type SwitchTo } from '../../shared/people/switching.ts';
 import type { CustomerDetail } from './wire.ts';

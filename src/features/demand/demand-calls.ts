@@ -1,8 +1,8 @@
 import { answerOf, api } from '../../api/client.ts';
+import type { DemandId } from '../../api/ids.gen.ts';
 import type { operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { DEMAND_STATUS } from '../../machines/codes.ts';
-import type { DemandId } from '../../machines/ids.gen.ts';
 
 type Question = NonNullable<operations['listDemands']['parameters']['query']>;
 

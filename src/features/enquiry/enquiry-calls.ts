@@ -1,7 +1,7 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { EnquiryId, EnquiryMessageId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { EnquiryId, EnquiryMessageId } from '../../machines/ids.gen.ts';
 
 export type EnquiryMessage = components['schemas']['EnquiryMessage'];
 export interface Thread {

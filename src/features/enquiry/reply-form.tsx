@@ -1,10 +1,10 @@
 import './reply-form.css';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { EnquiryId } from '../../api/ids.gen.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { lineIdAs } from '../../common/line-ids.ts';
-import type { EnquiryId } from '../../machines/ids.gen.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useProfile } from '../../shared/session/use-session.ts';

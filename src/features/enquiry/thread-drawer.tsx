@@ -1,9 +1,9 @@
 import './thread-drawer.css';
 import { useQuery } from '@tanstack/react-query';
+import type { EnquiryId } from '../../api/ids.gen.ts';
 import { formatNumber } from '../../common/format.ts';
 import { idFromAddress } from '../../common/id-from-address.ts';
 import { byCode, ENQUIRY_STATUS, ROLE } from '../../machines/codes.ts';
-import type { EnquiryId } from '../../machines/ids.gen.ts';
 import type { LineOpenedProps } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { Fetched } from '../../shared/records/fetched.tsx';

@@ -1,7 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
+import type { FeaturedStoneId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { FeaturedStoneId } from '../../machines/ids.gen.ts';
 
 type Schemas = components['schemas'];
 export type FeaturedStone = Schemas['FeaturedStone'];

@@ -1,7 +1,7 @@
 import { api, dataOf } from '../../api/client.ts';
+import type { CreditNoteId, InvoiceId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { CreditNoteId, InvoiceId } from '../../machines/ids.gen.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 

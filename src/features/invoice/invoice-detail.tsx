@@ -2,6 +2,7 @@ import '../../shared/lines/line-part.css';
 import './invoice-detail.css';
 import { Button } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import type { InvoiceId } from '../../api/ids.gen.ts';
 import {
   formatBytes,
   formatDate,
@@ -10,7 +11,6 @@ import {
   formatWeight,
 } from '../../common/format.ts';
 import { INVOICE_STATUS } from '../../machines/codes.ts';
-import type { InvoiceId } from '../../machines/ids.gen.ts';
 import { type LinkRequest, useDownload } from '../../shared/downloads/use-download.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { Fact } from '../../shared/records/fact.tsx';

@@ -1,9 +1,9 @@
 import './decision.css';
 import { useRef, useState } from 'react';
+import type { KycDocumentId } from '../../api/ids.gen.ts';
 import { formatBytes, formatDateClock, formatText } from '../../common/format.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
-import type { KycDocumentId } from '../../machines/ids.gen.ts';
 import { askerOf, reasonAgainst, reasonAgainstRegistration } from '../../shared/businesses/asks.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
 import { RegistrationActs } from '../../shared/businesses/registration-acts.tsx';

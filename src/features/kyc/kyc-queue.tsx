@@ -1,9 +1,9 @@
 import './kyc-queue.css';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../api/clock.ts';
+import type { KycDocumentId } from '../../api/ids.gen.ts';
 import { formatAge, formatDateClock, olderThan24Hours } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
-import type { KycDocumentId } from '../../machines/ids.gen.ts';
 import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import './review.css';
 import { Button, Modal } from '@mantine/core';
-import type { KycDocumentId } from '../../machines/ids.gen.ts';
+import type { KycDocumentId } from '../../api/ids.gen.ts';
 import { DocumentPaper } from '../../shared/businesses/document-paper.tsx';
 import { useBusiness } from '../../shared/businesses/use-business.ts';
 import { ErrorState } from '../../ui/Blank.tsx';

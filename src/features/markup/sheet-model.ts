@@ -1,5 +1,5 @@
+import type { SubCaratRangeId } from '../../api/ids.gen.ts';
 import { MARKUP_LIMITS } from '../../common/markup-scope.ts';
-import type { SubCaratRangeId } from '../../machines/ids.gen.ts';
 import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
 import type { DefaultMarkup, MarkupCell, MarkupOwner } from './markup-calls.ts';
 

@@ -1,7 +1,7 @@
 import '../../shared/lines/line-late.css';
 import './aging-columns.css';
+import type { BusinessId } from '../../api/ids.gen.ts';
 import { EMPTY, formatDate, formatInteger, formatNumber } from '../../common/format.ts';
-import type { BusinessId } from '../../machines/ids.gen.ts';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
 import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { GridColumn, GridTotalCells } from '../../ui/grid/types.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { MemoId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { MemoId } from '../../machines/ids.gen.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { mergedScan, NO_SCAN, numbersIn, shares } from './scan.ts';

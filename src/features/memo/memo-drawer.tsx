@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MemoId } from '../../api/ids.gen.ts';
 import { idFromAddress } from '../../common/id-from-address.ts';
 import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
-import type { MemoId } from '../../machines/ids.gen.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';

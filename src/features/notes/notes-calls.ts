@@ -1,6 +1,6 @@
 import { answerOf, api } from '../../api/client.ts';
+import type { NoteId, UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { NoteId, UserId } from '../../machines/ids.gen.ts';
 
 interface Words {
   readonly key: string;

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { SubmoduleId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { RoleCode } from '../../machines/codes.ts';
-import type { SubmoduleId } from '../../machines/ids.gen.ts';
 
 export type EditableCategory = components['schemas']['EditableCategory'];
 export type EditablePermission = components['schemas']['EditablePermission'];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { SavedSearchId } from '../../api/ids.gen.ts';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
-import type { SavedSearchId } from '../../machines/ids.gen.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { maySaveSearches } from '../../shared/searches/rights.ts';

@@ -1,7 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
+import type { SavedSearchId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { SavedSearchId } from '../../machines/ids.gen.ts';
 
 type Question = NonNullable<operations['listSavedSearches']['parameters']['query']>;
 

@@ -1,6 +1,6 @@
 import '../../shared/frame/kept-page.css';
+import type { SavedSearchId } from '../../api/ids.gen.ts';
 import { ROLE } from '../../machines/codes.ts';
-import type { SavedSearchId } from '../../machines/ids.gen.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { announceRun } from '../../shared/searches/record-settled.ts';
 import { useProfile } from '../../shared/session/use-session.ts';

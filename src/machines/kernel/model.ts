@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
+import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import type { Colour, RoleCode } from '../codes.ts';
-import type { BusinessId, UserId } from '../ids.gen.ts';
 
 /** What every state of a workflow carries in `meta`: the number that the database stores, and its words. */
 export interface StateMeta {

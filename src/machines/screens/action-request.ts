@@ -1,5 +1,5 @@
+import type { UserId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
-import type { UserId } from '../ids.gen.ts';
 import type { Problem } from '../problem.ts';
 import { PROBLEMS } from '../problems.ts';
 

@@ -1,4 +1,5 @@
 import { and, assign, type StateValueFrom, setup } from 'xstate';
+import type { BusinessId } from '../../api/ids.gen.ts';
 import {
   HOLD_ACTION,
   HOLD_STATUS,
@@ -6,7 +7,6 @@ import {
   STONE_STATUS,
   type StoneStatusCode,
 } from '../codes.ts';
-import type { BusinessId } from '../ids.gen.ts';
 import {
   type Actor,
   type EdgeMeta,

@@ -1,5 +1,5 @@
+import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { REGISTRATION, type RegistrationCode, ROLE } from '../codes.ts';
-import type { BusinessId, UserId } from '../ids.gen.ts';
 import type { Actor } from '../kernel/model.ts';
 
 /** Whose record it is: a business, and the salesperson who looks after it. */

@@ -1,5 +1,5 @@
+import type { BusinessId } from '../../api/ids.gen.ts';
 import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
-import type { BusinessId } from '../ids.gen.ts';
 import type { Actor } from '../kernel/model.ts';
 import type { Client } from './people.ts';
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { CollectionId } from '../../api/ids.gen.ts';
 import { idFromAddress } from '../../common/id-from-address.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { CollectionStones } from '../../features/collection/collection-stones.tsx';
@@ -7,7 +8,6 @@ import {
   parseStoneSearch,
   type StoneSearch,
 } from '../../features/stone/results/stone-search-params.ts';
-import type { CollectionId } from '../../machines/ids.gen.ts';
 
 export const Route = createFileRoute('/_app/collection/$id')({
   validateSearch: (raw: StoneSearch): StoneSearch => raw,

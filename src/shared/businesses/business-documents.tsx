@@ -1,8 +1,8 @@
 import './business-documents.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { BusinessId } from '../../api/ids.gen.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory, ROLE } from '../../machines/codes.ts';
-import type { BusinessId } from '../../machines/ids.gen.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

@@ -1,8 +1,8 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { BusinessId, KycDocumentId, KycUploadId } from '../../api/ids.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS } from '../../machines/codes.ts';
-import type { BusinessId, KycDocumentId, KycUploadId } from '../../machines/ids.gen.ts';
 import type { KycDocument } from './wire.ts';
 
 /** The first words of cached answers about businesses. */

@@ -1,9 +1,9 @@
 import './document-card.css';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import type { KycUploadId } from '../../api/ids.gen.ts';
 import { formatBytes, formatDateClock } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
-import type { KycUploadId } from '../../machines/ids.gen.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { type Asker, reasonAgainst } from './asks.ts';
 import { DecisionButtons } from './decision-buttons.tsx';

@@ -1,4 +1,4 @@
-import type { UserId } from '../../machines/ids.gen.ts';
+import type { UserId } from '../../api/ids.gen.ts';
 import { useProfile } from '../session/use-session.ts';
 import { useClientChoices } from '../stones/clients.ts';
 import { actsForClients } from '../stones/rights.ts';

@@ -1,7 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
+import type { StoneMatchId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { StoneMatchId } from '../../machines/ids.gen.ts';
 
 type Schemas = components['schemas'];
 export type SavedMatch = Schemas['SavedMatch'];

@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { CountryId } from '../../machines/ids.gen.ts';
+import type { CountryId } from '../../api/ids.gen.ts';
 import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
+import type { CountryId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { CountryId } from '../../machines/ids.gen.ts';
 import type { Option } from '../../ui/inputs/matching.ts';
 
 /** Places stay what they are for as long as the page is open. */

@@ -1,6 +1,6 @@
 import { answerOf, api } from '../../api/client.ts';
+import type { DemandId, UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { DemandId, UserId } from '../../machines/ids.gen.ts';
 import { type SavedFilter, sentFilter } from './wire.ts';
 
 /** The first word of what is cached of them. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SavedSearchId } from '../../machines/ids.gen.ts';
+import type { SavedSearchId } from '../../api/ids.gen.ts';
 import { RECENT, recordSearch, SAVED } from './search-calls.ts';
 import { narrows, type RunnableSearch } from './wire.ts';
 

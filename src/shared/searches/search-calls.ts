@@ -1,7 +1,7 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { SavedSearchId } from '../../api/ids.gen.ts';
 import type { operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { SavedSearchId } from '../../machines/ids.gen.ts';
 import { type RunnableSearch, sentFilter } from './wire.ts';
 
 /** The first word of what is cached of them. */

@@ -1,6 +1,6 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { BusinessId } from '../../machines/ids.gen.ts';
 import type { StoneFilter, TableView } from './wire.ts';
 
 /** The calls that more than one screen makes. */

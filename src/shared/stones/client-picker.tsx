@@ -1,6 +1,6 @@
 import './client-picker.css';
 import { Select } from '@mantine/core';
-import type { UserId } from '../../machines/ids.gen.ts';
+import type { UserId } from '../../api/ids.gen.ts';
 import { clientLabel, useClientChoices } from './clients.ts';
 import type { CustomerChoice } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { ROLE } from '../../machines/codes.ts';
-import type { BusinessId, UserId } from '../../machines/ids.gen.ts';
 import type { Client } from '../../machines/workflows/people.ts';
 import { useProfile } from '../session/use-session.ts';
 import type { Asker } from './asks/ask.ts';

@@ -1,6 +1,6 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { BusinessId } from '../../machines/ids.gen.ts';
 import { pricesOf } from './calls.ts';
 
 /** The calls about one stone and about those who hold: no list needs them to stand. */

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventFromLogic } from 'xstate';
+import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { UserId } from '../../machines/ids.gen.ts';
 import type {
   ActionDetails,
   ActionTarget,

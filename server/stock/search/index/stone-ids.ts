@@ -1,4 +1,4 @@
-import type { StoneId } from '../../../../src/machines/ids.gen.ts';
+import type { StoneId } from '../../../../src/api/ids.gen.ts';
 
 const ID_BYTES = 16;
 /** Where its parts stand in what is written of an id. */

@@ -1,4 +1,4 @@
-import type { UserId } from '../../../machines/ids.gen.ts';
+import type { UserId } from '../../../api/ids.gen.ts';
 import './act-dialog.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import './stone-actions.css';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import type { UserId } from '../../../machines/ids.gen.ts';
+import type { UserId } from '../../../api/ids.gen.ts';
 import { refusalsOf } from '../../../machines/screens/action-request.ts';
 import { type StoneActionName, stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
 import { ClientPicker } from '../../../shared/stones/client-picker.tsx';

@@ -1,7 +1,7 @@
 import '../../../ui/grid/selection-bar.css';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import type { UserId } from '../../../machines/ids.gen.ts';
+import type { UserId } from '../../../api/ids.gen.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';

@@ -1,6 +1,6 @@
 import { api, dataOf } from '../../../api/client.ts';
+import type { BusinessId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
-import type { BusinessId } from '../../../machines/ids.gen.ts';
 import { pricesOf } from '../../../shared/stones/calls.ts';
 
 interface PriceQuestion {

@@ -1,6 +1,6 @@
 import '../../../shared/stones/client-picker.css';
 import '../../../ui/skeleton-rows.css';
-import type { UserId } from '../../../machines/ids.gen.ts';
+import type { UserId } from '../../../api/ids.gen.ts';
 import './price-block.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

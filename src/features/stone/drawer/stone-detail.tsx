@@ -1,8 +1,8 @@
 import '../../../ui/skeleton-rows.css';
 import './stone-detail.css';
+import type { UserId } from '../../../api/ids.gen.ts';
 import { formatDate, formatNumber, formatText } from '../../../common/format.ts';
 import { GROWTH_TYPE } from '../../../machines/codes.ts';
-import type { UserId } from '../../../machines/ids.gen.ts';
 import { finishLine, stoneTitle } from '../../../shared/stones/columns.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import type { StoneDna } from '../../../shared/stones/wire.ts';

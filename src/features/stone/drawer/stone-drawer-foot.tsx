@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { UserId } from '../../../machines/ids.gen.ts';
+import type { UserId } from '../../../api/ids.gen.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';

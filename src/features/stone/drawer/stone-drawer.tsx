@@ -1,8 +1,8 @@
 import './stone-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../api/clock.ts';
+import type { UserId } from '../../../api/ids.gen.ts';
 import { formatAge, formatInteger } from '../../../common/format.ts';
-import type { UserId } from '../../../machines/ids.gen.ts';
 import { Fetched } from '../../../shared/records/fetched.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { type Acting, useClientChoices } from '../../../shared/stones/clients.ts';

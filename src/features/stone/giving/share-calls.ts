@@ -1,7 +1,7 @@
 import { answerOf, api } from '../../../api/client.ts';
+import type { ShareLinkId } from '../../../api/ids.gen.ts';
 import type { components } from '../../../api/schema.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
-import type { ShareLinkId } from '../../../machines/ids.gen.ts';
 import type { StoneFilter } from '../../../shared/stones/wire.ts';
 
 export type StonesToShare = components['schemas']['StonesToShare'];

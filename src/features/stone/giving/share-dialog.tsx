@@ -1,4 +1,4 @@
-import type { UserId } from '../../../machines/ids.gen.ts';
+import type { UserId } from '../../../api/ids.gen.ts';
 import './share-dialog.css';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { BusinessId, UserId } from '../../../machines/ids.gen.ts';
+import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
 import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
 import { useClientChoices } from '../../../shared/stones/clients.ts';
 

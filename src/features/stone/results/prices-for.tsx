@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { BusinessId, UserId } from '../../../machines/ids.gen.ts';
+import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
 import { useClientChoices } from '../../../shared/stones/clients.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { PricedClient } from './priced-client.tsx';

@@ -1,7 +1,7 @@
 import '../filters/active-chips.css';
 import './stone-page.css';
 import { useCallback, useMemo } from 'react';
-import type { UserId } from '../../../machines/ids.gen.ts';
+import type { UserId } from '../../../api/ids.gen.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { useChosenClient } from '../../../shared/stones/clients.ts';

@@ -1,4 +1,4 @@
-import type { HoldQueueId, LineId } from '../../../machines/ids.gen.ts';
+import type { HoldQueueId, LineId } from '../../../api/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 
 /** A call that acts, and the words that tell what it did. Adding an action is adding an entry. */

@@ -1,7 +1,7 @@
 import { answerOf, api } from '../../../api/client.ts';
+import type { ConfirmStoneId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
-import type { ConfirmStoneId } from '../../../machines/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
 

@@ -1,8 +1,8 @@
 import { answerOf, api } from '../../../api/client.ts';
+import type { HoldId, HoldQueueId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import { formatDateClock } from '../../../common/format.ts';
-import type { HoldId, HoldQueueId } from '../../../machines/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { ordinal } from '../ordinal.ts';
 import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';

@@ -1,8 +1,8 @@
 import { answerOf, api, dataOf } from '../../../api/client.ts';
+import type { CartLineId, KeptLineId, NoteId, WatchLineId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import { NOTE_STATUS } from '../../../machines/codes.ts';
-import type { CartLineId, KeptLineId, NoteId, WatchLineId } from '../../../machines/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
 

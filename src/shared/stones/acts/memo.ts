@@ -1,8 +1,8 @@
 import { answerOf, api } from '../../../api/client.ts';
+import type { MemoLineId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import { formatDate, formatNumber } from '../../../common/format.ts';
-import type { MemoLineId } from '../../../machines/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
 

@@ -1,8 +1,8 @@
 import { answerOf, api } from '../../../api/client.ts';
+import type { ConfirmStoneId } from '../../../api/ids.gen.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatNumber } from '../../../common/format.ts';
-import type { ConfirmStoneId } from '../../../machines/ids.gen.ts';
 import type { ActionResult, Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { amountOf } from '../amount-of.ts';
 import { idsOf, keyed } from './attempt-parts.ts';

@@ -1,5 +1,5 @@
+import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
 import type { RegistrationCode, StoneStatusCode } from '../../../machines/codes.ts';
-import type { BusinessId, UserId } from '../../../machines/ids.gen.ts';
 import type { Verdict } from '../../../machines/kernel/decide.ts';
 import type { Actor, Workflow } from '../../../machines/kernel/model.ts';
 import type { Problem } from '../../../machines/problem.ts';
