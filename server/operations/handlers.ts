@@ -85,6 +85,7 @@ import { replyToEnquiry } from './enquiry/reply-to-enquiry.ts';
 import { featureStones } from './featured/feature-stones.ts';
 import { listFeaturedStones } from './featured/list-featured-stones.ts';
 import { removeFeaturedStone } from './featured/remove-featured-stone.ts';
+import { findAnything } from './find/find-anything.ts';
 import { listGuests } from './guest/list-guests.ts';
 import type { Handlers } from './handler.ts';
 import { getHealth } from './health/get-health.ts';
@@ -412,6 +413,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   removeCollection,
   listFeaturedStones,
   featureStones,
+  findAnything,
   removeFeaturedStone,
   findStones,
   sellMemo,

@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import { DOCUMENT_LETTERS } from '../../src/common/document-letters.ts';
 import { ask, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 
 /** Documents that the law wants numbered without a gap. */
 const SERIES = {
-  invoice: { prefix: 'IN', column: 'invoice_no' },
-  credit_note: { prefix: 'CN', column: 'credit_note_no' },
+  invoice: { prefix: DOCUMENT_LETTERS.invoice, column: 'invoice_no' },
+  credit_note: { prefix: DOCUMENT_LETTERS.creditNote, column: 'credit_note_no' },
 } as const;
 type Document = keyof typeof SERIES;
 

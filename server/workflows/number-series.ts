@@ -1,5 +1,10 @@
-/** What people read aloud begins with one of these. Invoices are numbered otherwise: see gapless-numbers.ts. */
-export type NumberPrefix = 'HO' | 'CO' | 'ME' | 'EN' | 'EX' | 'DE';
+import type { DOCUMENT_LETTERS, NumberedKind } from '../../src/common/document-letters.ts';
+
+/** Invoices and credit notes are numbered otherwise: see gapless-numbers.ts. */
+export type NumberPrefix = (typeof DOCUMENT_LETTERS)[Exclude<
+  NumberedKind,
+  'invoice' | 'creditNote'
+>];
 
 /**
  * The next number as `series.number` of the statement that writes its record. It comes from a sequence: no change waits

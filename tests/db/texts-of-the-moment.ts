@@ -35,6 +35,8 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
       'server/stock/rap/moved-stones.ts',
       'server/stock/stones/nearest-stones.ts',
       'server/trading/demands/read-demands.ts',
+      'server/trading/find/find-documents.ts',
+      'server/trading/find/find-people.ts',
       'server/trading/invoices/read-invoice.ts',
       'server/trading/lines/count-lines.ts',
       'server/trading/lines/line-queries.ts',

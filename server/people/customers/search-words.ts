@@ -3,7 +3,7 @@ import type { Where } from '../../platform/db/where.ts';
 const MOST_WORDS = 8;
 
 /** Words as `search_words` of the database makes them: no capitals, no accents, letters and digits only. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')

@@ -1103,6 +1103,15 @@ export interface Statements {
       name: string;
     };
   };
+  'find-people': {
+    given: readonly [readonly number[], string, number | string];
+    row: {
+      kind: 'associate' | 'guest' | 'staff';
+      id: string;
+      name: string;
+      company: string | null;
+    };
+  };
   'first-run-has-role': {
     given: readonly [number];
     row: {

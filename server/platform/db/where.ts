@@ -1,7 +1,11 @@
-/** A condition and its values, grown piece by piece; `$n` always fits. */
+/** A condition and its values, grown piece by piece; `$n` always fits. Conditions of one text share their values. */
 export class Where {
-  readonly values: unknown[] = [];
+  readonly values: unknown[];
   readonly #parts: string[] = ['true'];
+
+  constructor(values: unknown[] = []) {
+    this.values = values;
+  }
 
   add(build: (place: string) => string, value: unknown): void {
     this.#parts.push(build(this.place(value)));

@@ -58,7 +58,7 @@ export async function lineCondition(
 ): Promise<Where> {
   const where = new Where();
   if (of) where.add((p) => `${of.column} = ${p}`, of.id);
-  addScope(where, session, list.maker);
+  addLineScope(where, session, list.maker);
   narrow?.(where);
   const { business_id, user_id, diamond_type, status, currentTab, startDate, endDate } = filter;
   if (business_id) where.add((p) => `l.business_id = ${p}`, business_id);
@@ -107,7 +107,7 @@ async function isExternalClient(db: pg.Pool | pg.PoolClient, userId: UserId): Pr
 }
 
 /** What a person keeps for herself is shown to her and to the auditor alone. */
-function addScope(where: Where, { actor }: Session, maker: string): void {
+export function addLineScope(where: Where, { actor }: Session, maker: string): void {
   const own = (p: string): string => `(l.business_id is null and ${maker} = ${p})`;
   switch (actor.role) {
     case ROLE.auditor:

@@ -42,6 +42,7 @@ export const exportMemo = '12458 read /admin/transaction/memo /associate/transac
 export const extendHold = '1245 write /admin/transaction/hold /associate/transaction/transaction /customer/lists/customer-profile' as const;
 export const failReturnChecks = '15 write /admin/return-check/return-check' as const;
 export const featureStones = '1 write /admin/special-stone/special-stone' as const;
+export const findAnything = '12345678 -' as const;
 export const findStones = '12345678 read /admin/inventory/search /associate/stones/search /auditor/inventory/search /customer/stones/search /guest/search/search /provider/inventory/search' as const;
 export const findWorkflowRecords = '158 read /admin/workflows/workflows /auditor/workflows/workflows' as const;
 export const forgotPassword = 'anyone -' as const;

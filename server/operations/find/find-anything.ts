@@ -1,0 +1,39 @@
+import * as calls from '../../../src/common/access/calls.gen.ts';
+import { type Caller, mayCall } from '../../../src/common/access/may-call.ts';
+import { callerFor } from '../../people/accounts/may-call-now.ts';
+import { findPage } from '../../stock/search/find-page.ts';
+import type { StoneRow } from '../../stock/stones/stone-row.ts';
+import { DOCUMENT_CALLS, findDocuments } from '../../trading/find/find-documents.ts';
+import { findPeople, PEOPLE_CALLS } from '../../trading/find/find-people.ts';
+import type { Call, Handler, OperationOf } from '../handler.ts';
+
+const STONES = 6;
+
+export const findAnything: Handler<OperationOf<'findAnything'>> = async (call) => {
+  const { pool, session, query } = call;
+  const asked = [calls.searchStones, ...PEOPLE_CALLS, ...DOCUMENT_CALLS];
+  const caller = await callerFor(pool, session.actor, asked);
+  const [stones, people, documents] = await Promise.all([
+    stonesCalled(call, caller),
+    findPeople(pool, { session, caller }, query.search),
+    findDocuments(pool, { session, caller }, query.search),
+  ]);
+  return { data: { stones, records: [...documents, ...people] } };
+};
+
+/** A text with a blank in it begins no number. */
+const NUMBER = /^[^\s]{2,40}$/;
+
+async function stonesCalled(
+  call: Call<OperationOf<'findAnything'>>,
+  caller: Caller,
+): Promise<StoneRow[]> {
+  const term = call.query.search.trim();
+  if (!NUMBER.test(term) || !mayCall(caller, calls.searchStones)) return [];
+  const { data } = await findPage(
+    call,
+    { page: 1, size: STONES, facets: [] },
+    { term, showsProgress: true },
+  );
+  return data.stockList;
+}

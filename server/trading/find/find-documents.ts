@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import * as calls from '../../../src/common/access/calls.gen.ts';
+import { READ_BY } from '../../../src/common/access/list-calls.ts';
+import { type Asked, type Caller, mayCall } from '../../../src/common/access/may-call.ts';
+import { DOCUMENT_LETTERS, type NumberedKind } from '../../../src/common/document-letters.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { addScope } from '../../people/customers/scope.ts';
+import { Where } from '../../platform/db/where.ts';
+import { addLineScope } from '../lines/line-condition.ts';
+import type { LineList } from '../lines/line-list.ts';
+import { lineTables } from '../lines/line-rows.ts';
+import { confirmStoneList, enquiryList, holdList, invoiceList, memoList } from '../lines/lists.ts';
+import { type FoundRecord, type FoundRow, foundRecord, MOST_OF_A_KIND } from './found-record.ts';
+import { type TypedNumber, typedNumber } from './typed-number.ts';
+
+/** Documents of one kind, and who may list them. */
+interface Numbered {
+  readonly asked: Asked;
+  /** one row a document: SQL over what the condition allows */
+  readonly rows: (numbered: (number: string) => string, where: Where, session: Session) => string;
+}
+
+/** A document is what its lines have in common; `id` is what its list opens it by. */
+const ofLines = (kind: NumberedKind, list: LineList, number: string, id = 'l.id'): Numbered => ({
+  asked: READ_BY[list.name],
+  rows: (numbered, where, session) => {
+    addLineScope(where, session, list.maker);
+    return `select '${kind}' as kind, (array_agg(${id} order by l.created_at desc, l.id))[1] as id, ${number} as name,
+        max(b.company_name) as company, count(*)::int as pieces, max(l.created_at) as at
+      from ${lineTables(list)} where ${where} and ${numbered(number)} group by ${number}`;
+  },
+});
+
+const demands: Numbered = {
+  asked: calls.listDemands,
+  rows: (numbered, where, session) => {
+    addScope(where, session);
+    return `select 'demand' as kind, d.id, d.demand_no as name, b.company_name as company, null::int as pieces, d.created_at as at
+      from demand d join business b on b.id = d.business_id where ${where} and ${numbered('d.demand_no')}`;
+  },
+};
+
+const DOCUMENTS: Readonly<Record<NumberedKind, Numbered>> = {
+  hold: ofLines('hold', holdList, 'l.hold_no'),
+  order: ofLines('order', confirmStoneList, 'l.order_no'),
+  request: ofLines('request', confirmStoneList, 'e.request_no'),
+  memo: ofLines('memo', memoList, 'm.memo_no', 'l.memo_id'),
+  invoice: ofLines('invoice', invoiceList, 'i.invoice_no', 'l.invoice_id'),
+  creditNote: ofLines('creditNote', invoiceList, 'cn.credit_note_no', 'l.invoice_id'),
+  enquiry: ofLines('enquiry', enquiryList, 'l.enquiry_no'),
+  demand: demands,
+};
+
+/** The calls of which one must be allowed for each kind. */
+export const DOCUMENT_CALLS = Object.values(DOCUMENTS).map(({ asked }) => asked);
+
+/** Documents that somebody may mean by what it typed, the newest of each kind first. */
+export async function findDocuments(
+  pool: pg.Pool,
+  { session, caller }: { session: Session; caller: Caller },
+  text: string,
+): Promise<FoundRecord[]> {
+  const typed = typedNumber(text);
+  const kinds = typed?.kinds.filter((kind) => mayCall(caller, DOCUMENTS[kind].asked)) ?? [];
+  if (typed === null || kinds.length === 0) return [];
+  const values: unknown[] = [];
+  const texts = kinds.map((kind) => {
+    const where = new Where(values);
+    const rows = DOCUMENTS[kind].rows(numberedBy(kind, typed, where), where, session);
+    return `(${rows} order by at desc limit ${MOST_OF_A_KIND})`;
+  });
+  const { rows } = await pool.query<FoundRow>(texts.join(' union all '), values);
+  return rows.map(foundRecord);
+}
+
+/** Without its year a number is of this year or of the last. */
+const YEARS = `select extract(year from now() at time zone 'UTC')::int - ago as year from generate_series(0, 1) ago`;
+
+function numberedBy(kind: NumberedKind, { year, running, begins }: TypedNumber, where: Where) {
+  const letters = DOCUMENT_LETTERS[kind];
+  const ways: ((number: string) => string)[] = [];
+  if (running !== null && year !== null) {
+    const whole = where.place(`${letters}-${year}-${running}`);
+    ways.push((number) => `${number} = ${whole}`);
+  }
+  if (running !== null && year === null) {
+    const end = where.place(running);
+    ways.push(
+      (number) =>
+        `${number} = any(array(select '${letters}-' || year || '-' || ${end} from (${YEARS}) y))`,
+    );
+  }
+  if (begins !== null) {
+    const half = where.place(`${letters}-${begins}%`);
+    ways.push((number) => `${number} like ${half}`);
+  }
+  return (number: string): string => `(${ways.map((way) => way(number)).join(' or ')})`;
+}

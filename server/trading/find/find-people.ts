@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import * as calls from '../../../src/common/access/calls.gen.ts';
+import { type Caller, mayCall } from '../../../src/common/access/may-call.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { customersWhere } from '../../people/customers/filters.ts';
+import { wordsOf } from '../../people/customers/search-words.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { type FoundRecord, type FoundRow, foundRecord, MOST_OF_A_KIND } from './found-record.ts';
+
+/** Which call lists people of a role, where it is not customers. */
+const LISTED_BY = {
+  [ROLE.associate]: calls.listAssociates,
+  [ROLE.administrator]: calls.listStaff,
+  [ROLE.qualityControl]: calls.listStaff,
+  [ROLE.guest]: calls.listGuests,
+} as const;
+const ROLES = [ROLE.associate, ROLE.administrator, ROLE.qualityControl, ROLE.guest] as const;
+
+export const PEOPLE_CALLS = [calls.listCustomers, ...new Set(Object.values(LISTED_BY))];
+
+// Addresses find nobody here: not everyone who may list people is shown them.
+const PEOPLE = statement(
+  'find-people',
+  `select case u.role_id when ${ROLE.associate} then 'associate' when ${ROLE.guest} then 'guest' else 'staff' end as kind,
+          u.id, trim(u.first_name || ' ' || u.last_name) as name, u.guest_company as company
+     from app_user u
+    where u.role_id <> ${ROLE.customer} and u.deleted_at is null and u.role_id = any($1)
+      and search_words(u.first_name || ' ' || u.last_name || ' ' || coalesce(u.guest_company, '') || ' ' || coalesce(u.mobile, ''))
+          @@ $2::text::tsquery
+    order by u.role_id = ${ROLE.guest}, lower(u.first_name), lower(u.last_name), u.id limit $3`,
+);
+
+/** People whose names have words that begin like these, as far as the caller may list them. */
+export async function findPeople(
+  pool: pg.Pool,
+  { session, caller }: { session: Session; caller: Caller },
+  text: string,
+): Promise<FoundRecord[]> {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const [customers, others] = await Promise.all([
+    findCustomers(pool, { session, caller }, text),
+    findOthers(pool, caller, words),
+  ]);
+  return [...customers, ...others].map(foundRecord);
+}
+
+async function findCustomers(
+  pool: pg.Pool,
+  { session, caller }: { session: Session; caller: Caller },
+  search: string,
+): Promise<FoundRow[]> {
+  if (!mayCall(caller, calls.listCustomers)) return [];
+  const where = customersWhere({ search }, session);
+  const { rows } = await pool.query<FoundRow>(
+    `select 'customer' as kind, u.id, trim(u.first_name || ' ' || u.last_name) as name, b.company_name as company,
+            null::int as pieces, null::timestamptz as at
+       from app_user u join business b on b.id = u.business_id where ${where}
+      order by lower(b.company_name), lower(u.first_name), u.id limit ${MOST_OF_A_KIND}`,
+    where.values,
+  );
+  return rows;
+}
+
+async function findOthers(
+  pool: pg.Pool,
+  caller: Caller,
+  words: readonly string[],
+): Promise<FoundRow[]> {
+  const roles = ROLES.filter((role) => mayCall(caller, LISTED_BY[role]));
+  if (roles.length === 0) return [];
+  const begun = words.map((word) => `'${word}':*`).join(' & ');
+  const { rows } = await ask(pool, PEOPLE, [[...roles], begun, 3 * MOST_OF_A_KIND]);
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as FoundRow['kind'],
+    pieces: null,
+    at: null,
+  }));
+}

@@ -1,0 +1,45 @@
+import { DOCUMENT_LETTERS, type NumberedKind } from '../../../src/common/document-letters.ts';
+
+/** What a typed text may be the number of. */
+export interface TypedNumber {
+  readonly kinds: readonly NumberedKind[];
+  /** null where it is not said */
+  readonly year: string | null;
+  /** the number within the year as documents write it, if it is whole */
+  readonly running: string | null;
+  /** what the number begins with behind its letters, if it may be half written */
+  readonly begins: string | null;
+}
+
+const FORM = /^(?<letters>[a-z]{2})?[\s-]*(?:(?<year>\d{4})[\s-]+)?(?<digits>\d{1,9})?$/i;
+const DIGITS = 6;
+const YEAR = 4;
+
+const KINDS = Object.keys(DOCUMENT_LETTERS) as NumberedKind[];
+
+/** Numbers as people type them: `CO-2026-000038` whole or half, `co 2026 38`, `co38`, and `38` of any document. */
+export function typedNumber(text: string): TypedNumber | null {
+  const { letters, year, digits = '' } = FORM.exec(text.trim())?.groups ?? {};
+  const kinds = KINDS.filter(
+    (kind) => letters === undefined || DOCUMENT_LETTERS[kind] === letters.toUpperCase(),
+  );
+  const isTooLittle = digits === '' && (letters === undefined || year === undefined);
+  if (kinds.length === 0 || isTooLittle) return null;
+  return {
+    kinds,
+    year: year ?? null,
+    running: digits === '' ? null : digits.padStart(DIGITS, '0'),
+    begins: begunWith(letters, year, digits),
+  };
+}
+
+/** A year with nothing behind it, or zeros in front, are of a number that is typed from its beginning. */
+function begunWith(
+  letters: string | undefined,
+  year: string | undefined,
+  digits: string,
+): string | null {
+  if (year !== undefined)
+    return digits === '' || digits.startsWith('0') ? `${year}-${digits}` : null;
+  return letters !== undefined && digits.length === YEAR ? `${digits}-` : null;
+}

@@ -1,0 +1,14 @@
+/** Letters with which the numbers of documents begin. People read them aloud, so they never change. */
+export const DOCUMENT_LETTERS = {
+  hold: 'HO',
+  order: 'CO',
+  request: 'EX',
+  memo: 'ME',
+  invoice: 'IN',
+  creditNote: 'CN',
+  enquiry: 'EN',
+  demand: 'DE',
+} as const;
+
+/** What is called by a number. */
+export type NumberedKind = keyof typeof DOCUMENT_LETTERS;
