@@ -12,6 +12,8 @@ const accountPanel = later(() =>
   import('../features/account/door/account-panel.tsx').then((module) => module.AccountPanel),
 );
 
+const findField = later(() => import('./-find.tsx').then((module) => module.Find));
+
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {
     await requireKnownSession();
@@ -43,6 +45,7 @@ function Frame() {
       bell={<NoticeBell />}
       userMenu={(showKeys) => <UserMenu onShowKeys={showKeys} />}
       account={<Account />}
+      find={(layer) => <LaterFind {...layer} />}
       onSignOut={signOut}
     >
       <Outlet />
@@ -53,4 +56,9 @@ function Frame() {
 function Account() {
   const AccountPanel = useLater(accountPanel, true);
   return AccountPanel ? <AccountPanel /> : null;
+}
+
+function LaterFind(layer: { readonly opened: boolean; readonly onClose: () => void }) {
+  const Find = useLater(findField, layer.opened);
+  return Find ? <Find {...layer} /> : null;
 }

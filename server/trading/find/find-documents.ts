@@ -6,32 +6,36 @@ import { DOCUMENT_LETTERS, type NumberedKind } from '../../../src/common/documen
 import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
 import { Where } from '../../platform/db/where.ts';
+import { LISTS } from '../lines/all-lists.ts';
 import { addLineScope } from '../lines/line-condition.ts';
 import type { LineList } from '../lines/line-list.ts';
 import { lineTables } from '../lines/line-rows.ts';
-import { confirmStoneList, enquiryList, holdList, invoiceList, memoList } from '../lines/lists.ts';
 import { type FoundRecord, type FoundRow, foundRecord, MOST_OF_A_KIND } from './found-record.ts';
 import { type TypedNumber, typedNumber } from './typed-number.ts';
 
 /** Documents of one kind, and who may list them. */
 interface Numbered {
+  readonly kind: NumberedKind;
   readonly asked: Asked;
   /** one row a document: SQL over what the condition allows */
   readonly rows: (numbered: (number: string) => string, where: Where, session: Session) => string;
 }
 
-/** A document is what its lines have in common; `id` is what its list opens it by. */
-const ofLines = (kind: NumberedKind, list: LineList, number: string, id = 'l.id'): Numbered => ({
-  asked: READ_BY[list.name],
-  rows: (numbered, where, session) => {
-    addLineScope(where, session, list.maker);
-    return `select '${kind}' as kind, (array_agg(${id} order by l.created_at desc, l.id))[1] as id, ${number} as name,
-        max(b.company_name) as company, count(*)::int as pieces, max(l.created_at) as at
-      from ${lineTables(list)} where ${where} and ${numbered(number)} group by ${number}`;
-  },
-});
+/** A document is what its lines have in common. */
+const ofLines = (list: LineList): readonly Numbered[] =>
+  (list.documents ?? []).map(({ kind, number, id }) => ({
+    kind,
+    asked: READ_BY[list.name],
+    rows: (numbered, where, session) => {
+      addLineScope(where, session, list.maker);
+      return `select '${kind}' as kind, (array_agg(${id} order by l.created_at desc, l.id))[1] as id, ${number} as name,
+          max(b.company_name) as company, count(*)::int as pieces, max(l.created_at) as at
+        from ${lineTables(list)} where ${where} and ${numbered(number)} group by ${number}`;
+    },
+  }));
 
 const demands: Numbered = {
+  kind: 'demand',
   asked: calls.listDemands,
   rows: (numbered, where, session) => {
     addScope(where, session);
@@ -40,19 +44,10 @@ const demands: Numbered = {
   },
 };
 
-const DOCUMENTS: Readonly<Record<NumberedKind, Numbered>> = {
-  hold: ofLines('hold', holdList, 'l.hold_no'),
-  order: ofLines('order', confirmStoneList, 'l.order_no'),
-  request: ofLines('request', confirmStoneList, 'e.request_no'),
-  memo: ofLines('memo', memoList, 'm.memo_no', 'l.memo_id'),
-  invoice: ofLines('invoice', invoiceList, 'i.invoice_no', 'l.invoice_id'),
-  creditNote: ofLines('creditNote', invoiceList, 'cn.credit_note_no', 'l.invoice_id'),
-  enquiry: ofLines('enquiry', enquiryList, 'l.enquiry_no'),
-  demand: demands,
-};
+const DOCUMENTS: readonly Numbered[] = [...Object.values(LISTS).flatMap(ofLines), demands];
 
 /** The calls of which one must be allowed for each kind. */
-export const DOCUMENT_CALLS = Object.values(DOCUMENTS).map(({ asked }) => asked);
+export const DOCUMENT_CALLS = DOCUMENTS.map(({ asked }) => asked);
 
 /** Documents that somebody may mean by what it typed, the newest of each kind first. */
 export async function findDocuments(
@@ -61,13 +56,16 @@ export async function findDocuments(
   text: string,
 ): Promise<FoundRecord[]> {
   const typed = typedNumber(text);
-  const kinds = typed?.kinds.filter((kind) => mayCall(caller, DOCUMENTS[kind].asked)) ?? [];
-  if (typed === null || kinds.length === 0) return [];
+  if (typed === null) return [];
+  const meant = DOCUMENTS.filter(
+    ({ kind, asked }) => typed.kinds.includes(kind) && mayCall(caller, asked),
+  );
+  if (meant.length === 0) return [];
   const values: unknown[] = [];
-  const texts = kinds.map((kind) => {
+  const texts = meant.map(({ kind, rows }) => {
     const where = new Where(values);
-    const rows = DOCUMENTS[kind].rows(numberedBy(kind, typed, where), where, session);
-    return `(${rows} order by at desc limit ${MOST_OF_A_KIND})`;
+    const text = rows(numberedBy(kind, typed, where), where, session);
+    return `(${text} order by at desc limit ${MOST_OF_A_KIND})`;
   });
   const { rows } = await pool.query<FoundRow>(texts.join(' union all '), values);
   return rows.map(foundRecord);

@@ -36,6 +36,7 @@ export async function filterWords(
     ...client,
     ...one('Stock', diamond_type && DIAMOND_TYPE_NAME[diamond_type as DiamondType]),
     ...one('Due', filter.overdue === undefined ? null : filter.overdue ? 'Overdue' : 'Not overdue'),
+    ...one('Document', filter.document_no),
     ...one('Stock numbers', stockNumbers && `${stockNumbers.length} given`),
     ...one('Grouped', grouping?.label),
   ];

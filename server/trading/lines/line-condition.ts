@@ -25,6 +25,8 @@ export interface LineFilter {
   currentTab?: 'current' | 'ended' | 'all';
   /** late lines, or those that are not; only where a list knows of that */
   overdue?: boolean;
+  /** the number of the document whose lines are meant */
+  document_no?: string;
 }
 
 export interface LineQuestion {
@@ -40,12 +42,13 @@ export interface LineQuestion {
 /** Refuses what no list could be filtered by, before anything is promised. */
 export function checkFilter(
   list: LineList,
-  { groupBy, startDate, endDate, status, overdue }: LineFilter,
+  { groupBy, startDate, endDate, status, overdue, document_no }: LineFilter,
 ): void {
   groupingOf(list, groupBy, UTC);
   if (startDate) dayStart('startDate', startDate, UTC);
   if (endDate) dayEnd('endDate', endDate, UTC);
   if (overdue !== undefined) overdueOf(list);
+  if (document_no !== undefined) numberedBy(list);
   if (status !== undefined && !Object.values(list.statuses).some(({ code }) => code === status))
     throw refuseField('status', 'The lines of this list have no such status.');
 }
@@ -74,6 +77,8 @@ export async function lineCondition(
     where.add((p) => `l.created_at >= ${p}`, dayStart('startDate', startDate, session.zone));
   if (endDate) where.add((p) => `l.created_at < ${p}`, dayEnd('endDate', endDate, session.zone));
   if (filter.overdue !== undefined) where.add(overdueOf(list), filter.overdue);
+  if (filter.document_no !== undefined)
+    where.add(numberedBy(list), filter.document_no.toUpperCase());
   if (stockNumbers) where.add((p) => `s.stock_no = any(${p})`, stockNumbers);
   return where;
 }
@@ -82,6 +87,12 @@ function overdueOf({ overdue }: LineList): (place: string) => string {
   if (overdue === undefined)
     throw refuseField('overdue', 'The lines of this list are never overdue.');
   return (p) => `(${overdue}) = ${p}`;
+}
+
+function numberedBy({ documents }: LineList): (place: string) => string {
+  if (documents === undefined)
+    throw refuseField('document_no', 'The lines of this list belong to no document.');
+  return (p) => `(${documents.map(({ number }) => `${number} = ${p}`).join(' or ')})`;
 }
 
 const OF_USER = (p: string): string =>

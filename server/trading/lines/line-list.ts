@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { NumberedKind } from '../../../src/common/document-letters.ts';
 import type { Code } from '../../../src/machines/codes.ts';
 import type { DocumentGrouping, ListName } from '../../../src/machines/lists.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -41,6 +42,8 @@ export interface LineList<Columns extends object = object> {
   joins: string;
   /** the number that people read aloud */
   reference: string;
+  /** what its lines belong to and is called by a number: that number, and what the list opens it by */
+  documents?: readonly { kind: NumberedKind; number: string; id: string }[];
   /** who made the line */
   maker: string;
   /** why it ended as it did */

@@ -29,6 +29,7 @@ export const holdList = lineList<{
   table: 'hold',
   joins: '',
   reference: 'l.hold_no',
+  documents: [{ kind: 'hold', number: 'l.hold_no', id: 'l.id' }],
   maker: 'l.placed_by',
   remark: 'l.remark',
   reason: 'l.end_reason',
@@ -58,6 +59,10 @@ export const confirmStoneList = lineList<{
     left join invoice_line il on il.confirm_stone_id = l.id left join invoice i on i.id = il.invoice_id
     left join credit_note cn on cn.id = il.credit_note_id`,
   reference: 'l.order_no',
+  documents: [
+    { kind: 'order', number: 'l.order_no', id: 'l.id' },
+    { kind: 'request', number: 'e.request_no', id: 'l.id' },
+  ],
   maker: 'l.requested_by',
   remark: 'l.remark',
   reason: 'l.reason',
@@ -107,6 +112,7 @@ export const memoList = lineList<{
   joins: `join memo m on m.id = l.memo_id
     left join invoice_line il on il.memo_line_id = l.id and il.state = ${INVOICE_STATUS.billed.code} left join invoice i on i.id = il.invoice_id`,
   reference: 'm.memo_no',
+  documents: [{ kind: 'memo', number: 'm.memo_no', id: 'l.memo_id' }],
   maker: 'l.issued_by',
   remark: 'coalesce(l.remark, m.remark)',
   reason: 'null::text',
@@ -158,6 +164,10 @@ export const invoiceList = lineList<{
   joins:
     'join invoice i on i.id = l.invoice_id left join credit_note cn on cn.id = l.credit_note_id',
   reference: 'i.invoice_no',
+  documents: [
+    { kind: 'invoice', number: 'i.invoice_no', id: 'l.invoice_id' },
+    { kind: 'creditNote', number: 'cn.credit_note_no', id: 'l.invoice_id' },
+  ],
   maker: 'i.issued_by',
   remark: 'null::text',
   reason: 'cn.reason',
@@ -196,6 +206,7 @@ export const enquiryList = lineList<{
              (select o.offered_per_ct from enquiry_message o where o.enquiry_id = l.id and o.offered_per_ct is not null order by o.id desc limit 1) as last_offer
         from enquiry_message x where x.enquiry_id = l.id order by x.id desc limit 1) as t`,
   reference: 'l.enquiry_no',
+  documents: [{ kind: 'enquiry', number: 'l.enquiry_no', id: 'l.id' }],
   maker: 'l.asked_by',
   remark: 'null::text',
   reason: 'l.reason',

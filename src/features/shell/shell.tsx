@@ -19,13 +19,10 @@ import { useFrameCommands } from './use-frame-commands.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRail } from './use-rail.ts';
 
-const commandPalette = later(() =>
-  import('./command-palette.tsx').then((module) => module.CommandPalette),
-);
 const keySheet = later(() => import('./key-sheet.tsx').then((module) => module.KeySheet));
 const moreSheet = later(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
 
-type Layer = 'palette' | 'keys' | 'more';
+type Layer = 'find' | 'keys' | 'more';
 
 type ShellProps = {
   readonly navigation: Navigation;
@@ -33,19 +30,21 @@ type ShellProps = {
   readonly userMenu: (onShowKeys: () => void) => ReactNode;
   /** The lower half of the phone's "More". */
   readonly account: ReactNode;
+  /** The field that finds everything, once somebody asks for it. */
+  readonly find: (layer: { readonly opened: boolean; readonly onClose: () => void }) => ReactNode;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 };
 
 /** The frame around every screen of a signed-in person: grey, thin and still. */
-export function Shell({ navigation, bell, userMenu, account, onSignOut, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { navigation, bell, userMenu, account, find, onSignOut, children } = props;
   const phone = usePhone();
   const navigate = useNavigate();
   const [wide, toggleRail] = useRail();
   const [layer, setLayer] = useState<Layer | null>(null);
   // Once asked for a layer stays, so that it can fade out.
   const [asked, setAsked] = useState<ReadonlySet<Layer>>(new Set());
-  const CommandPalette = useLater(commandPalette, layer === 'palette');
   const KeySheet = useLater(keySheet, layer === 'keys');
   const MoreSheet = useLater(moreSheet, layer === 'more');
   const open = (next: Layer) => {
@@ -59,7 +58,7 @@ export function Shell({ navigation, bell, userMenu, account, onSignOut, children
   useFrameCommands({
     navigation,
     onGo: (path) => void navigate({ to: path }),
-    onPalette: () => open('palette'),
+    onFind: () => open('find'),
     onKeySheet: () => open('keys'),
     onToggleRail: toggleRail,
     onSignOut,
@@ -80,13 +79,13 @@ export function Shell({ navigation, bell, userMenu, account, onSignOut, children
         <div className="shell-slot" ref={offerPageSlot} />
         {phone ? null : <LiveDot state={live} />}
         {phone ? (
-          <ActionIcon aria-label="Search or command" size="lg" onClick={() => open('palette')}>
+          <ActionIcon aria-label="Find or do anything" size="lg" onClick={() => open('find')}>
             <Icon name="search" />
           </ActionIcon>
         ) : (
-          <UnstyledButton className="shell-omni" onClick={() => open('palette')}>
+          <UnstyledButton className="shell-omni" onClick={() => open('find')}>
             <Icon name="search" size="small" />
-            <span>Screen or command</span>
+            <span>Stone, client, order, screen…</span>
             <Keys>Ctrl K</Keys>
           </UnstyledButton>
         )}
@@ -100,9 +99,7 @@ export function Shell({ navigation, bell, userMenu, account, onSignOut, children
         </main>
       </div>
       {phone ? <TabBar navigation={navigation} onMore={() => open('more')} /> : null}
-      {CommandPalette && asked.has('palette') ? (
-        <CommandPalette opened={layer === 'palette'} onClose={close} />
-      ) : null}
+      {asked.has('find') ? find({ opened: layer === 'find', onClose: close }) : null}
       {KeySheet && asked.has('keys') ? (
         <KeySheet opened={layer === 'keys'} onClose={close} />
       ) : null}

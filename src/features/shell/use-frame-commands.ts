@@ -7,7 +7,7 @@ import { allEntries, type Navigation } from './navigation.ts';
 interface FrameActs {
   readonly navigation: Navigation;
   readonly onGo: (path: string) => void;
-  readonly onPalette: () => void;
+  readonly onFind: () => void;
   readonly onKeySheet: () => void;
   readonly onToggleRail: () => void;
   readonly onSignOut: () => void;
@@ -30,20 +30,20 @@ export function useFrameCommands(acts: FrameActs): void {
   );
   const everywhere: Command[] = [
     {
-      id: 'palette',
+      id: 'find',
       group: EVERYWHERE,
-      label: 'Search or command',
+      label: 'Find or do anything',
       keys: 'Ctrl K',
       hidden: true,
-      run: acts.onPalette,
+      run: acts.onFind,
     },
     {
-      id: 'palette by slash',
+      id: 'find by slash',
       group: EVERYWHERE,
-      label: 'Search or command',
+      label: 'Find or do anything',
       keys: '/',
       hidden: true,
-      run: acts.onPalette,
+      run: acts.onFind,
     },
     { id: 'keys', group: EVERYWHERE, label: 'Show all keys', keys: '?', run: acts.onKeySheet },
     {

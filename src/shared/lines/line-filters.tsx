@@ -4,6 +4,7 @@ import { groupingsOf } from '../../common/grouping-choices.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { isDocumentGrouping, type ListName, notGroupedBy } from '../../machines/lists.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { ClientPicker } from '../stones/client-picker.tsx';
@@ -44,6 +45,7 @@ const NONE: LineChange = {
   group: undefined,
   overdue: undefined,
   stones: undefined,
+  no: undefined,
 };
 
 export function LineFilters({ list, search, go, withClients, given = [] }: LineFiltersProps) {
@@ -123,6 +125,11 @@ export function LineFilters({ list, search, go, withClients, given = [] }: LineF
           checked={search.overdue === 1}
           onChange={(event) => change({ overdue: event.currentTarget.checked ? 1 : undefined })}
         />
+      )}
+      {search.no === undefined ? null : (
+        <Chip name="Document" onRemove={() => change({ no: undefined })}>
+          {search.no}
+        </Chip>
       )}
       <StockNumbers value={search.stones} onChange={(stones) => change({ stones })} />
       {filtered ? (

@@ -24,6 +24,8 @@ export interface LineSearch {
   overdue?: 1;
   /** stock numbers, with commas between them */
   stones?: string;
+  /** the number of a document */
+  no?: string;
   page?: number;
   size?: number;
   /** the line, or its document, that is opened beside the list */
@@ -80,10 +82,18 @@ export function parseLineSearch(
     ...(group === undefined ? {} : { group }),
     ...(list.overdue === undefined ? {} : code('overdue', raw.overdue, [1] as const)),
     ...(stones === '' ? {} : { stones }),
+    ...(Object.keys(list.documents).length === 0 ? {} : documentNo(raw.no)),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
     ...id('open', raw.open),
   };
+}
+
+const DOCUMENT_NO = /^[A-Z]{2}-\d{4}-\d{1,12}$/;
+
+function documentNo(value: unknown): Pick<LineSearch, 'no'> {
+  const no = textOf(value).trim().toUpperCase();
+  return DOCUMENT_NO.test(no) ? { no } : {};
 }
 
 /** What stays when another list is opened: whose lines, and of which stock. */
@@ -93,11 +103,11 @@ export const parseGiven = (raw: RawAddress): Pick<LineSearch, GivenFilter> => ({
   ...word('type', raw.type, ['all'] as const),
 });
 
-/** The first kind of stone, unless numbers name stones: a kind that was not chosen would only hide some of those. */
-export const stockUnasked = ({ stones }: Pick<LineSearch, 'stones'>): LineStock =>
-  stones === undefined ? DIAMOND_TYPE.white : 'all';
+/** The first kind of stone, unless numbers name stones or a document: a kind that was not chosen would only hide some of those. */
+export const stockUnasked = ({ stones, no }: Pick<LineSearch, 'stones' | 'no'>): LineStock =>
+  stones === undefined && no === undefined ? DIAMOND_TYPE.white : 'all';
 
-export const stockOf = (search: Pick<LineSearch, 'type' | 'stones'>): LineStock =>
+export const stockOf = (search: Pick<LineSearch, 'type' | 'stones' | 'no'>): LineStock =>
   search.type ?? stockUnasked(search);
 
 /** What the server is asked. */
@@ -116,6 +126,7 @@ export function lineQuestion(search: LineSearch, pageSize: number) {
       ...(search.status === undefined ? {} : { status: search.status }),
       ...(search.group === undefined ? {} : { groupBy: search.group }),
       ...(search.overdue === undefined ? {} : { overdue: true }),
+      ...(search.no === undefined ? {} : { document_no: search.no }),
     },
     data: numbers.length === 0 ? {} : { stock_numbers: numbers },
   };
