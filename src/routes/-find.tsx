@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { StonePlace } from '../features/find/find-groups.tsx';
 import { FindPalette } from '../features/find/find-palette.tsx';
+import type { Finder } from '../features/find/found-groups.tsx';
 import { useSearchLink } from './-search-link.ts';
 
 type FindProps = { readonly opened: boolean; readonly onClose: () => void };
@@ -10,7 +10,7 @@ type FindProps = { readonly opened: boolean; readonly onClose: () => void };
 export function Find(props: FindProps) {
   const router = useRouter();
   const searchLink = useSearchLink();
-  const stonePlace = useCallback<StonePlace>(
+  const stonePlace = useCallback<Finder['stonePlace']>(
     ({ stock_no, diamond_type }) => {
       const { to, search } = searchLink({ diamond_type, term: stock_no });
       return router.buildLocation({ to, search: { ...search, stone: stock_no } }).href;

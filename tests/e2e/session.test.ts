@@ -271,11 +271,11 @@ describe('keys', () => {
     await filter.fill('');
     await filter.blur();
     await page.keyboard.press('/');
-    await page.getByPlaceholder('Stone, report, client, order, shorthand, screen or command').waitFor();
+    await page.getByRole('dialog', { name: 'Find or do anything' }).waitFor();
     await page.keyboard.type('workfl');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/workflows/);
-    await page.getByPlaceholder('Stone, report, client, order, shorthand, screen or command').waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Find or do anything' }).waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     await page.keyboard.press('Escape');

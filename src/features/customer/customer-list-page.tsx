@@ -38,7 +38,6 @@ export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: Cust
     {
       id: 'customers.search',
       label: 'Search the customers',
-      keys: '/',
       group: 'Customers',
       run: () => field.current?.focus(),
     },

@@ -1,52 +1,32 @@
 import './find-palette.css';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { useEffect, useState } from 'react';
+import { Modal } from '@mantine/core';
 import type { SearchLink } from '../../shared/searches/wire.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { FindGroups, type StonePlace } from './find-groups.tsx';
-
-const [store, palette] = createSpotlight();
+import { FindField } from './find-field.tsx';
+import type { Finder } from './found-groups.tsx';
 
 type FindPaletteProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly searchLink: SearchLink;
-  readonly stonePlace: StonePlace;
+  readonly stonePlace: Finder['stonePlace'];
 };
 
-const WHAT = 'Stone, report, client, order, shorthand, screen or command';
-/** As much as a dealer pastes into a search of stones. */
-const LONGEST = 2_000;
-
 /** One field for all that is called something, for searches in shorthand, and for what can be done. */
-export function FindPalette({ opened, onClose, searchLink, stonePlace }: FindPaletteProps) {
-  const [query, setQuery] = useState('');
-  useEffect(() => (opened ? palette.open() : palette.close()), [opened]);
-
+export function FindPalette({ opened, onClose, ...links }: FindPaletteProps) {
   return (
-    <Spotlight.Root
-      store={store}
-      query={query}
-      onQueryChange={setQuery}
-      onSpotlightClose={onClose}
-      shortcut={null}
-      scrollable
-      maxHeight={520}
-      clearQueryOnClose
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Find or do anything"
+      withCloseButton={false}
       centered={false}
       yOffset="12vh"
-      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1, blur: 0 }}
-      transitionProps={{ duration: 140, transition: 'fade' }}
-      title={WHAT}
+      size={600}
+      padding={0}
+      classNames={{ header: 'find-title', body: 'find-body' }}
     >
-      <Spotlight.Search
-        placeholder={WHAT}
-        aria-label={WHAT}
-        maxLength={LONGEST}
-        data-autofocus
-        leftSection={<Icon name="search" />}
-      />
-      <FindGroups text={query.trim()} searchLink={searchLink} stonePlace={stonePlace} />
-    </Spotlight.Root>
+      {/* Lives only while it is open, so that it begins empty. */}
+      <FindField onClose={onClose} {...links} />
+    </Modal>
   );
 }

@@ -4,7 +4,8 @@ import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
 export type FoundRecord = components['schemas']['FoundRecord'];
-export type FoundStone = components['schemas']['FoundThings']['stones'][number];
+export type FoundThings = components['schemas']['FoundThings'];
+export type FoundStone = FoundThings['stones'][number];
 
 /** A longer text is no name and no number. */
 export const LONGEST_NAME = 200;

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { offerNarrowing } from '../../../shared/searches/narrowing.ts';
 import { CHOICES } from '../../../shared/stones/use-attribute-choices.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { later, useLater } from '../../../ui/later.ts';
@@ -35,7 +36,6 @@ export function EntryField({ state }: { readonly state: FilterState }) {
     {
       id: 'stones.search',
       label: 'Search stones',
-      keys: '/',
       group: 'Stones',
       run: () => field.current?.focus(),
     },
@@ -53,6 +53,15 @@ export function EntryField({ state }: { readonly state: FilterState }) {
     asked.current = term;
     setText(term);
   }, [term]);
+
+  useEffect(
+    () =>
+      offerNarrowing((part) => {
+        asked.current = '';
+        latest.current.send({ type: 'filter.read', part: { ...part, term: undefined } });
+      }),
+    [],
+  );
 
   const askTerm = useCallback((wanted: string) => {
     if (wanted === latest.current.term) return;

@@ -1,0 +1,144 @@
+import { TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { allCommands, onCommands } from '../../shared/frame/commands.ts';
+import { narrowing } from '../../shared/searches/narrowing.ts';
+import type { SavedFilter, SearchLink } from '../../shared/searches/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { commandGroups } from './command-groups.tsx';
+import { type FindItem, openItems } from './find-item.ts';
+import { FindList } from './find-list.tsx';
+import { type Finder, foundGroups, recentGroup } from './found-groups.tsx';
+import { recentFinds, rememberFind } from './recent-finds.ts';
+import { readingsOf, stoneSearchGroup } from './stone-search-group.tsx';
+import { useFind } from './use-find.ts';
+
+type FindFieldProps = {
+  readonly onClose: () => void;
+  readonly searchLink: SearchLink;
+  readonly stonePlace: Finder['stonePlace'];
+};
+
+const WHAT = 'Stone, report, client, order, shorthand, screen or command';
+/** As much as a dealer pastes into a search of stones. */
+const LONGEST = 2_000;
+
+export function FindField({ onClose, searchLink, stonePlace }: FindFieldProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  /** the words under which Enter was pressed before the server had answered */
+  const [hurried, setHurried] = useState<string | null>(null);
+  const text = typed.trim();
+  const finding = useFind(text);
+  const { isAnswered } = finding;
+  const groups = useGroups(text, finding.found, { searchLink, stonePlace });
+  const items = openItems(groups);
+  const chosen = items.find(({ id }) => id === chosenId) ?? items[0];
+
+  function run(item: FindItem): void {
+    onClose();
+    item.run();
+  }
+  // Where Enter was quicker than the answer, the first that comes is opened.
+  useEffect(() => {
+    if (hurried === null || !isAnswered) return;
+    setHurried(null);
+    if (hurried === text && chosen) run(chosen);
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      const at = chosen ? items.indexOf(chosen) : -1;
+      setChosenId(items.at((at + step + items.length) % items.length)?.id ?? null);
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    // What was found for the words before is not opened for these.
+    const isStale = !isAnswered && (chosen === undefined || chosen.isFound);
+    if (isStale) setHurried(text);
+    else if (chosen) run(chosen);
+  }
+
+  return (
+    <>
+      <TextInput
+        className="find-field"
+        role="combobox"
+        aria-label={WHAT}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={chosen ? optionId(listId, chosen) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={WHAT}
+        maxLength={LONGEST}
+        data-autofocus
+        leftSection={<Icon name="search" />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setChosenId(null);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <FindList
+        id={listId}
+        optionId={(item) => optionId(listId, item)}
+        groups={groups}
+        chosen={chosen}
+        isStale={!isAnswered}
+        onRun={run}
+      />
+      <p className="find-says" role={finding.isFailed ? 'alert' : 'status'}>
+        {items.length > 0 && !finding.isFailed ? '' : finding.says}
+      </p>
+    </>
+  );
+}
+
+const optionId = (listId: string, { id }: FindItem): string =>
+  `${listId} ${id}`.replaceAll(' ', '-');
+
+type Links = Pick<FindFieldProps, 'searchLink' | 'stonePlace'>;
+
+/**
+ * What the words may mean. What this browser knows stands first and the server's answer below it, so that nothing moves
+ * under the hand when it comes.
+ */
+function useGroups(
+  text: string,
+  found: Parameters<typeof foundGroups>[0],
+  { searchLink, stonePlace }: Links,
+) {
+  const router = useRouter();
+  const { id: userId, role_id, business_id } = useProfile();
+  const choices = useAttributeChoices();
+  const commands = useSyncExternalStore(onCommands, allCommands);
+  const finder: Finder = {
+    role_id,
+    business_id,
+    stonePlace,
+    open: (find) => {
+      rememberFind(userId, find);
+      void router.navigate({ to: find.place });
+    },
+  };
+  const readings = readingsOf(text, choices);
+  const narrow = narrowing();
+  const searchAnew = (part: SavedFilter) => void router.navigate(searchLink(part));
+  return [
+    ...(text === '' ? [recentGroup(recentFinds(userId), finder)] : []),
+    // A search that stands on the screen is what the hand is on.
+    ...(narrow === null ? [] : [stoneSearchGroup('Narrow this search', readings, narrow)]),
+    stoneSearchGroup('Search stones', readings, searchAnew),
+    ...commandGroups(commands, text),
+    ...foundGroups(found, finder),
+  ].filter(({ items }) => items.length > 0);
+}

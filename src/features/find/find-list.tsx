@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import type { FindGroup, FindItem } from './find-item.ts';
+
+type FindListProps = {
+  readonly id: string;
+  readonly optionId: (item: FindItem) => string;
+  readonly groups: readonly FindGroup[];
+  readonly chosen: FindItem | undefined;
+  /** what was found is of the words before */
+  readonly isStale: boolean;
+  readonly onRun: (item: FindItem) => void;
+};
+
+/** The field keeps the focus; the arrows move what is chosen here. */
+export function FindList({ id, optionId, groups, chosen, isStale, onRun }: FindListProps) {
+  const chosenOption = chosen ? optionId(chosen) : null;
+  useEffect(() => {
+    if (chosenOption) document.getElementById(chosenOption)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenOption]);
+
+  return (
+    <div
+      id={id}
+      className="find-list"
+      role="listbox"
+      aria-label="What is found"
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {groups.map(({ label, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+        <div key={label} role="group" aria-label={label} className="find-group">
+          <p aria-hidden="true">{label}</p>
+          {items.map((item) => (
+            <button
+              key={item.id}
+              type="button"
+              id={optionId(item)}
+              className="find-option"
+              role="option"
+              tabIndex={-1}
+              aria-selected={item === chosen}
+              data-stale={isStale && item.isFound ? '' : undefined}
+              disabled={Boolean(item.reason)}
+              onClick={() => onRun(item)}
+            >
+              {item.left}
+              <span className="find-words">
+                <span>{item.label}</span>
+                <small>{item.reason ?? item.detail}</small>
+              </span>
+              <span className="find-right">{item.right}</span>
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

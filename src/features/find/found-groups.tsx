@@ -1,0 +1,89 @@
+import { formatDate, formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
+import { fancyWords } from '../../common/stone-words.ts';
+import type { RoleCode } from '../../machines/codes.ts';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { StoneStatus } from '../../shared/stones/stone-status.tsx';
+import type { FindGroup, FindItem } from './find-item.ts';
+import type { FoundRecord, FoundStone, FoundThings } from './find-query.ts';
+import { placeOf } from './found-place.ts';
+import { KIND_GROUPS, KIND_WORD } from './kind-words.ts';
+import type { RecentFind } from './recent-finds.ts';
+
+/** Somebody who opens what was found. */
+export interface Finder {
+  readonly role_id: RoleCode;
+  readonly business_id: string | null;
+  readonly stonePlace: (stone: Pick<FoundStone, 'stock_no' | 'diamond_type'>) => string;
+  readonly open: (find: RecentFind) => void;
+}
+
+/** What the server found, as it is offered. */
+export const foundGroups = ({ stones, records }: FoundThings, finder: Finder): FindGroup[] => [
+  { label: 'Stones', items: stones.map((stone) => stoneItem(stone, finder)) },
+  ...KIND_GROUPS.map(({ label, kinds }) => ({
+    label,
+    items: records
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((record) => recordItem(record, finder)),
+  })),
+];
+
+export const recentGroup = (finds: readonly RecentFind[], { open }: Finder): FindGroup => ({
+  label: 'Opened last',
+  items: finds.map((find) => ({
+    id: `recent ${find.place}`,
+    label: find.name,
+    detail: find.detail,
+    right: KIND_WORD[find.kind],
+    run: () => open(find),
+  })),
+});
+
+function stoneItem(stone: FoundStone, { business_id, stonePlace, open }: Finder): FindItem {
+  const detail = [
+    stone.shape,
+    formatWeight(stone.carat),
+    stone.color ?? fancyWords(stone),
+    stone.clarity,
+    stone.lab,
+    stone.report_no,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    id: `stone ${stone.id}`,
+    label: stone.stock_no,
+    detail,
+    left: <ShapeIcon shape={stone.shape} size={18} />,
+    right: (
+      <>
+        <StoneStatus stone={stone} eyes={{ business: business_id, client: null }} />
+        <b>{formatNumber(stone.sell_amt)}</b>
+      </>
+    ),
+    isFound: true,
+    run: () => open({ kind: 'stone', name: stone.stock_no, detail, place: stonePlace(stone) }),
+  };
+}
+
+function recordItem(record: FoundRecord, { role_id, open }: Finder): FindItem {
+  const { kind, id, name, company, pieces, at } = record;
+  const stones =
+    pieces === null ? null : `${formatInteger(pieces)} ${pieces === 1 ? 'stone' : 'stones'}`;
+  // A client is known by the company, and the person comes after it.
+  const [label, second] = kind === 'customer' && company ? [company, name] : [name, company];
+  const detail = [second, stones].filter(Boolean).join(', ');
+  return {
+    id: `${kind} ${id} ${name}`,
+    label,
+    detail,
+    right: (
+      <>
+        {KIND_WORD[kind]}
+        {at === null ? null : <time dateTime={at}>{formatDate(at)}</time>}
+      </>
+    ),
+    isFound: true,
+    run: () => open({ kind, name: label, detail, place: placeOf(record, role_id) }),
+  };
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { type FoundThings, findQuery, LONGEST_NAME } from './find-query.ts';
+import { useSettled } from './use-settled.ts';
+
+export interface Finding {
+  /** what the server found; of the text before, until it has answered */
+  readonly found: FoundThings;
+  readonly isAnswered: boolean;
+  /** a sentence for whoever looks at an empty list, or waits */
+  readonly says: string;
+  readonly isFailed: boolean;
+}
+
+const NOTHING: FoundThings = { stones: [], records: [] };
+
+/** What is called like this text, of all that the server knows. */
+export function useFind(text: string): Finding {
+  const asked = useSettled(text);
+  const { data, error, isFetching, isPlaceholderData } = useQuery(findQuery(asked));
+  const isAsked = text !== '' && text.length <= LONGEST_NAME;
+  const isAnswered = !isAsked || (asked === text && !isFetching && !isPlaceholderData);
+  const isFailed = isAsked && isAnswered && error !== null;
+  const found = isAsked && !isFailed ? (data ?? NOTHING) : NOTHING;
+  return { found, isAnswered, isFailed, says: says() };
+
+  function says(): string {
+    if (text === '') return '';
+    if (!isAsked) return `More than ${LONGEST_NAME} characters are no name and no number.`;
+    if (isFailed)
+      return `${toProblem(error, TEXTS.listFailed).message} Screens and commands are found all the same.`;
+    if (!isAnswered) return 'Looking…';
+    return found.stones.length + found.records.length === 0
+      ? `No stone, client, person or document is called “${text}”.`
+      : '';
+  }
+}

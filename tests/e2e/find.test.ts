@@ -1,0 +1,188 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { memoDeskOf } from '../support/memo-desk.ts';
+import { dialogOf, PHONE, row, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let desk: Desk;
+let browser: Browser;
+let cast: Cast;
+const windows: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  desk = deskOf(portal);
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string, size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, person, size);
+  windows.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const NAME = 'Find or do anything';
+
+/** The field as it stands once a key has asked for it. */
+async function findBy(page: Page, key: '/' | 'Control+k'): Promise<Locator> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press(key);
+  return (await dialogOf(page, NAME)).getByRole('combobox');
+}
+const option = (page: Page, text: string) =>
+  page.getByRole('dialog', { name: NAME }).getByRole('option', { name: text });
+
+async function memoOf(client: Person, stones: readonly Stone[]): Promise<string> {
+  const issued = await memoDeskOf(portal).issued(cast.administrator, stones, client);
+  return issued.memo_no;
+}
+
+describe('the field that finds everything', () => {
+  it('opens a memo by its number, with its lines alone and its drawer beside them', async () => {
+    const stones = await desk.stones(2);
+    const number = await memoOf(cast.ada, stones);
+    const page = await screen(cast.administrator, '/dashboard');
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(number.toLowerCase());
+    await option(page, number).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/transaction\/memo\?/);
+    for (const { stock_no } of stones) await row(page, stock_no).waitFor();
+    expect(await page.locator('tbody tr[data-index]').count()).toBe(2);
+    await page.getByRole('dialog').getByText(number).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(`Document${number}`).getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBeGreaterThan(2);
+  });
+
+  it('opens what Enter asked for before the server had answered', async () => {
+    const number = await memoOf(cast.ada, [await desk.stone()]);
+    const page = await screen(cast.administrator, '/dashboard');
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/find?*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await findBy(page, '/');
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+    await page.getByText('Looking…').waitFor();
+    answer();
+    await page.waitForURL((url) => url.searchParams.get('no') === number);
+  });
+
+  it('does not open what was found for the words before', async () => {
+    const first = await memoOf(cast.ada, [await desk.stone()]);
+    const second = await memoOf(cast.ada, [await desk.stone()]);
+    const page = await screen(cast.administrator, '/dashboard');
+    const field = await findBy(page, 'Control+k');
+    await field.fill(first);
+    await option(page, first).waitFor();
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/find?*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await field.fill(second);
+    await page.keyboard.press('Enter');
+    answer();
+    await page.waitForURL((url) => url.searchParams.get('no') === second);
+  });
+
+  it('offers again what was opened last, to the same person alone', async () => {
+    const stone = await desk.stone();
+    const page = await screen(cast.ada, '/dashboard');
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(stone.stock_no);
+    await option(page, stone.stock_no).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('stone') === stone.stock_no);
+    await page.getByRole('dialog').getByText(stone.stock_no).first().waitFor();
+    await page.goto(`${portal.url}/dashboard`);
+    await findBy(page, 'Control+k');
+    await page.getByRole('group', { name: 'Opened last' }).getByText(stone.stock_no).waitFor();
+    await page.addInitScript(
+      (token) => localStorage.setItem('culet.token', token),
+      cast.hanna.token,
+    );
+    await page.goto(`${portal.url}/dashboard`);
+    await findBy(page, 'Control+k');
+    await option(page, 'My business').waitFor();
+    expect(await page.getByRole('group', { name: 'Opened last' }).count()).toBe(0);
+  });
+
+  it('narrows the search on the screen, or makes a new one', async () => {
+    const page = await screen(cast.ada, '/search?lab=GIA');
+    await findBy(page, '/');
+    await page.keyboard.type('rd 1ct+ d');
+    await page
+      .getByRole('group', { name: 'Narrow this search' })
+      .getByText(/Round/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/shape=ROUND/);
+    expect(new URL(page.url()).searchParams.get('lab')).toBe('GIA');
+    await findBy(page, '/');
+    await page.keyboard.type('pear f');
+    const anew = page.getByRole('group', { name: 'Search stones' }).getByRole('option').first();
+    await anew.click();
+    await page.waitForURL(/shape=PEAR/);
+    expect(new URL(page.url()).searchParams.get('lab')).toBeNull();
+  });
+
+  it('walks by the arrows, and says what is closed and why', async () => {
+    const page = await screen(cast.administrator, '/dashboard');
+    const field = await findBy(page, 'Control+k');
+    const chosen = () => page.locator('[role=option][aria-selected=true]').textContent();
+    const first = await chosen();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(chosen).not.toBe(first);
+    const second = await page.locator('[role=option][aria-selected=true]').getAttribute('id');
+    expect(await field.getAttribute('aria-activedescendant')).toBe(second);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(chosen).toBe(first);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(chosen).toBe(first);
+  });
+
+  it('says that nothing is called so, that a text is no name, and that the server could not be asked', async () => {
+    const page = await screen(cast.administrator, '/dashboard', PHONE);
+    await page.getByRole('button', { name: NAME }).click();
+    const field = (await dialogOf(page, NAME)).getByRole('combobox');
+    await field.fill('qqzzqq');
+    await page.getByText('No stone, client, person or document is called “qqzzqq”.').waitFor();
+    await field.fill('q'.repeat(300));
+    await page.getByText('More than 200 characters are no name and no number.').waitFor();
+    await page.route('**/api/v1/find?*', (route) => route.abort('connectionreset'));
+    await field.fill('zzqq');
+    await page
+      .getByRole('alert')
+      .getByText('Screens and commands are found all the same.')
+      .waitFor();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+  });
+});
