@@ -97,7 +97,7 @@ describe('the list of customers', () => {
     const company = await companyOf(cast.ada);
     const page = await screen(cast.administrator, '/client');
     await firstRow(page).waitFor();
-    await page.getByRole('searchbox', { name: /Search/ }).fill(company);
+    await page.getByLabel('Company, person, e-mail or mobile').fill(company);
     await page.waitForURL(/q=/);
     await row(page, company).waitFor();
     await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBe(1);

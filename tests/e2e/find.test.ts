@@ -63,9 +63,9 @@ describe('the field that finds everything', () => {
     await page.waitForURL(/\/transaction\/memo\?/);
     for (const { stock_no } of stones) await row(page, stock_no).waitFor();
     expect(await page.locator('tbody tr[data-index]').count()).toBe(2);
-    await page.getByRole('dialog').getByText(number).first().waitFor();
+    await page.getByRole('complementary', { name: `Memo ${number}` }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText(`Document${number}`).getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('search').getByRole('button', { name: 'Remove' }).click();
     await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBeGreaterThan(2);
   });
 
@@ -117,7 +117,7 @@ describe('the field that finds everything', () => {
     await option(page, stone.stock_no).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('stone') === stone.stock_no);
-    await page.getByRole('dialog').getByText(stone.stock_no).first().waitFor();
+    await page.getByRole('complementary', { name: new RegExp(stone.stock_no) }).waitFor();
     await page.goto(`${portal.url}/dashboard`);
     await findBy(page, 'Control+k');
     await page.getByRole('group', { name: 'Opened last' }).getByText(stone.stock_no).waitFor();
