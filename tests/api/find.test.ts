@@ -140,6 +140,47 @@ describe('a document', () => {
   });
 });
 
+const LISTED = [
+  ['hold', 'get-hold'],
+  ['order', 'get-confirm-stone'],
+  ['memo', 'get-memo'],
+  ['enquiry', 'get-enquiry'],
+  ['invoice', 'get-invoice'],
+  ['creditNote', 'get-invoice'],
+] as const;
+
+describe('the list of a document', () => {
+  const linesOf = (by: Person, path: string, no: string) =>
+    portal.call(by.token, 'POST', `/inventory/new-arrival/${path}?document_no=${no}`, {
+      body: { data: {} },
+    });
+
+  it.each(LISTED)('shows the lines of one %s alone, to whom they concern', async (kind, path) => {
+    const number = theirs[kind] ?? '';
+    const own = await linesOf(cast.ada, path, number.toLowerCase());
+    expect(own.body.data).toHaveLength(1);
+    const all = await portal.call(cast.ada.token, 'POST', `/inventory/new-arrival/${path}`, {
+      body: { data: {} },
+    });
+    expect((all.body.data as unknown[]).length).toBeGreaterThan(1);
+    expect((await linesOf(cast.hanna, path, number)).body.data).toEqual([]);
+    expect((await linesOf(cast.ada, path, 'CO-2026')).status).toBe(400);
+  });
+
+  it('is refused on paper where lines have no document', async () => {
+    const answer = await portal.call(
+      cast.ada.token,
+      'POST',
+      '/inventory/new-arrival/line-pdf/cart?document_no=CO-2026-000001',
+      { body: { data: {} } },
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'document_no' }] },
+    });
+  });
+});
+
 describe('a person', () => {
   it('is found by the beginnings of words: customers by their company as well', async () => {
     const company = await textOf(

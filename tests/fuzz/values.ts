@@ -13,6 +13,8 @@ const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
   '\\S': (random) => pick(random, WORDS),
   '^[0-9 ()-]{5,20}$': (random) => `020 ${wholeBetween(random, 10_000, 99_999)}`,
   '^20\\d{2}-': day,
+  '^[A-Za-z]{2}-[0-9]{4}-[0-9]{1,12}$': (random) =>
+    `${pick(random, ['HO', 'co', 'ME', 'IN', 'XX'])}-2026-${String(wholeBetween(random, 1, 60)).padStart(6, '0')}`,
   '^[A-Za-z0-9_-]{43}$': (random) => hex(random, 43),
   '^[A-Za-z0-9][A-Za-z0-9._@+-]{2,99}$': (random) => `fuzz.${hex(random, 10)}`,
   '^[0-9]{6}$': (random) => String(wholeBetween(random, 100_000, 999_999)),
