@@ -171,7 +171,7 @@ describe('the list of a document', () => {
     const answer = await portal.call(
       cast.ada.token,
       'POST',
-      '/inventory/new-arrival/line-pdf/cart?document_no=CO-2026-000001',
+      '/inventory/list-pdf/cart?document_no=CO-2026-000001',
       { body: { data: {} } },
     );
     expect(answer).toMatchObject({

@@ -1,3 +1,4 @@
+import './command-groups.css';
 import type { Command } from '../../shared/frame/commands.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import type { FindGroup, FindItem } from './find-item.ts';

@@ -1,3 +1,4 @@
+import './find-field.css';
 import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';

@@ -1,3 +1,4 @@
+import './find-list.css';
 import { useEffect } from 'react';
 import type { FindGroup, FindItem } from './find-item.ts';
 
