@@ -217,6 +217,9 @@ export type LineId = CartLineId | ConfirmStoneId | EnquiryId | HoldId | InvoiceL
 /** A stone that was put aside: in a cart, on a watchlist or with a note, as the list says. */
 export type KeptLineId = CartLineId | NoteId | WatchLineId;
 
+/** What a search over everything found; of which kind, its kind says. */
+export type FoundId = string;
+
 /** Whom markups are for: a business, an associate or a supplier, as the scope says. */
 export type MarkupOwnerId = string;
 

@@ -1107,7 +1107,7 @@ export interface Statements {
     given: readonly [readonly number[], string, number | string];
     row: {
       kind: 'associate' | 'guest' | 'staff';
-      id: string;
+      id: ids.UserId;
       name: string;
       company: string | null;
     };
