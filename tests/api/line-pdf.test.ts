@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE, ROLE_NAME } from '../../src/machines/codes.ts';
+import type { ListName } from '../../src/machines/lists.ts';
 import { byRole, type Cast, castOf, newSession } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
 import { type ReadPdf, readPdf } from '../support/read-pdf.ts';
@@ -26,7 +27,7 @@ const CALLS = {
   hold: 'get-hold',
   memo: 'get-memo',
   invoice: 'get-invoice',
-} as const;
+} as const satisfies Record<ListName, string>;
 type List = keyof typeof CALLS;
 const LISTS = Object.keys(CALLS) as List[];
 
