@@ -56,6 +56,18 @@ export interface TableRules {
 
 export type Tables = Readonly<Record<string, TableRules>>;
 
+/** How long a text may be; `written` makes one of a length where not every text is let in, `besides` what must be so too. */
+export const upTo = (
+  column: string,
+  most: number,
+  { written = xs, besides = {} }: { written?: (length: number) => string; besides?: Row } = {},
+): Bounds => ({
+  refused: [{ ...besides, [column]: written(most + 1) }],
+  allowed: [{ ...besides, [column]: written(most) }],
+});
+
+const xs = (length: number): string => 'x'.repeat(length);
+
 /** A row that is the only one of its table. */
 export const onlyOne = (column: string, row: Row | null): TableRules => ({
   row,

@@ -1,4 +1,4 @@
-import { ID, onlyOne, type Tables } from '../table-rules.ts';
+import { ID, onlyOne, type Tables, upTo } from '../table-rules.ts';
 
 const ROLE = 901;
 const CATEGORY = ID.first(11);
@@ -15,6 +15,9 @@ export const ACCESS: Tables = {
     second: { id: 902, name: 'Another' },
     key: ['id'],
     unique: { role_name_key: { refused: [{ name: 'Specimen' }], allowed: [] } },
+    checks: {
+      role_name_check: upTo('name', 80),
+    },
   },
   permission_category: {
     row: { id: CATEGORY, role_id: ROLE, name: 'Specimens', sequence: 1 },
@@ -27,6 +30,9 @@ export const ACCESS: Tables = {
         allowed: [{ name: 'Specimens', role_id: 1 }],
       },
     },
+    checks: {
+      permission_category_name_check: upTo('name', 80),
+    },
   },
   submodule: {
     row: { id: SUBMODULE, category_id: CATEGORY, name: 'One', path: '/a/b/c-1', sequence: 1 },
@@ -35,6 +41,10 @@ export const ACCESS: Tables = {
     key: ['id'],
     references: { category_id: 'permission_category' },
     checks: {
+      submodule_name_check: upTo('name', 80),
+      submodule_path_check1: upTo('path', 200, {
+        written: (length) => '/x/y/'.padEnd(length, 'z'),
+      }),
       submodule_path_check: {
         refused: [{ path: '/a/b' }, { path: '/a/b/c/d' }, { path: '/a/B/c' }, { path: 'a/b/c' }],
         allowed: [{ path: '/x-1/y/z' }],
@@ -53,6 +63,7 @@ export const ACCESS: Tables = {
     second: { id: ID.second(14), iso2: 'QY' },
     key: ['id'],
     checks: {
+      country_name_check: upTo('name', 120),
       country_iso2_check: {
         refused: [{ iso2: 'Q' }, { iso2: 'QYY' }, { iso2: 'qy' }, { iso2: 'Q1' }],
         allowed: [{ iso2: 'QZ' }],
@@ -69,7 +80,11 @@ export const ACCESS: Tables = {
     second: { id: ID.second(15), code: 'B' },
     key: ['id'],
     references: { country_id: 'country' },
-    checks: { state_name_check: { refused: [{ name: '' }], allowed: [{ name: 'B' }] } },
+    checks: {
+      state_code_check: upTo('code', 80),
+      state_name_check1: upTo('name', 120),
+      state_name_check: { refused: [{ name: '' }], allowed: [{ name: 'B' }] },
+    },
     unique: { state_country_id_code_key: { refused: [{ code: 'A' }], allowed: [] } },
   },
   city: {
@@ -77,7 +92,10 @@ export const ACCESS: Tables = {
     second: { id: ID.second(16) },
     key: ['id'],
     references: { state_id: 'state' },
-    checks: { city_name_check: { refused: [{ name: '' }], allowed: [{ name: 'B' }] } },
+    checks: {
+      city_name_check1: upTo('name', 120),
+      city_name_check: { refused: [{ name: '' }], allowed: [{ name: 'B' }] },
+    },
   },
   place_data: {
     ...onlyOne('singleton', null),
@@ -102,6 +120,10 @@ export const ACCESS: Tables = {
     unique: {
       sub_master_nr_key: { refused: [{ nr: 9001 }], allowed: [] },
       sub_master_master_id_code_key: { refused: [{ code: 'A' }], allowed: [] },
+    },
+    checks: {
+      sub_master_code_check: upTo('code', 80),
+      sub_master_name_check: upTo('name', 80),
     },
   },
 };

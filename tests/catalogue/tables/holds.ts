@@ -10,6 +10,7 @@ import {
   STONE,
   type Tables,
   THIRD_STONE,
+  upTo,
 } from '../table-rules.ts';
 
 const REQUEST = ID.first(43);
@@ -39,6 +40,7 @@ export const HOLDS: Tables = {
     key: ['id'],
     references: { stone_id: 'stone', business_id: 'business', placed_by: 'app_user' },
     checks: {
+      hold_remark_check: upTo('remark', 2000),
       hold_end_reason_check: {
         refused: [{ ...RELEASED, end_reason: 'forgotten' }],
         allowed: [
@@ -151,6 +153,8 @@ export const HOLDS: Tables = {
       decided_by: 'app_user',
     },
     checks: {
+      confirm_stone_reason_check: upTo('reason', 2000),
+      confirm_stone_remark_check: upTo('remark', 2000),
       confirm_stone_price_per_ct_check: {
         refused: [{ price_per_ct: 0 }],
         allowed: [{ price_per_ct: 0.01 }],

@@ -9,6 +9,7 @@ import {
   type Row,
   STONE,
   type Tables,
+  upTo,
 } from '../table-rules.ts';
 
 const ENQUIRY = ID.first(51);
@@ -48,6 +49,7 @@ export const LISTS: Tables = {
       closed_by: 'app_user',
     },
     checks: {
+      enquiry_reason_check: upTo('reason', 2000, { besides: CLOSED }),
       enquiry_check: { refused: [ENDED, { ...CLOSED, ended_at: null }], allowed: [CLOSED] },
       enquiry_check1: {
         refused: [{ reason: 'Early.' }, { ...CLOSED, reason: null }],
@@ -77,6 +79,7 @@ export const LISTS: Tables = {
     key: ['id'],
     references: { enquiry_id: 'gone with enquiry', author_id: 'app_user' },
     checks: {
+      enquiry_message_text_check1: upTo('text', 2000),
       enquiry_message_text_check: { refused: [{ text: '' }], allowed: [{ text: 'A' }] },
       enquiry_message_offered_per_ct_check: {
         refused: [{ offered_per_ct: 0 }, { offered_per_ct: 10_000_000.01 }],
@@ -100,6 +103,7 @@ export const LISTS: Tables = {
     key: ['id'],
     references: { stone_id: 'stone', business_id: 'business', added_by: 'app_user' },
     checks: {
+      cart_line_remark_check: upTo('remark', 2000),
       cart_line_check: { refused: [ENDED, { state: 7 }], allowed: [{ state: 7, ...ENDED }] },
     },
     unique: {
@@ -130,6 +134,7 @@ export const LISTS: Tables = {
     key: ['id'],
     references: { stone_id: 'stone', business_id: 'business', added_by: 'app_user' },
     checks: {
+      watch_line_remark_check: upTo('remark', 2000),
       watch_line_check: { refused: [ENDED, { state: 2 }], allowed: [{ state: 2, ...ENDED }] },
     },
     unique: {
@@ -170,6 +175,7 @@ export const LISTS: Tables = {
     key: ['id'],
     references: { stone_id: 'stone', business_id: 'business', added_by: 'app_user' },
     checks: {
+      note_remark_check1: upTo('remark', 2000),
       note_remark_check: { refused: [{ remark: '' }], allowed: [{ remark: 'A' }] },
       note_check: {
         refused: [ENDED, { state: 2 }, { state: 3 }],
@@ -207,6 +213,9 @@ export const LISTS: Tables = {
     key: ['id'],
     references: { business_id: 'business', placed_by: 'app_user', closed_by: 'app_user' },
     checks: {
+      demand_name_check1: upTo('name', 250),
+      demand_note_check1: upTo('note', 2000),
+      demand_reason_check: upTo('reason', 2000, { besides: OVER }),
       demand_name_check: {
         refused: [{ name: '' }, { name: ' A' }, { name: 'A ' }],
         allowed: [{ name: 'A' }],

@@ -7,6 +7,7 @@ import {
   type Row,
   STONE,
   type Tables,
+  upTo,
 } from '../table-rules.ts';
 import { ORDER, OTHER_ORDER } from './holds.ts';
 
@@ -34,6 +35,7 @@ export const MEMOS: Tables = {
     key: ['id'],
     references: { business_id: 'business', issued_by: 'app_user' },
     checks: {
+      memo_remark_check: upTo('remark', 2000),
       memo_terms_days_check: {
         refused: [{ terms_days: 0 }, { terms_days: 366 }],
         allowed: [{ terms_days: 1 }, { terms_days: 365 }],
@@ -64,6 +66,7 @@ export const MEMOS: Tables = {
       issued_by: 'app_user',
     },
     checks: {
+      memo_line_remark_check: upTo('remark', 2000),
       memo_line_price_per_ct_check: {
         refused: [{ price_per_ct: 0 }],
         allowed: [{ price_per_ct: 0.01 }],
@@ -122,6 +125,8 @@ export const MEMOS: Tables = {
       decided_by: 'app_user',
     },
     checks: {
+      return_check_condition_check: upTo('condition', 2000),
+      return_check_remark_check: upTo('remark', 2000),
       return_check_carat_check: {
         refused: [{ carat: 0 }, { carat: -1 }],
         allowed: [{ carat: 0.001 }],
@@ -212,6 +217,9 @@ export const MEMOS: Tables = {
           `update credit_note set credit_note_no = null where id = '${CREDIT_NOTE}'; update credit_note set credit_note_no = 'CN-1' where id = '${CREDIT_NOTE}'`,
         ],
       },
+    },
+    checks: {
+      credit_note_reason_check: upTo('reason', 2000),
     },
   },
   invoice_line: {

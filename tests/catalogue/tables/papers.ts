@@ -1,4 +1,4 @@
-import { BUSINESS, CUSTOMER, ID, NOW, type Row, type Tables } from '../table-rules.ts';
+import { BUSINESS, CUSTOMER, ID, NOW, type Row, type Tables, upTo } from '../table-rules.ts';
 
 const FILE = ID.first(91);
 const OTHER_FILE = ID.second(91);
@@ -14,7 +14,11 @@ export const PAPERS: Tables = {
     second: { id: ID.second(93), key: 'c' },
     key: ['id'],
     references: { uploaded_by: 'app_user' },
-    checks: { stored_file_size_check: { refused: [{ size: 0 }], allowed: [{ size: 1 }] } },
+    checks: {
+      stored_file_mime_check: upTo('mime', 120),
+      stored_file_name_check: upTo('name', 250),
+      stored_file_size_check: { refused: [{ size: 0 }], allowed: [{ size: 1 }] },
+    },
     unique: { stored_file_key_key: { refused: [{ key: 'a' }], allowed: [] } },
   },
   kyc_document: {
@@ -29,6 +33,8 @@ export const PAPERS: Tables = {
     key: ['id'],
     references: { business_id: 'business', document_type: 'sub_master', decided_by: 'app_user' },
     checks: {
+      kyc_document_info_check: upTo('info', 200),
+      kyc_document_remark_check: upTo('remark', 2000),
       kyc_document_category_check: {
         refused: [{ category: 'Document' }],
         allowed: [{ category: 'Business Owner Document' }],
@@ -84,6 +90,10 @@ export const PAPERS: Tables = {
     second: { id: ID.second(95), message_id: 'b' },
     key: ['id'],
     checks: {
+      mail_body_check: upTo('body', 200000),
+      mail_last_error_check: upTo('last_error', 1000),
+      mail_subject_check1: upTo('subject', 2000),
+      mail_to_address_check1: upTo('to_address', 254),
       mail_to_address_check: {
         refused: [{ to_address: 'a@b.c\r\nBcc: d@e.f' }, { to_address: 'a\u0001@b.c' }],
         allowed: [{ to_address: 'a@b.c' }],

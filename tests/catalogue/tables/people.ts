@@ -10,6 +10,7 @@ import {
   PROVIDER,
   type Row,
   type Tables,
+  upTo,
 } from '../table-rules.ts';
 import { OTHER_SUBMODULE, SUBMODULE } from './access.ts';
 
@@ -40,6 +41,15 @@ export const PEOPLE: Tables = {
       country_id: 'country',
     },
     checks: {
+      business_address_line_1_check: upTo('address_line_1', 120),
+      business_address_line_2_check: upTo('address_line_2', 120),
+      business_city_check: upTo('city', 120),
+      business_company_name_check1: upTo('company_name', 120),
+      business_phone_check: upTo('phone', 40),
+      business_postal_code_check: upTo('postal_code', 40),
+      business_state_check: upTo('state', 120),
+      business_tax_identification_number_check: upTo('tax_identification_number', 40),
+      business_website_check: upTo('website', 200),
       business_company_name_check: {
         refused: [{ company_name: '' }],
         allowed: [{ company_name: 'A' }],
@@ -111,6 +121,14 @@ export const PEOPLE: Tables = {
       salesperson_type: 'sub_master',
     },
     checks: {
+      app_user_email_check1: upTo('email', 254, {
+        written: (length) => 'x@y.example'.padStart(length, 'x'),
+      }),
+      app_user_first_name_check: upTo('first_name', 120),
+      app_user_guest_company_check: upTo('guest_company', 120),
+      app_user_last_name_check: upTo('last_name', 80),
+      app_user_mobile_check: upTo('mobile', 20),
+      app_user_user_name_check: upTo('user_name', 254),
       app_user_check: {
         refused: [{ password_hash: null }, { ...GUEST, password_hash: 'x' }],
         allowed: [GUEST],
@@ -170,6 +188,9 @@ export const PEOPLE: Tables = {
     key: ['id'],
     references: { user_id: 'gone with app_user' },
     unique: { session_token_hash_key: { refused: [{ token_hash: '\\x01' }], allowed: [] } },
+    checks: {
+      session_agent_check: upTo('agent', 300),
+    },
   },
   setup_token: {
     ...onlyOne('singleton', { singleton: true, token_hash: '\\x01' }),
@@ -186,6 +207,11 @@ export const PEOPLE: Tables = {
     second: { id: ID.second(24) },
     key: ['id'],
     references: { user_id: 'gone with app_user' },
+    checks: {
+      notice_detail_check: upTo('detail', 1000),
+      notice_link_check: upTo('link', 1000),
+      notice_title_check: upTo('title', 200),
+    },
   },
   inventory_access: {
     row: { business_id: BUSINESS, kind: 'attribute', field: 'shape', allowed_values: [1] },

@@ -1,4 +1,4 @@
-import { CUSTOMER, ID, LATER, type Tables } from '../table-rules.ts';
+import { CUSTOMER, ID, LATER, type Tables, upTo } from '../table-rules.ts';
 
 const RUN = ID.first(81);
 const REQUEST = ID.first(82);
@@ -41,6 +41,7 @@ export const RECORDS: Tables = {
     key: ['id'],
     references: { stone_id: 'stone', actor_id: 'app_user', business_id: 'business' },
     checks: {
+      ledger_reason_check: upTo('reason', 2000),
       ledger_author_check: {
         refused: [
           { author: 'somebody' },

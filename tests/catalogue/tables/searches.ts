@@ -7,6 +7,7 @@ import {
   type Row,
   STONE,
   type Tables,
+  upTo,
 } from '../table-rules.ts';
 
 const LINK = ID.first(63);
@@ -21,6 +22,8 @@ export const SEARCHES: Tables = {
     key: ['id'],
     references: { owner_id: 'app_user', client_id: 'app_user' },
     checks: {
+      saved_search_name_check1: upTo('name', 250),
+      saved_search_note_check1: upTo('note', 2000),
       saved_search_search_type_check: {
         refused: [{ search_type: 0 }, { search_type: 3 }],
         allowed: [{ search_type: 1 }, { search_type: 2 }],

@@ -11,6 +11,7 @@ import {
   STONE,
   type Tables,
   THIRD_STONE,
+  upTo,
 } from '../table-rules.ts';
 
 const stone = (set: string): string => `update stone set ${set} where id = '${STONE}'`;
@@ -30,6 +31,7 @@ export const STONES: Tables = {
     key: ['id'],
     references: { user_id: 'app_user' },
     checks: {
+      provider_name_check: upTo('name', 120),
       provider_source_check: {
         refused: [{ source: 5 }, { source: 8 }],
         allowed: [{ source: 6 }, { source: 7 }],
@@ -90,6 +92,13 @@ export const STONES: Tables = {
       milky: 'sub_master',
     },
     checks: {
+      stone_key_to_symbols_check: {
+        refused: [{ key_to_symbols: Array.from({ length: 101 }, (_, n) => `symbol ${n}`) }],
+        allowed: [{ key_to_symbols: Array.from({ length: 100 }, (_, n) => `symbol ${n}`) }],
+      },
+      stone_org_stock_no_check: upTo('org_stock_no', 40),
+      stone_report_no_check: upTo('report_no', 40),
+      stone_stock_no_check1: upTo('stock_no', 40, { written: (length) => 'X'.repeat(length) }),
       stone_stock_no_check: { refused: [{ stock_no: '' }], allowed: [{ stock_no: 'A' }] },
       stone_stock_no_is_in_capitals: {
         refused: [{ stock_no: 'St-1' }, { stock_no: ' ST-1' }, { stock_no: 'ST-1 ' }],
@@ -177,6 +186,8 @@ export const STONES: Tables = {
     key: ['id'],
     references: { owner_id: 'app_user' },
     checks: {
+      stone_match_name_check1: upTo('name', 250),
+      stone_match_remark_check1: upTo('remark', 2000),
       stone_match_name_check: {
         refused: [{ name: '' }, { name: ' A' }, { name: 'A ' }],
         allowed: [{ name: 'A' }],
@@ -202,6 +213,8 @@ export const STONES: Tables = {
     second: { id: ID.second(32), name: 'Small' },
     key: ['id'],
     checks: {
+      collection_description_check1: upTo('description', 2000),
+      collection_name_check1: upTo('name', 250),
       collection_name_check: {
         refused: [{ name: '' }, { name: ' A' }, { name: 'A ' }],
         allowed: [{ name: 'A' }],
