@@ -25,7 +25,6 @@ const OPEN: ReadonlySet<string> = new Set([
   'Request',
   'Session',
   'State',
-  'Stone',
   'StoredFile',
   'SubCaratRange',
   'SubMaster',

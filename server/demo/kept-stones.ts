@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { StoneId } from '../../src/api/ids.gen.ts';
 import { STONE_STATUS, type StoneStatusCode } from '../../src/machines/codes.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import type { PriceBook } from '../stock/prices/price-book.ts';
@@ -13,7 +14,7 @@ import type { Viewer } from '../stock/prices/viewer.ts';
 
 /** A stone of the demo world that people put into their lists. All times are minutes before the load. */
 export type KeptStone = PricedStone & {
-  readonly id: string;
+  readonly id: StoneId;
   readonly status: StoneStatusCode;
   readonly listedAgo: number;
   /** when it came into the state in which it is now */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JobInsert, PgBoss } from 'pg-boss';
+import type { StoneId } from '../../src/api/ids.gen.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
@@ -107,7 +108,7 @@ export class OutboxRelay {
       const notices: JobInsert[] = [];
       const letters: JobInsert[] = [];
       const runs: JobInsert[] = [];
-      const stones: string[] = [];
+      const stones: StoneId[] = [];
       for (const row of rows as OutboxRow[]) {
         if (row.topic === 'hold.expiry') ending.hold.push(...row.payload.hold_ids);
         else if (row.topic === 'queue.lapse') ending.offer.push(...row.payload.queue_ids);
@@ -140,7 +141,7 @@ export class OutboxRelay {
 
 /** What comes in one burst is looked at together. */
 const MATCH_AFTER_SECONDS = 2;
-const matchesOf = (stones: readonly string[]): JobInsert[] =>
+const matchesOf = (stones: readonly StoneId[]): JobInsert[] =>
   stones.length === 0
     ? []
     : [{ data: { stone_ids: [...new Set(stones)] }, startAfter: MATCH_AFTER_SECONDS }];

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RecordId, RequestId } from '../../src/api/ids.gen.ts';
+import type { RecordId, RequestId, StoneId } from '../../src/api/ids.gen.ts';
 import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type { Actor, Workflow } from '../../src/machines/kernel/model.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
@@ -11,7 +11,7 @@ export interface RefusedEvent {
   workflow: Workflow;
   recordId: RecordId | null;
   /** null where the record is not about a stone */
-  stone: { id: string; stockNo: string; status: StoneStatusCode } | null;
+  stone: { id: StoneId; stockNo: string; status: StoneStatusCode } | null;
   event: string;
   state: number;
   guard: string | null;

@@ -176,7 +176,10 @@ export declare enum ShareLinkId {
 export type StateId = string;
 
 /** A stone, by its id and not by its stock number. */
-export type StoneId = string;
+export declare enum StoneId {
+  one = 'StoneId',
+  other = 'other StoneId',
+}
 
 /** A pair or set of stones that was saved. */
 export declare enum StoneMatchId {

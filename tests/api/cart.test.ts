@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
+import { idAs } from '../support/id-as.ts';
 import { CARTS, type KeepDesk, keepDeskOf, MOVE } from '../support/keep-desk.ts';
 import { byRole, type Cast, castOf, colleagueOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -146,7 +147,7 @@ describe('adding', () => {
        select $1, 'attribute', 'shape', array_agg(distinct shape) from stone where shape <> $2`,
       [cast.odile.businessId, hidden.shape],
     );
-    const add = (stock_no: string) => keep.add(cast.odile, 'cart', [{ id: '', stock_no }]);
+    const add = (stock_no: string) => keep.add(cast.odile, 'cart', [{ id: idAs(''), stock_no }]);
     const answer = await add(hidden.stock_no);
     expect(answer).toMatchObject({ status: 404 });
     const unknown = await add('NO-SUCH-STONE');

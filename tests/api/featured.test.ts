@@ -3,6 +3,7 @@ import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { fingerprint } from '../support/fingerprint.ts';
+import { idAs } from '../support/id-as.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
 
@@ -161,7 +162,7 @@ describe('featured stones', () => {
     const before = await fingerprint(portal.database.pool);
     expectProblem(await feature([]), 400);
     expectProblem(
-      await feature([...stones, { id: '', stock_no: 'NOBODY-1' }]),
+      await feature([...stones, { id: idAs(''), stock_no: 'NOBODY-1' }]),
       404,
       'data.stock_numbers.1',
     );

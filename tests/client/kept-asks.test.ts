@@ -25,7 +25,7 @@ const line = (given: Partial<LineRow> = {}): LineRow => ({
   id: idAs('line'),
   reference: null,
   state: CART_STATUS.inCart.code,
-  stone_id: 'stone',
+  stone_id: idAs('stone'),
   stock_no: 'KL-1',
   stone_status: STONE_STATUS.available.code,
   diamond_type: 1,

@@ -12,7 +12,7 @@ const line = (id: string, group = ''): Line => ({
   id: idAs(id),
   group,
   state: 1,
-  stone_id: id,
+  stone_id: idAs(id),
   stock_no: `KL-${id}`,
   stone_status: 4,
   shape: 'Round',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { StoneId } from '../../src/api/ids.gen.ts';
 import type { Answer, Person, Portal } from './portal.ts';
 
 export const HOLD = '/inventory/new-arrival/hold';
@@ -20,7 +21,7 @@ type Headers = Record<string, string>;
 
 /** A stone that nobody wants yet. */
 export interface Stone {
-  id: string;
+  id: StoneId;
   stock_no: string;
 }
 
@@ -46,7 +47,7 @@ export interface Desk {
   cancelOrders(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
   /** the list of an external client, as numbers in the body */
   importList(by: Person, stones: readonly string[], more?: object): Promise<Answer>;
-  setStatus(by: Person, stoneId: string, status: 1 | 2, headers?: Headers): Promise<Answer>;
+  setStatus(by: Person, stoneId: StoneId, status: 1 | 2, headers?: Headers): Promise<Answer>;
   /** Stones that are free, that nobody waits for or has in a list, and that no earlier call has given away; white ones
    * first, because those a search shows unasked. */
   stones(count: number): Promise<Stone[]>;

@@ -9,7 +9,7 @@ const FILE = path.join(ROOT, 'tests/types/asked.ts');
 /** What stands before each piece: one id of each kind, as whoever has read a record holds it. */
 const HEAD = `
   import { api } from '../../src/api/client.ts';
-  import type { HoldId, LineId, MemoId, MemoLineId } from '../../src/api/ids.gen.ts';
+  import type { HoldId, LineId, MemoId, MemoLineId, StoneId } from '../../src/api/ids.gen.ts';
   import type { HoldContext } from '../../src/machines/workflows/hold.ts';
   import type { Row, Given } from '../../server/platform/db/statement.ts';
   import type { Decided, Subject } from '../../server/workflows/change.ts';
@@ -18,6 +18,7 @@ const HEAD = `
   declare const memo: MemoId;
   declare const memoLine: MemoLineId;
   declare const line: LineId;
+  declare const stone: StoneId;
   declare const text: string;
 `;
 
@@ -51,11 +52,14 @@ const CALL = (id: string) => `api.GET('/inventory/memo/{id}', { params: { path: 
 const RELEASE = (id: string) =>
   `api.PUT('/inventory/new-arrival/release-hold', { body: { data: { hold_ids: [${id}], withdraw: false } } })`;
 const STATEMENT = (id: string) => `const given: Given<'hold-lock'> = [[${id}]]`;
+const STONES = (id: string) => `const given: Given<'stone-lock-by-id'> = [[${id}]]`;
 const RECORD = (id: string) =>
   `const subject: Pick<Subject<HoldContext, HoldId>, 'id'> = { id: ${id} }`;
 const WRITTEN = (own: string) =>
   `holdRecords.write(null as never, [] as Decided<HoldContext, ${own}>[], null as never)`;
 const ROW = (own: string) => `const id: ${own} = (null as unknown as Row<'hold-lock'>).id`;
+const STONE_OF_HOLD = (own: string) =>
+  `const id: ${own} = (null as unknown as Row<'hold-lock'>).stoneId`;
 
 describe('an id of one kind', () => {
   it('fits where its own kind is asked for, and no other one and no text does', () => {
@@ -66,15 +70,22 @@ describe('an id of one kind', () => {
       [RELEASE('hold'), true],
       [RELEASE('memo'), false],
       [RELEASE('line'), false],
+      [RELEASE('stone'), false],
       [STATEMENT('hold'), true],
       [STATEMENT('memo'), false],
       [STATEMENT('text'), false],
+      [STATEMENT('stone'), false],
+      [STONES('stone'), true],
+      [STONES('hold'), false],
+      [STONES('text'), false],
       [RECORD('hold'), true],
       [RECORD('memoLine'), false],
       [WRITTEN('HoldId'), true],
       [WRITTEN('MemoId'), false],
       [ROW('HoldId'), true],
       [ROW('MemoId'), false],
+      [STONE_OF_HOLD('StoneId'), true],
+      [STONE_OF_HOLD('HoldId'), false],
       ['const own: LineId = memoLine', true],
       ['const own: LineId = memo', false],
       ['const words: string = hold', true],

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { CollectionId, FeaturedStoneId } from '../../../src/api/ids.gen.ts';
+import type { CollectionId, FeaturedStoneId, StoneId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -50,14 +50,14 @@ const FEATURE = statement(
 /** What the house of the demo world shows together and puts forward; answers the steps for the ledger. */
 export async function loadShown(client: pg.PoolClient, world: World): Promise<Field[][]> {
   const heaviest = { 1: await heaviestOf(client, 1), 2: await heaviestOf(client, 2) };
-  const chosen = ({ diamondType, ranks }: Heaviest): string[] =>
+  const chosen = ({ diamondType, ranks }: Heaviest): StoneId[] =>
     ranks.flatMap((rank) => heaviest[diamondType][rank] ?? []);
   const events = await loadCollections(client, world, chosen);
   await loadFeatured(client, world, chosen);
   return events;
 }
 
-async function heaviestOf(client: pg.PoolClient, diamondType: 1 | 2): Promise<string[]> {
+async function heaviestOf(client: pg.PoolClient, diamondType: 1 | 2): Promise<StoneId[]> {
   const { rows } = await ask(client, HEAVIEST, [diamondType]);
   return rows.map(({ id }) => id);
 }
@@ -65,7 +65,7 @@ async function heaviestOf(client: pg.PoolClient, diamondType: 1 | 2): Promise<st
 async function loadCollections(
   client: pg.PoolClient,
   { seed, anchor, ids }: World,
-  chosen: (stones: Heaviest) => string[],
+  chosen: (stones: Heaviest) => StoneId[],
 ): Promise<Field[][]> {
   const nextId = createIds(createRandom(seed, 'ids of collections'));
   const events: Field[][] = [];
@@ -96,7 +96,7 @@ async function loadCollections(
 async function loadFeatured(
   client: pg.PoolClient,
   { seed, anchor, ids }: World,
-  chosen: (stones: Heaviest) => string[],
+  chosen: (stones: Heaviest) => StoneId[],
 ): Promise<void> {
   const nextId = createIds(createRandom(seed, 'ids of featured stones'));
   const at = (days: number): string => minutesBefore(anchor, days * DAY);

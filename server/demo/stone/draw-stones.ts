@@ -1,3 +1,4 @@
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { createIds } from '../ids.ts';
 import { chance, createRandom, type Random, wholeBetween } from '../random.ts';
 import type { RapLookup } from '../rap-grid.ts';
@@ -29,7 +30,7 @@ export function* drawStones(count: number, seed: number, rapOf: RapLookup): Gene
     sequence.stock += wholeBetween(random, 1, 3);
     sequence.own += 1;
     yield {
-      id: nextId(),
+      id: nextId<StoneId>(),
       provider,
       stockNo: `${prefix}-${sequence.stock}`,
       orgStockNo: supplier.ownNumber(sequence.own),

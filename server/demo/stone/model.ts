@@ -1,6 +1,8 @@
+import type { StoneId } from '../../../src/api/ids.gen.ts';
+
 /** One stone of the demo world before it is a row: codes of the value lists, and exact whole numbers. */
 export type DemoStone = {
-  readonly id: string;
+  readonly id: StoneId;
   readonly stockNo: string;
   readonly orgStockNo: string;
   readonly provider: number;

@@ -18,8 +18,8 @@ export async function alternativesToOrders(
   { pool, session }: { pool: pg.Pool; session: Session },
   db: pg.PoolClient,
   orderIds: readonly ConfirmStoneId[],
-): Promise<ReadonlyMap<string, StoneRow[]>> {
-  const found = new Map<string, StoneRow[]>();
+): Promise<ReadonlyMap<ConfirmStoneId, StoneRow[]>> {
+  const found = new Map<ConfirmStoneId, StoneRow[]>();
   if (orderIds.length === 0) return found;
   const { rows } = await ask(db, READ, [orderIds]);
   // What the house has just declined to sell is no alternative to anything.

@@ -14,7 +14,7 @@ export interface ListFault {
 }
 
 interface FoundStone {
-  id: string;
+  id: StoneId;
   stock_no: string;
   report_no: string | null;
 }
@@ -26,7 +26,7 @@ export async function findListed(
   listed: readonly ListedNumber[],
 ): Promise<{ stones: ReadonlyMap<StoneId, ListedNumber>; faults: readonly ListFault[] }> {
   const byNumber = await stonesBehind(change, session, listed);
-  const stones = new Map<string, ListedNumber>();
+  const stones = new Map<StoneId, ListedNumber>();
   const faults: ListFault[] = [];
   for (const entry of listed) {
     const { number, place, kinds } = entry;
@@ -57,7 +57,7 @@ async function stonesBehind(
   change: Change,
   session: Session,
   listed: readonly ListedNumber[],
-): Promise<ReadonlyMap<string, Set<string>>> {
+): Promise<ReadonlyMap<string, Set<StoneId>>> {
   const where = new Where();
   addLimits(where, session.limits);
   const numbers = where.place([...new Set(listed.map(({ number }) => number))]);
@@ -66,8 +66,8 @@ async function stonesBehind(
       union select s.id, s.stock_no, s.report_no from stone s where s.report_no = any(${numbers}) and ${where}`,
     where.values,
   );
-  const byNumber = new Map<string, Set<string>>();
-  const add = (key: string, id: string) =>
+  const byNumber = new Map<string, Set<StoneId>>();
+  const add = (key: string, id: StoneId) =>
     byNumber.set(key, (byNumber.get(key) ?? new Set()).add(id));
   for (const { id, stock_no, report_no } of rows) {
     add(`stock ${stock_no}`, id);

@@ -1,4 +1,4 @@
-import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
+import type { ConfirmStoneId, StoneId } from '../../../src/api/ids.gen.ts';
 import type { ConfirmStoneContext } from '../../../src/machines/workflows/confirm-stone.ts';
 import { takingGuards } from '../../../src/machines/workflows/taking.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -58,7 +58,7 @@ export const importExternalDiamonds: Handler<Import> = async (call) => {
   function unavailable(
     tx: Change,
     subjects: readonly Subject<ConfirmStoneContext, ConfirmStoneId>[],
-    stones: ReadonlyMap<string, ListedNumber>,
+    stones: ReadonlyMap<StoneId, ListedNumber>,
   ) {
     return subjects.flatMap(({ stoneId, context }) => {
       if (stoneId === null || isFree(context)) return [];

@@ -1,3 +1,4 @@
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
 import { Where } from '../../platform/db/where.ts';
@@ -25,7 +26,7 @@ export const listAlternatives: Handler<OperationOf<'listAlternatives'>> = async 
          or exists (select from confirm_stone c where c.stone_id = s.id and c.business_id = ${p}))`,
       session.actor.businessId,
     );
-  const { rows } = await pool.query<PricedStone & { id: string }>(
+  const { rows } = await pool.query<PricedStone & { id: StoneId }>(
     `select s.id, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct
        from stone s where ${where}`,
     where.values,

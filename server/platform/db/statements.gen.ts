@@ -1315,7 +1315,7 @@ export interface Statements {
     };
   };
   'hold-queue-first': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.HoldQueueId | ids.StoneId)[]];
     row: {
       id: ids.HoldQueueId;
       stoneId: ids.StoneId;
@@ -3328,7 +3328,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-cart_line': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.CartLineId | ids.StoneId)[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3336,7 +3336,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-confirm_stone': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.ConfirmStoneId | ids.StoneId)[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3344,7 +3344,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-enquiry': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.EnquiryId | ids.StoneId)[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3352,7 +3352,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-hold': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.HoldId | ids.StoneId)[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3360,7 +3360,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-hold_queue': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.HoldQueueId | ids.StoneId)[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3368,7 +3368,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-invoice_line': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.InvoiceLineId | ids.StoneId)[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3376,7 +3376,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-memo_line': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.MemoLineId | ids.StoneId)[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3384,7 +3384,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-note': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.NoteId | ids.StoneId)[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3392,7 +3392,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-return_check': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.ReturnCheckId | ids.StoneId)[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3400,7 +3400,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-watch_line': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.StoneId | ids.WatchLineId)[]];
     row: {
       id: ids.StoneId;
       stockNo: string;

@@ -19,7 +19,7 @@ const MOST_OF_A_CELL = 3;
 
 /** A few stones of each changed cell, spread evenly over those that it has. */
 export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: number): StoneId[] {
-  const cells = new Map<string, string[]>(plan.cells.map((cell) => [cellKey(cell), []]));
+  const cells = new Map<string, StoneId[]>(plan.cells.map((cell) => [cellKey(cell), []]));
   const ownPlace =
     plan.scope === MARKUP_SCOPE.provider ? plan.before.providers.get(plan.owner.id ?? '') : null;
   stones.ids.forEach((id, i) => {
@@ -32,10 +32,13 @@ export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: numbe
   return filled.flatMap((ids) => spread(ids, each)).slice(0, size);
 }
 
-const spread = (ids: readonly string[], count: number): string[] =>
+const spread = (ids: readonly StoneId[], count: number): StoneId[] =>
   ids.length <= count
     ? [...ids]
-    : Array.from({ length: count }, (_, i) => ids[Math.floor((i * ids.length) / count)] ?? '');
+    : Array.from({ length: count }, (_, i) => Math.floor((i * ids.length) / count)).flatMap(
+        (place) => ids[place] ?? [],
+      );
+
 const READ = statement(
   'markup-sample',
   `select s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct

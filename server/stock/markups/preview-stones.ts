@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { ProviderId, StoneId } from '../../../src/api/ids.gen.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { cursorRows } from '../../platform/db/cursor-rows.ts';
 import { decimalOf } from '../prices/decimals.ts';
@@ -11,7 +11,7 @@ import type { CellValue } from './cells.ts';
 
 /** Every stone on offer in some cells, as columns, and the ids by which single ones are read. */
 export interface OfferedStones {
-  readonly ids: readonly string[];
+  readonly ids: readonly StoneId[];
   readonly columns: PriceColumns;
   readonly diamondType: Uint8Array;
   /** the supplier's place in the book */
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 interface StoneFigures {
-  id: string;
+  id: StoneId;
   diamond_type: 1 | 2;
   shape: number;
   color: number | null;
@@ -64,7 +64,7 @@ export async function offeredStones(
   const diamondType: number[] = [];
   const provider: number[] = [];
   const rows: number[] = [];
-  const ids: string[] = [];
+  const ids: StoneId[] = [];
   const found = cursorRows<StoneFigures>(
     pool,
     `select s.id, s.diamond_type, s.shape, s.color, s.clarity, (s.carat * 1000)::int as carat,

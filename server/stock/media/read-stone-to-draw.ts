@@ -32,7 +32,7 @@ export async function readStoneToDraw(pool: pg.Pool, id: StoneId): Promise<Stone
 export async function readStonesToDraw(
   pool: pg.Pool,
   ids: readonly StoneId[],
-): Promise<ReadonlyMap<string, StoneToDraw>> {
+): Promise<ReadonlyMap<StoneId, StoneToDraw>> {
   const [names, { rows }] = await Promise.all([attributeNames(pool), ask(pool, READ, [ids])]);
   return new Map(
     rows.map(({ id, ...stone }) => [

@@ -27,7 +27,7 @@ const DRAWN: Readonly<Record<Drawing, (stone: StoneToDraw) => string>> = {
 /** The drawings of stones at the address of the portal, where rows that name them are joined to it. */
 export function addStoneMedia(app: FastifyInstance, pool: pg.Pool): void {
   for (const name of Object.keys(DRAWN) as Drawing[]) {
-    app.get<{ Params: { id: string } }>(`/media/stones/:id/${name}`, ({ params }, reply) =>
+    app.get<{ Params: { id: StoneId } }>(`/media/stones/:id/${name}`, ({ params }, reply) =>
       sendDrawing(pool, reply, params.id, name),
     );
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { FIRST_PAGE, pagination, paging } from '../../platform/http/paging.ts';
@@ -141,7 +142,7 @@ async function rowsOf(
   { pool, session }: Asking,
   page: StonePage,
   names: AttributeNames,
-  offered: readonly string[],
+  offered: readonly StoneId[],
 ): Promise<StoneRow[]> {
   const { status, provider } = page.columns;
   const stones = page.ids.map((id, place) => ({ id, status: status[place] ?? 0 }));

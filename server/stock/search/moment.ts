@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { PRICE_REVISION } from '../prices/read-price-book.ts';
 import { OFFERED_STONES } from '../stones/standing.ts';
@@ -11,7 +12,7 @@ interface Moment {
   /** the last change of a stone that anybody can see */
   change: number;
   /** stones that are offered to a client in line */
-  offered: string[];
+  offered: StoneId[];
 }
 
 // One statement, for a search waits once for all of it.

@@ -18,7 +18,7 @@ export interface NearestStones {
   /** whose prices count */
   viewer: Viewer;
   /** stones that are no answer */
-  without: readonly string[];
+  without: readonly StoneId[];
 }
 
 const AT_MOST = 3;
@@ -42,7 +42,7 @@ const neighbours = (column: 'color' | 'clarity'): string =>
 export async function nearestStones(
   { pool, db, session }: { pool: pg.Pool; db: pg.Pool | pg.PoolClient; session: Session },
   { wanted, viewer, without }: NearestStones,
-): Promise<ReadonlyMap<string, StoneRow[]>> {
+): Promise<ReadonlyMap<StoneId, StoneRow[]>> {
   const where = new Where();
   where.add((p) => `s.id <> all(${p})`, without);
   const limits =
@@ -50,7 +50,7 @@ export async function nearestStones(
   addLimits(where, limits);
   const ids = where.place(wanted.map(({ stoneId }) => stoneId));
   const own = where.place(viewer.businessId);
-  const { rows } = await db.query<StoneRecord & { wanted_id: string }>(
+  const { rows } = await db.query<StoneRecord & { wanted_id: StoneId }>(
     `with wanted as (
        select w.id, w.diamond_type, w.growth_type, w.shape, w.fancy, w.carat, w.price_per_ct, w.color is null as any_color,
               w.clarity is null as any_clarity, ${neighbours('color')} as colors, ${neighbours('clarity')} as clarities

@@ -59,10 +59,10 @@ export async function standingOf(
   pool: pg.Pool,
   stones: readonly { readonly id: StoneId; readonly status: number }[],
   session: Session,
-  offered: readonly string[] | null = null,
+  offered: readonly StoneId[] | null = null,
 ): Promise<StoneStanding> {
-  const holds = new Map<string, StoneHold>();
-  const offers = new Map<string, StoneOffer>();
+  const holds = new Map<StoneId, StoneHold>();
+  const offers = new Map<StoneId, StoneOffer>();
   const { hold, available } = STONE_STATUS;
   const idsOf = (among: typeof stones): StoneId[] => among.map(({ id }) => id);
   const held = idsOf(stones.filter(({ status }) => status === hold.code));

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, StoneId } from '../../../src/api/ids.gen.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -100,7 +100,7 @@ async function stoneList(
 }
 
 /** The words of a stone make room for its picture. */
-const withPictures = (drawings: ReadonlyMap<string, StoneToDraw>): PaperColumn<StoneRow>[] =>
+const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PaperColumn<StoneRow>[] =>
   STONE_COLUMNS.map(
     (column): PaperColumn<StoneRow> =>
       column.header === 'Stone' ? { ...column, width: column.width - PICTURE_WIDTH } : column,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { StoneStatusCode } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
@@ -6,7 +7,7 @@ import { Where } from '../../platform/db/where.ts';
 
 /** A stone that a number names, and the memo that it is or was last on, if the caller may see that. */
 export interface ScannedStone {
-  id: string;
+  id: StoneId;
   stock_no: string;
   report_no: string | null;
   status: StoneStatusCode;

@@ -84,7 +84,7 @@ const IN_CHECK = statement(
 );
 
 /** Stones that came back from a memo and have not been looked at yet: none but those that are not available. */
-async function inCheck(change: Change, ids: readonly StoneId[]): Promise<ReadonlySet<string>> {
+async function inCheck(change: Change, ids: readonly StoneId[]): Promise<ReadonlySet<StoneId>> {
   const absent = ids.filter(
     (id) => lockedStone(change, id).status === STONE_STATUS.notAvailable.code,
   );

@@ -10,6 +10,9 @@ const PARTS = [
   [20, 32],
 ] as const;
 
+/** What is kept here are ids of stones and nothing else: this is where their bytes become ids again. */
+const written = (parts: readonly string[]): StoneId => parts.join('-') as StoneId;
+
 /** The id of every row: sixteen bytes each, written out only for those that are shown. */
 export class StoneIds {
   readonly #bytes: Buffer;
@@ -30,7 +33,7 @@ export class StoneIds {
     const hex = bytes.toString('hex');
     const part = (place: number, from: number, to: number): string =>
       hex.slice(place * ID_BYTES * 2 + from, place * ID_BYTES * 2 + to);
-    return rows.map((_, place) => PARTS.map(([from, to]) => part(place, from, to)).join('-'));
+    return rows.map((_, place) => written(PARTS.map(([from, to]) => part(place, from, to))));
   }
 
   /** What stood in row `order[n]` comes to stand in row n. */
