@@ -35,7 +35,10 @@ export declare enum ConfirmStoneId {
 }
 
 /** A check of the ledger. */
-export type ConformanceRunId = string;
+export declare enum ConformanceRunId {
+  one = 'ConformanceRunId',
+  other = 'other ConformanceRunId',
+}
 
 /** A country. */
 export type CountryId = string;
@@ -107,7 +110,10 @@ export declare enum KycUploadId {
 }
 
 /** A letter. */
-export type MailId = string;
+export declare enum MailId {
+  one = 'MailId',
+  other = 'other MailId',
+}
 
 /** A memo: the paper, with all its stones. */
 export declare enum MemoId {
@@ -164,7 +170,10 @@ export declare enum SavedSearchId {
 }
 
 /** A session: one sign-in on one device. */
-export type SessionId = string;
+export declare enum SessionId {
+  one = 'SessionId',
+  other = 'other SessionId',
+}
 
 /** A link by which stones were shown to somebody without an account. */
 export declare enum ShareLinkId {
@@ -188,7 +197,10 @@ export declare enum StoneMatchId {
 }
 
 /** A file as the portal stores it. */
-export type StoredFileId = string;
+export declare enum StoredFileId {
+  one = 'StoredFileId',
+  other = 'other StoredFileId',
+}
 
 /** A part of a range of weight in the table of markups. */
 export type SubCaratRangeId = string;
@@ -197,7 +209,10 @@ export type SubCaratRangeId = string;
 export type SubMasterId = string;
 
 /** A screen that rights are given for. */
-export type SubmoduleId = string;
+export declare enum SubmoduleId {
+  one = 'SubmoduleId',
+  other = 'other SubmoduleId',
+}
 
 /** The account of a person: of the house, of a client or a guest. */
 export type UserId = string;

@@ -5,6 +5,7 @@ import { sendLetters } from '../../server/platform/mail/send-letters.ts';
 import { portalChange, visitorChange } from '../../server/workflows/run-change.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
+import { idAs, idsAs } from '../support/id-as.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { bindingOf, type Doors, doorsOf } from '../support/newcomer.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -106,7 +107,7 @@ describe('a letter', () => {
     const { id } = await sentRow(to);
     const post = smtpPost(mail.url, FROM);
     await Promise.all(
-      Array.from({ length: 5 }, () => sendLetters(here.database.pool, post, [id as string])),
+      Array.from({ length: 5 }, () => sendLetters(here.database.pool, post, [idAs(id as string)])),
     );
     expect(receivedBy(to)).toHaveLength(1);
     expect(await sentRow(to)).toMatchObject({ attempts: 1 });
@@ -128,7 +129,7 @@ describe('a letter', () => {
       if (recipients.includes(refused))
         throw Object.assign(new Error('nobody here'), { responseCode: 550 });
     };
-    const bag = sendLetters(here.database.pool, smtpPost(mail.url, FROM), ids);
+    const bag = sendLetters(here.database.pool, smtpPost(mail.url, FROM), idsAs(ids));
     await expect(bag).rejects.toThrow('nobody here');
     expect(receivedBy(good)).toHaveLength(1);
     expect(await sentRow(good)).toMatchObject({ attempts: 1, last_error: null });

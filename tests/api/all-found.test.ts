@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NO_SESSION } from '../../server/people/accounts/session.ts';
 import { findAllPages } from '../../server/stock/search/find-all-pages.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { ROLE } from '../../src/machines/codes.ts';
@@ -36,7 +37,7 @@ it('a stone that moves to another page while all are read comes once', async () 
   await more(1_200, 'MANY-');
   const { id } = cast.administrator;
   const session = {
-    id,
+    id: NO_SESSION,
     actor: { id, role: ROLE.administrator, businessId: null },
     registration: null,
     associateId: null,

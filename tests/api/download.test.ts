@@ -5,7 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderStorage } from '../../server/platform/files/folder-storage.ts';
 import { issueTicket, pruneTickets } from '../../server/trading/downloads/tickets.ts';
+import type { StoredFileId } from '../../src/api/ids.gen.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { idAs } from '../support/id-as.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { rawCall } from '../support/raw-call.ts';
@@ -39,7 +41,7 @@ async function keep(name: string, mime: string, bytes: Buffer): Promise<string> 
 
 const BYTES = Buffer.from('%PDF-1.7 a passport');
 const ticketFor = async (person: Person, inline = false, id?: string): Promise<string> => {
-  const file_id = id ?? (await keep('passport.pdf', 'application/pdf', BYTES));
+  const file_id = idAs<StoredFileId>(id ?? (await keep('passport.pdf', 'application/pdf', BYTES)));
   return await issueTicket(portal.database.pool, person.id, 'file', { file_id, inline });
 };
 const follow = (person: Person, link: string): Promise<Response> =>

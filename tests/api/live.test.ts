@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LiveHub } from '../../server/platform/live/hub.ts';
+import type { SessionId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
+import { idAs } from '../support/id-as.ts';
 import { listen, type Stream } from '../support/listen.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -45,7 +47,7 @@ async function streamOf(person: Person, portal: Portal = there): Promise<Stream>
 }
 
 const listenerOf = (sessionId: string) => ({
-  sessionId,
+  sessionId: idAs<SessionId>(sessionId),
   actor: { id: cast.ada.id, role: ROLE.customer, businessId: cast.ada.businessId },
   hearsStones: true,
   hearsHolds: true,

@@ -5,6 +5,7 @@ import { NOBODYS_ID, OPERATIONS } from '../support/contract-calls.ts';
 import { demandDeskOf } from '../support/demand-desk.ts';
 import { deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
+import { idAs } from '../support/id-as.ts';
 import { keepDeskOf } from '../support/keep-desk.ts';
 import { memoDeskOf } from '../support/memo-desk.ts';
 import { paperDeskOf } from '../support/paper-desk.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   cast = await castOf(portal);
   const papers = await paperDeskOf(portal);
   const link = await issueTicket(portal.database.pool, cast.hanna.id, 'file', {
-    file_id: NOBODYS_ID,
+    file_id: idAs(NOBODYS_ID),
   });
   const desk = deskOf(portal);
   const order = await desk.ordered(cast.hanna, await desk.stone());

@@ -7,6 +7,7 @@ import { WORKFLOWS } from '../../src/machines/registry.ts';
 import { checkLedger } from '../support/conformance.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { deskOf } from '../support/desk.ts';
+import { idAs } from '../support/id-as.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { readPdf } from '../support/read-pdf.ts';
@@ -264,7 +265,7 @@ describe('one check at a time', () => {
       portal.call(cast.auditor.token, 'POST', `${RUNS}/${id}/cancel`),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await runConformance(portal.database.pool, id, STILL);
+    await runConformance(portal.database.pool, idAs(id), STILL);
     const { body } = await portal.call(cast.auditor.token, 'GET', `${RUNS}/${id}`);
     expect(body.data).toMatchObject({ run: { state: 'cancelled', entries_done: 0 }, found: [] });
   });
@@ -301,7 +302,7 @@ describe('one check at a time', () => {
     )) as [{ id: string }];
     const stopping = new AbortController();
     stopping.abort();
-    await runConformance(portal.database.pool, id, stopping.signal);
+    await runConformance(portal.database.pool, idAs(id), stopping.signal);
     expect(await sql('select state from conformance_run where id = $1', id)).toEqual([
       { state: 'failed' },
     ]);

@@ -1,3 +1,4 @@
+import { NO_SESSION } from '../../server/people/accounts/session.ts';
 import { settleCarts } from '../../server/workflows/records/cart-records.ts';
 import { lockStones } from '../../server/workflows/records/stone-records.ts';
 import { change } from '../../server/workflows/run-change.ts';
@@ -21,7 +22,7 @@ async function settle({ portal, cast }: LineStage, { stone }: LineRecord): Promi
       data: {},
       path: {},
       session: {
-        id: NOBODYS_ID,
+        id: NO_SESSION,
         actor: { id, role: ROLE.customer, businessId },
         registration: null,
         associateId: null,

@@ -24,6 +24,9 @@ export interface Session {
   zone: string;
 }
 
+/** Who is only looked for, such as the maker of a link, comes by no session. */
+export const NO_SESSION = '' as SessionId;
+
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const FIND = statement(

@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import type { CountryId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 export interface Country {
-  id: string;
+  id: CountryId;
   name: string;
   iso2: string;
   phonecode: string;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { StoredFileId, UserId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
 import type { TellFault } from '../log/fault-log.ts';
@@ -7,7 +7,7 @@ import type { FileStorage } from './storage.ts';
 import { storeFile } from './stored-files.ts';
 
 /** Keeps a sent file for good, and answers its id. */
-export type KeepFile = (client: pg.PoolClient, file: SentFile) => Promise<string>;
+export type KeepFile = (client: pg.PoolClient, file: SentFile) => Promise<StoredFileId>;
 
 const STORED = statement('files-stored', 'select key from stored_file where key = any($1)');
 

@@ -23,7 +23,7 @@ const FAILED = statement(
 export async function sendLetters(
   pool: pg.Pool,
   post: Post,
-  mailIds: readonly string[],
+  mailIds: readonly MailId[],
 ): Promise<void> {
   const failures: Error[] = [];
   for (const id of mailIds) {

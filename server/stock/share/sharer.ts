@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Session } from '../../people/accounts/session.ts';
+import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
@@ -29,7 +29,7 @@ export async function sharerOf(pool: pg.Pool, userId: UserId): Promise<Sharer | 
   return {
     name: [row.person, house].filter(Boolean).join(', '),
     asking: {
-      id: '',
+      id: NO_SESSION,
       actor: { id: row.id, role: row.role_id, businessId: row.business_id },
       registration: row.registration,
       associateId: row.associate_id,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Session } from '../../people/accounts/session.ts';
+import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
@@ -22,7 +22,7 @@ export async function clientEyes(
   const [client] = rows;
   if (!client) throw new Error('a demand has no client');
   return {
-    id: '',
+    id: NO_SESSION,
     actor: { id: placedBy, role: ROLE.customer, businessId },
     registration: client.registration,
     associateId: client.associate_id,

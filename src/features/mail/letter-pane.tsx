@@ -1,3 +1,5 @@
+import type { MailId } from '../../api/ids.gen.ts';
+import { idFromAddress } from '../../common/id-from-address.ts';
 import './letter-pane.css';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateClock } from '../../common/format.ts';
@@ -21,7 +23,7 @@ type LetterPaneProps = {
 export function LetterPane({ letter, onClose }: LetterPaneProps) {
   const query = useQuery({
     queryKey: ['mail', 'letter', letter],
-    queryFn: ({ signal }) => fetchLetter(letter ?? '', signal),
+    queryFn: ({ signal }) => fetchLetter(idFromAddress<MailId>(letter ?? ''), signal),
     enabled: letter !== null,
   });
   return (

@@ -1,4 +1,5 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { MailId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { MailQuestion } from './mail-params.ts';
 
@@ -7,7 +8,7 @@ export const fetchLetters = (query: MailQuestion, signal: AbortSignal) =>
 
 export type Letter = Awaited<ReturnType<typeof fetchLetters>>['data'][number];
 
-export const fetchLetter = (id: string, signal: AbortSignal) =>
+export const fetchLetter = (id: MailId, signal: AbortSignal) =>
   dataOf(api.GET('/mail/outbox/{id}', { params: { path: { id } }, signal }), TEXTS.listFailed);
 
 /** Whether a letter leaves the house or stays in the outbox. */

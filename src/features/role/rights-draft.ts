@@ -1,3 +1,4 @@
+import type { SubmoduleId } from '../../api/ids.gen.ts';
 import type { EditableCategory, EditablePermission } from './role-queries.ts';
 
 export interface Grant {
@@ -5,7 +6,7 @@ export interface Grant {
   readonly write_access: boolean;
 }
 /** What has been changed on the screen and is not saved yet, by screen. */
-export type Draft = ReadonlyMap<string, Grant>;
+export type Draft = ReadonlyMap<SubmoduleId, Grant>;
 export type Level = keyof Grant;
 
 const NOTHING: Grant = { read_access: false, write_access: false };
@@ -30,7 +31,7 @@ export function withLevel(grant: Grant, level: Level, on: boolean): Grant {
 }
 
 /** A draft knows only what differs, so that undoing by hand leaves nothing to save. */
-export function drafted(draft: Draft, id: string, present: Grant, wanted: Grant): Draft {
+export function drafted(draft: Draft, id: SubmoduleId, present: Grant, wanted: Grant): Draft {
   const next = new Map(draft);
   if (sameGrant(present, wanted)) next.delete(id);
   else next.set(id, wanted);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
+import type { ConformanceRunId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { WORKFLOW_KEY } from './workflow-queries.ts';
@@ -26,7 +27,7 @@ export const runsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? WHILE_RUNNING : 15_000),
 });
 
-export const runQuery = (id: string) =>
+export const runQuery = (id: ConformanceRunId) =>
   queryOptions({
     queryKey: [...CONFORMANCE_KEY, 'run', id],
     queryFn: ({ signal }) =>

@@ -1,3 +1,5 @@
+import type { ConformanceRunId } from '../../api/ids.gen.ts';
+import { idFromAddress } from '../../common/id-from-address.ts';
 import './conformance.css';
 import './workflow.css';
 import { Button } from '@mantine/core';
@@ -31,8 +33,11 @@ type ConformanceViewProps = {
 export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
   const cache = useQueryClient();
   const runs = useQuery(runsQuery);
-  const shown = run ?? runs.data?.[0]?.id ?? null;
-  const { data: detail } = useQuery({ ...runQuery(shown ?? ''), enabled: shown !== null });
+  const shown = run === null ? (runs.data?.[0]?.id ?? null) : idFromAddress<ConformanceRunId>(run);
+  const { data: detail } = useQuery({
+    ...runQuery(shown ?? idFromAddress('')),
+    enabled: shown !== null,
+  });
   const [asking, setAsking] = useState(false);
   const busy = runs.data?.find(isUnderWay);
 
@@ -49,7 +54,7 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
     }
   }
   const start = () => send(() => dataOf(api.POST('/workflows/conformance'), TEXTS.listFailed));
-  const cancel = (id: string) =>
+  const cancel = (id: ConformanceRunId) =>
     send(() =>
       dataOf(
         api.POST('/workflows/conformance/{id}/cancel', { params: { path: { id } } }),
