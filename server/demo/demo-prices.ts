@@ -6,6 +6,7 @@ import { offeredPrice, type PriceText, priceText } from '../stock/prices/stone-p
 import { viewerOfClient } from '../stock/prices/viewer.ts';
 import type { DemoIds } from './load/load-people.ts';
 import { ASSOCIATES, BUSINESSES } from './people.ts';
+import { idAt } from './people-ids.ts';
 import type { DemoStone } from './stone/model.ts';
 import type { ValueNumbers } from './value-numbers.ts';
 
@@ -21,7 +22,7 @@ export async function demoPrices(
   return ({ grades, color, fancyColored, weight, price, provider }, business) => {
     const associate = ASSOCIATES[BUSINESSES[business]?.associate ?? -1];
     const viewer = viewerOfClient({
-      businessId: ids.businesses[business] ?? '',
+      businessId: idAt(ids.businesses, business),
       associateId: associate ? ids.userOf(associate) : null,
     });
     const offered = offeredPrice(book, viewer, {

@@ -8,11 +8,11 @@ export function peopleIds(seed: number, nextId = seriesOfPeople(seed)): Map<stri
 }
 
 /** Ids of people, then of their businesses and of providers. */
-export const seriesOfPeople = (seed: number): (() => string) =>
+export const seriesOfPeople = (seed: number): ReturnType<typeof createIds> =>
   createIds(createRandom(seed, 'ids of people'));
 
 /** One of them by its place; a place that the demo world has not is a mistake of its making. */
-export function idAt(ids: readonly string[], place: number): string {
+export function idAt<Own extends string>(ids: readonly Own[], place: number): Own {
   const id = ids[place];
   if (id === undefined) throw new Error(`The demo world has nothing in place ${place}.`);
   return id;

@@ -77,9 +77,13 @@ const WRITE = statement(
     union all select pg_notify('live', id::text) from told_people`,
 );
 
-type ByTopic = Readonly<Record<ListTopic, Set<string>>>;
-const byTopic = (): ByTopic => ({ hold: new Set(), line: new Set(), business: new Set() });
-const told = (ids: ByTopic): { topic: string; id: BusinessId }[] =>
+type ByTopic<Own> = Readonly<Record<ListTopic, Set<Own>>>;
+const byTopic = <Own>(): ByTopic<Own> => ({
+  hold: new Set(),
+  line: new Set(),
+  business: new Set(),
+});
+const told = <Own>(ids: ByTopic<Own>): { topic: string; id: Own }[] =>
   Object.entries(ids).flatMap(([topic, of]) => [...of].map((id) => ({ topic, id })));
 
 /** Who stands behind a step. A visitor is no author until it has an account. */
@@ -93,8 +97,8 @@ function authorOf(actor: Actor): 'person' | 'portal' {
 export class Consequences {
   readonly #ledger: LedgerRow[] = [];
   readonly #outbox: { topic: keyof OutboxTopics; payload: object }[] = [];
-  readonly #lists = byTopic();
-  readonly #people = byTopic();
+  readonly #lists = byTopic<BusinessId>();
+  readonly #people = byTopic<UserId>();
   readonly #anew = new Set<string>();
 
   addToLedger(row: LedgerRow): void {

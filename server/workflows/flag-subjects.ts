@@ -79,7 +79,7 @@ export async function lockBusinessOf(
   change: Change,
   userId: UserId,
   { leaves = false }: { leaves?: boolean } = {},
-): Promise<FlagSubject | null> {
+): Promise<FlagSubject<BusinessId> | null> {
   const known = await ask(change.client, BUSINESS_OF, [userId]);
   await lockStonesInLine(
     change,

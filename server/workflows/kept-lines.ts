@@ -189,7 +189,7 @@ export async function addKept<Table extends KeptTable>(
   { remark, dueOn }: KeptDetails,
 ): Promise<WrittenLine<TableIds[Table]>[]> {
   const values: ReturnType<typeof frozenValues>[] = [];
-  const owners: (string | null)[] = [];
+  const owners: (BusinessId | null)[] = [];
   const remarks: (string | null)[] = [];
   for (const [businessId, moves] of byOwner(decided)) {
     const stoneIds = moves.map(stoneOf);
@@ -219,8 +219,8 @@ export async function addKept<Table extends KeptTable>(
 
 type Move = Decided<{ client: Client | null }>;
 
-function byOwner(decided: readonly Move[]): Map<string | null, Move[]> {
-  const owners = new Map<string | null, Move[]>();
+function byOwner(decided: readonly Move[]): Map<BusinessId | null, Move[]> {
+  const owners = new Map<BusinessId | null, Move[]>();
   for (const move of decided) {
     const known = owners.get(move.businessId);
     if (known) known.push(move);

@@ -8,7 +8,10 @@
  */
 
 /** A client of the house, or one that would become one. */
-export type BusinessId = string;
+export declare enum BusinessId {
+  one = 'BusinessId',
+  other = 'other BusinessId',
+}
 
 /** A range of weight in the table of markups. */
 export type CaratRangeId = string;

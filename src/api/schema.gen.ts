@@ -1233,8 +1233,8 @@ export interface paths {
                 location?: components["parameters"]["Location"];
             };
             path: {
-                /** @description The account of the customer. */
-                id: components["parameters"]["Id"];
+                /** @description The business. */
+                id: components["schemas"]["BusinessId"];
             };
             cookie?: never;
         };
@@ -15194,8 +15194,8 @@ export interface operations {
                 location?: components["parameters"]["Location"];
             };
             path: {
-                /** @description The account of the customer. */
-                id: components["parameters"]["Id"];
+                /** @description The business. */
+                id: components["schemas"]["BusinessId"];
             };
             cookie?: never;
         };

@@ -18,7 +18,9 @@ import {
   rapTable,
 } from '../../server/stock/prices/rap-table.ts';
 import { viewerOfClient } from '../../server/stock/prices/viewer.ts';
+import type { BusinessId } from '../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
+import { idAs } from '../support/id-as.ts';
 import { compare } from './measure.ts';
 
 /**
@@ -30,7 +32,7 @@ const SUPPLIERS = ['a', 'b', 'c', 'd'];
 const RANGES = [
   1, 4, 8, 15, 18, 23, 30, 40, 50, 70, 90, 100, 150, 200, 300, 400, 500, 600, 1000, 1100,
 ];
-const BUSINESS = 'business';
+const BUSINESS = idAs<BusinessId>('business');
 
 function bookOfBench(): PriceBook {
   const grades = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConfirmStoneId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, ConfirmStoneId } from '../../src/api/ids.gen.ts';
 import { APPROVAL, ROLE, type RoleCode, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
@@ -12,7 +12,7 @@ const pending = {
   state: 1,
   stock_no: 'KL-1',
   stone_status: 3,
-  business_id: 'business',
+  business_id: idAs('business'),
   associate_id: 'associate',
   registration: 11,
   business_is_active: true,
@@ -35,7 +35,7 @@ const external = {
   },
 } as LineRow;
 
-const askedBy = (id: string, role: RoleCode, businessId: string | null = null) => ({
+const askedBy = (id: string, role: RoleCode, businessId: BusinessId | null = null) => ({
   actor: { id, role, businessId },
   mayWrite: true,
 });
@@ -63,13 +63,17 @@ describe('what may be done with a purchase request', () => {
     expect(problemOf('cancelOrder', pending)?.message).toBe(
       GUARD_PROBLEMS.actorAskedOrAdministers.message,
     );
-    expect(problemOf('cancelOrder', pending, askedBy('client', ROLE.customer, 'business'))).toBe(
-      null,
-    );
+    expect(
+      problemOf(
+        'cancelOrder',
+        pending,
+        askedBy('client', ROLE.customer, idAs<BusinessId>('business')),
+      ),
+    ).toBe(null);
   });
 
   it('takes a price of the associate, and a remark alone of the client', () => {
-    const client = askedBy('client', ROLE.customer, 'business');
+    const client = askedBy('client', ROLE.customer, idAs<BusinessId>('business'));
     expect(problemOf('setOrderPrice', pending, askedBy('associate', ROLE.associate))).toBe(null);
     expect(problemOf('changeOrder', pending, client)).toBe(null);
     expect(problemOf('setOrderPrice', pending, client)?.message).toBe(

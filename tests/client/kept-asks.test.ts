@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BusinessId } from '../../src/api/ids.gen.ts';
 import {
   CART_STATUS,
   NOTE_STATUS,
@@ -21,6 +22,7 @@ import { againstToday } from '../../src/shared/stones/offer.ts';
 import type { LineRow } from '../../src/shared/stones/wire.ts';
 import { idAs } from '../support/id-as.ts';
 
+const OWN = idAs<BusinessId>('own');
 const line = (given: Partial<LineRow> = {}): LineRow => ({
   id: idAs('line'),
   reference: null,
@@ -49,7 +51,7 @@ const line = (given: Partial<LineRow> = {}): LineRow => ({
   markup_disc: null,
   markup_ppc: 100,
   sell_amt: 100,
-  business_id: 'own',
+  business_id: OWN,
   company_name: 'Halden & Roe',
   registration: REGISTRATION.registered.code,
   business_is_active: true,
@@ -70,7 +72,7 @@ const kept = (held_by_own: boolean) => ({
   held_by_own,
 });
 
-const ada = { id: 'ada', role: ROLE.customer, businessId: 'own' };
+const ada = { id: 'ada', role: ROLE.customer, businessId: OWN };
 const guest = { id: 'guest', role: ROLE.guest, businessId: null };
 const all = (actor: typeof ada | typeof guest) => ({ actor, mayWrite: () => true });
 const writes = { actor: ada, mayWrite: true };
@@ -109,7 +111,7 @@ describe('what may be done with kept lines', () => {
   });
 
   it("knows another's line and one that is over", () => {
-    const theirs = line({ business_id: 'other' });
+    const theirs = line({ business_id: idAs<BusinessId>('other') });
     expect(closedBy(removeTargets('cart', [theirs], all(ada)))).toBe(NOT_FOUND.message);
     const over = line({ state: CART_STATUS.removed.code });
     expect(closedBy(removeTargets('cart', [over], all(ada)))).toBe(
@@ -151,7 +153,7 @@ describe('what may be done with the stones of lines', () => {
   });
 
   it('never sends stones of several clients as one', () => {
-    const both = [line(), line({ id: idAs('line 2'), business_id: 'other' })];
+    const both = [line(), line({ id: idAs('line 2'), business_id: idAs<BusinessId>('other') })];
     for (const action of ['confirm', 'memo', 'hold', 'enquire'] as const)
       expect(closedBy(lineStoneTargets(action, both, writes))).toBe(SEVERAL_CLIENTS.message);
   });

@@ -21,7 +21,7 @@ const line = (id: string, carat = 1, sell_amt = 100) =>
 const memo = (memo_id: string, business_id: string, lines: Memo['lines'], stay_out = 0): Memo => ({
   memo_id: idAs(memo_id),
   memo_no: memo_id,
-  business_id,
+  business_id: idAs(business_id),
   company_name: business_id,
   due_on: '2026-12-01',
   is_overdue: false,

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { BusinessId } from '../../src/api/ids.gen.ts';
 import { REGISTRATION, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { closedBy, refusalsOf } from '../../src/machines/screens/action-request.ts';
 import { type StoneActionName, stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
 import type { StoneRow } from '../../src/shared/stones/wire.ts';
+import { idAs } from '../support/id-as.ts';
 
-const OWN = 'business';
+const OWN = idAs<BusinessId>('business');
 const client = {
   businessId: OWN,
   associateId: 'tove',

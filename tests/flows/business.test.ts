@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBusiness } from '../../server/workflows/records/business-records.ts';
 import { portalChange } from '../../server/workflows/run-change.ts';
+import type { BusinessId } from '../../src/api/ids.gen.ts';
 import { KYC_STATUS, REGISTRATION_ACTION, ROLE } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { businessMachine } from '../../src/machines/workflows/business.ts';
@@ -9,6 +10,7 @@ import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { expectDone } from '../support/expect-done.ts';
 import { businessFacts } from '../support/facts/business.ts';
+import { idAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
 import { newSession } from '../support/people.ts';
@@ -36,7 +38,7 @@ afterAll(() => stage.portal.stop());
 async function newcomer(): Promise<Person> {
   const { pool } = stage.portal.database;
   count += 1;
-  let businessId = '';
+  let businessId = idAs<BusinessId>('');
   await portalChange(pool, NOBODYS_ID, async (tx) => {
     businessId = await openBusiness(tx, { companyName: `Newcomer ${count}`, associateId: null });
   });

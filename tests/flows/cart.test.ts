@@ -8,6 +8,7 @@ import type { cartMachine } from '../../src/machines/workflows/cart.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
 import { cartFacts } from '../support/facts/cart.ts';
+import { idAs } from '../support/id-as.ts';
 import { describeLineFlow, type LineRecord, type LineStage } from '../support/line-flow.ts';
 import { hiddenFromStrangers } from '../support/refusal-matrix.ts';
 import { AVAILABLE, isLetIn } from '../support/stage.ts';
@@ -35,7 +36,7 @@ async function settle({ portal, cast }: LineStage, { stone }: LineRecord): Promi
     },
     async (tx) => {
       await lockStones(tx, [stone.id]);
-      await settleCarts(tx, [stone.id], [businessId ?? '']);
+      await settleCarts(tx, [stone.id], [businessId ?? idAs('')]);
       return {};
     },
   );

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
+import type { BusinessId } from '../../src/api/ids.gen.ts';
 import { newSession } from './people.ts';
 import type { Answer, Person, Portal } from './portal.ts';
 
 /** A business of its own with one customer, made by a call. */
 export interface NewCustomer {
   id: string;
-  business_id: string;
+  business_id: BusinessId;
 }
 
 let count = 0;

@@ -9,6 +9,7 @@ import {
   QUALITY_CONTROL,
 } from '../../server/demo/people.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
+import type { BusinessId } from '../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { Person, Portal } from './portal.ts';
 
@@ -62,7 +63,7 @@ export const byRole = (cast: Cast): Readonly<Record<RoleCode, Person>> => ({
 });
 
 async function signedIn(pool: pg.Pool, email: string): Promise<Person> {
-  const { rows } = await pool.query<{ id: string; business_id: string | null }>(
+  const { rows } = await pool.query<{ id: string; business_id: BusinessId | null }>(
     'select id, business_id from app_user where email = $1',
     [email],
   );

@@ -9,11 +9,13 @@ const FILE = path.join(ROOT, 'tests/types/asked.ts');
 /** What stands before each piece: one id of each kind, as whoever has read a record holds it. */
 const HEAD = `
   import { api } from '../../src/api/client.ts';
-  import type { HoldId, LineId, MemoId, MemoLineId, StoneId } from '../../src/api/ids.gen.ts';
+  import type { BusinessId, HoldId, LineId, MemoId, MemoLineId, StoneId, UserId } from '../../src/api/ids.gen.ts';
   import type { HoldContext } from '../../src/machines/workflows/hold.ts';
   import type { Row, Given } from '../../server/platform/db/statement.ts';
   import type { Decided, Subject } from '../../server/workflows/change.ts';
   import { holdRecords } from '../../server/workflows/records/hold-records.ts';
+  declare const business: BusinessId;
+  declare const user: UserId;
   declare const hold: HoldId;
   declare const memo: MemoId;
   declare const memoLine: MemoLineId;
@@ -49,6 +51,8 @@ function refused(pieces: readonly string[]): number[] {
 }
 
 const CALL = (id: string) => `api.GET('/inventory/memo/{id}', { params: { path: { id: ${id} } } })`;
+const PEOPLE = (id: string) =>
+  `api.GET('/customer/business/{id}/users', { params: { path: { id: ${id} } } })`;
 const RELEASE = (id: string) =>
   `api.PUT('/inventory/new-arrival/release-hold', { body: { data: { hold_ids: [${id}], withdraw: false } } })`;
 const STATEMENT = (id: string) => `const given: Given<'hold-lock'> = [[${id}]]`;
@@ -67,6 +71,9 @@ describe('an id of one kind', () => {
       [CALL('memo'), true],
       [CALL('hold'), false],
       [CALL('text'), false],
+      [PEOPLE('business'), true],
+      [PEOPLE('user'), false],
+      [PEOPLE('memo'), false],
       [RELEASE('hold'), true],
       [RELEASE('memo'), false],
       [RELEASE('line'), false],

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG, ROLE } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
@@ -17,7 +18,7 @@ import { openedDaysAgo } from '../registrations.ts';
 
 export type DemoIds = {
   readonly userOf: (person: Person) => string;
-  readonly businesses: readonly string[];
+  readonly businesses: readonly BusinessId[];
   readonly providers: readonly string[];
 };
 
@@ -35,7 +36,7 @@ export async function loadPeople(
   };
   const ids: DemoIds = {
     userOf,
-    businesses: BUSINESSES.map(nextId),
+    businesses: BUSINESSES.map(nextId<BusinessId>),
     providers: PROVIDERS.map(nextId),
   };
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -46,8 +47,10 @@ async function walkBusinesses(
   client: pg.PoolClient,
   events: readonly (readonly Field[])[],
 ): Promise<void> {
-  const reached = (event: string): string[] =>
-    events.flatMap(([, , record = null, , of]) => (of === event ? [String(record)] : []));
+  const reached = (event: string): BusinessId[] =>
+    events.flatMap(([, , record = null, , of]) =>
+      of === event ? [String(record) as BusinessId] : [],
+    );
   for (const [event, from, to] of [
     ['business.submit', unregistered.code, kycPending.code],
     ['business.register', kycPending.code, registered.code],

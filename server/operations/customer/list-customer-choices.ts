@@ -1,5 +1,5 @@
 import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -21,6 +21,13 @@ const PROVIDERS = statement(
           order by p.name, u.first_name, u.id`,
 );
 
+type Choice = Row<'customer-choices'>;
+type Supplier = Omit<Choice, 'business'> & {
+  business: Omit<Choice['business'], 'id'> & { id: string };
+};
+/** Where the others have a business, the choice of a supplier has the supplier. */
+const asCustomers = (suppliers: readonly Supplier[]) => suppliers as readonly Choice[];
+
 export const listCustomerChoices: Handler<OperationOf<'listCustomerChoices'>> = async ({
   pool,
   session,
@@ -30,5 +37,5 @@ export const listCustomerChoices: Handler<OperationOf<'listCustomerChoices'>> = 
   const { rows: customers } = await ask(pool, READ, [own]);
   if (!query.with_providers || !seesCost(session)) return { data: customers };
   const { rows: providers } = await ask(pool, PROVIDERS);
-  return { data: [...customers, ...providers] };
+  return { data: [...customers, ...asCustomers(providers)] };
 };

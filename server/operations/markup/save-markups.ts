@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import { readCells } from '../../stock/markups/cells.ts';
@@ -18,7 +18,7 @@ type Wanted = Pick<components['schemas']['DefaultMarkupChange'], 'cells' | 'seen
 export const saveMarkups = (
   call: Attempt,
   scope: MarkupScope,
-  ownerIds: readonly BusinessId[],
+  ownerIds: readonly MarkupOwnerId[],
   { cells, seen_change }: Wanted,
 ): Promise<{ message: string; data: { changes: WrittenChange[] } }> =>
   change(call, async ({ client }) => {

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import type {
@@ -95,6 +95,9 @@ export interface Columns {
   'kyc-histories.to': Schemas['KycStep']['to'];
   'ledger.actor_role': RoleCode;
   'limits-of-business.limits': Limits;
+  'live_event.business_id': BusinessId;
+  'live_event.associate_id': UserId;
+  'live_event.user_id': UserId;
   'markup-default.defaultMarkupDetails': Schemas['DefaultMarkup']['defaultMarkupDetails'];
   'markup_change.scope': MarkupScope;
   'markup_rule.diamond_type': DiamondType;

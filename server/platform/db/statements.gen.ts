@@ -600,7 +600,7 @@ export interface Statements {
     };
   };
   'consequences-write': {
-    given: readonly [readonly string[], readonly string[], readonly (ids.StoneId | null)[], readonly (ids.BusinessId | null)[], readonly string[], readonly number[], readonly number[], ids.UserId | null | undefined, number, readonly (string | null)[], string, readonly string[], readonly string[], readonly ids.BusinessId[], string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, readonly string[], readonly (string | null)[], readonly string[], number | null | undefined, string | null | undefined];
+    given: readonly [readonly string[], readonly string[], readonly (ids.StoneId | null)[], readonly (ids.BusinessId | null)[], readonly string[], readonly number[], readonly number[], ids.UserId | null | undefined, number, readonly (string | null)[], string, readonly string[], readonly string[], readonly ids.BusinessId[], string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, readonly string[], readonly (Columns['live_event.user_id'] | null)[], readonly string[], number | null | undefined, string | null | undefined];
     row: {
       pg_notify: unknown;
     };
@@ -1826,9 +1826,9 @@ export interface Statements {
       id: string;
       topic: string;
       payload: string;
-      business_id: string | null;
-      associate_id: string | null;
-      user_id: string | null;
+      business_id: Columns['live_event.business_id'] | null;
+      associate_id: Columns['live_event.associate_id'] | null;
+      user_id: Columns['live_event.user_id'] | null;
     };
   };
   'live-events-prune': {
@@ -1841,9 +1841,9 @@ export interface Statements {
       id: string;
       topic: string;
       payload: string;
-      business_id: string | null;
-      associate_id: string | null;
-      user_id: string | null;
+      business_id: Columns['live_event.business_id'] | null;
+      associate_id: Columns['live_event.associate_id'] | null;
+      user_id: Columns['live_event.user_id'] | null;
     };
   };
   'live-records': {

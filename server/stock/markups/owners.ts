@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
+import type { MarkupOwnerId, UserId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -21,7 +21,7 @@ export const OWNERS: Readonly<Record<OwnerScope, string>> = {
 
 export interface OwnerName {
   /** null is everybody, the owner of the default */
-  id: BusinessId | null;
+  id: MarkupOwnerId | null;
   name: string;
   associateId: UserId | null;
 }
@@ -36,14 +36,18 @@ const KNOWN = {
   [MARKUP_SCOPE.business]: statement('markup-owners-business', byId(MARKUP_SCOPE.business)),
 } as const;
 
+/** Of which kind owners are, their scope says, and the types cannot follow it to the statement. */
+const idsOfScope = (_: OwnerScope, ids: readonly MarkupOwnerId[]): readonly never[] =>
+  ids as readonly never[];
+
 /** The owners by these ids, in their order; one that does not exist refuses them all. */
 export async function knownOwners(
   db: pg.Pool | pg.PoolClient,
   scope: MarkupScope,
-  ids: readonly BusinessId[],
+  ids: readonly MarkupOwnerId[],
 ): Promise<OwnerName[]> {
   if (scope === MARKUP_SCOPE.standard) return [EVERYBODY];
-  const { rows } = await ask(db, KNOWN[scope], [ids]);
+  const { rows } = await ask(db, KNOWN[scope], [idsOfScope(scope, ids)]);
   const found = new Map(rows.map((owner) => [owner.id, owner]));
   return ids.map((id) => {
     const owner = found.get(id);

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, ProviderId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { markupChain, ruleAt, ruleThatCounts, withRules } from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
@@ -39,9 +39,10 @@ export function ownerPlan(
   };
 }
 
-/** Whose prices show a change best: the owner's own, and a guest's where the rule has no owner. */
+/** Whose prices show a change best: the owner's own, and a guest's where the rule has no owner. The scope says who owns. */
 function viewerOfOwner(scope: MarkupScope, { id, associateId }: OwnerName): Viewer {
-  if (scope === MARKUP_SCOPE.business) return { ...NO_CLIENT, businessId: id, associateId };
+  if (scope === MARKUP_SCOPE.business)
+    return { ...NO_CLIENT, businessId: id as BusinessId | null, associateId };
   if (scope === MARKUP_SCOPE.associate) return { ...NO_CLIENT, associateId: id };
   return NO_CLIENT;
 }

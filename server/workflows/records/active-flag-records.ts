@@ -17,7 +17,9 @@ export type FlagRecords<Own extends RecordId = RecordId> = Records<
   ActiveFlagEvent,
   Own
 >;
-export type FlagSubject = Subject<ActiveFlagContext> & { id: RecordId };
+export type FlagSubject<Own extends RecordId = RecordId> = Subject<ActiveFlagContext, Own> & {
+  id: Own;
+};
 
 /** Tables whose rows carry `is_active`. */
 const FLAGGED = ['app_user', 'business', 'collection'] as const;

@@ -8,7 +8,7 @@ import {
   businessMachine,
   businessWorkflow,
 } from '../../../src/machines/workflows/business.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, type Subject, stateReached } from '../change.ts';
 import { beginFlag } from '../flag-steps.ts';
@@ -70,10 +70,13 @@ const OPEN = statement(
   `insert into business (id, company_name, associate_id, registration) values ($1, $2, $3, $4)`,
 );
 
+/** The id of a business before it is written: the database knows only that it is new. */
+const asNewBusiness = ({ id }: Row<'business-new-id'>) => ({ id: id as BusinessId });
+
 /** A business that comes to the house: not registered yet, and from now on with a history. */
 export async function openBusiness(change: Change, details: NewBusiness): Promise<BusinessId> {
   const { rows } = await ask(change.client, NEW_ID);
-  const [made] = rows;
+  const [made] = rows.map(asNewBusiness);
   if (!made) throw new Error('the database gave no id');
   const opening: typeof businessRecords = {
     ...businessRecords,

@@ -9,7 +9,7 @@ import type { CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
 export const CUSTOMERS = 'customers';
 const HOUR = 3_600_000;
 
-const at = (id: string) => ({ path: { id } });
+const at = <Own extends string>(id: Own) => ({ path: { id } });
 
 export const listCustomers = (
   query: CustomerFilters & { readonly page: number; readonly size: number },

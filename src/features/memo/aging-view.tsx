@@ -1,3 +1,4 @@
+import type { BusinessId } from '../../api/ids.gen.ts';
 import '../../shared/lines/line-late.css';
 import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
@@ -45,7 +46,7 @@ export function AgingView({ search, onPage, onLines }: AgingViewProps) {
   const columns = useMemo(() => {
     // A list is narrowed to a client by one of its users.
     const userOf = new Map(choices.map((choice) => [choice.business.id, choice.id]));
-    const show = (of: string, bucket: AgingBucket | 'overdue' | 'out') => {
+    const show = (of: BusinessId, bucket: AgingBucket | 'overdue' | 'out') => {
       const client = userOf.get(of);
       const narrowed =
         bucket === 'overdue'
@@ -55,7 +56,7 @@ export function AgingView({ search, onPage, onLines }: AgingViewProps) {
             : issuedIn(bucket, serverNow());
       onLines({ type: 'all', ...(client === undefined ? {} : { client }), ...narrowed });
     };
-    const canShow = (of: string): boolean => ofOneClient || userOf.has(of);
+    const canShow = (of: BusinessId): boolean => ofOneClient || userOf.has(of);
     return agingColumns({ show, canShow, ofOneClient });
   }, [choices, onLines, ofOneClient]);
   const totals = list.answer?.totals;

@@ -92,7 +92,7 @@ export interface ScannedClient {
 }
 
 export function byClient(memos: readonly ScannedMemo[]): ScannedClient[] {
-  const clients = new Map<string, ScannedMemo[]>();
+  const clients = new Map<BusinessId, ScannedMemo[]>();
   for (const memo of memos) {
     const those = clients.get(memo.business_id);
     if (those) those.push(memo);

@@ -1,4 +1,4 @@
-import type { UserId } from '../../api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import type { Problem } from '../problem.ts';
 import { PROBLEMS } from '../problems.ts';
@@ -46,7 +46,7 @@ export interface ActionTerms {
   /** what comes back from a sale is damaged or lost */
   readonly gone?: boolean;
   /** the client's business of each target, where the answer is shown client by client */
-  readonly businesses?: Readonly<Record<string, string | null>>;
+  readonly businesses?: Readonly<Record<string, BusinessId | null>>;
 }
 
 /** A request on its way. The key names the attempt, so a repeated send is answered and not repeated. */

@@ -1,4 +1,5 @@
 import { and, type StateValueFrom, setup } from 'xstate';
+import type { BusinessId } from '../../api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import {
   type Actor,
@@ -12,7 +13,7 @@ import { type Client, clientGuards, standingGuards } from './people.ts';
 export interface HoldQueueContext {
   stoneStatus: StoneStatusCode;
   /** the business that holds the stone now */
-  heldFor: string | null;
+  heldFor: BusinessId | null;
   /** whether this business already waits for the stone */
   alreadyWaiting: boolean;
   client: Client | null;

@@ -7,7 +7,7 @@ import type { Client } from './people.ts';
 export interface Taking {
   stoneStatus: StoneStatusCode;
   /** the business that holds the stone now */
-  heldFor: string | null;
+  heldFor: BusinessId | null;
   /** the business that the queue has offered the stone to, while the offer lasts */
   offeredTo: BusinessId | null;
   client: Client | null;

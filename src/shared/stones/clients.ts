@@ -93,8 +93,10 @@ export function useChosenClient(address: ClientAddress) {
   const [storedUser, keptBusiness] = useSyncExternalStore(watch, read)?.split(' ') ?? [];
   const userId = address.client ?? storedUser ?? null;
   const acting = useActing(userId);
-  // Until the clients have come, the business that was chosen with the user stands for it.
-  const known = address.client === undefined ? keptBusiness : address.for;
+  // Until the clients have come, the business that was chosen with the user stands for it: text of the address or the tab.
+  const known = (address.client === undefined ? keptBusiness : address.for) as
+    | BusinessId
+    | undefined;
   const businessId = choices.length > 0 ? acting.client?.businessId : known;
   return {
     userId,

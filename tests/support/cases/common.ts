@@ -1,3 +1,4 @@
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import {
   byCode,
   REGISTRATION,
@@ -39,7 +40,7 @@ export const STONES: Readonly<Record<string, { stoneStatus: StoneStatusCode }>> 
       .map(([, { code }]) => [byCode(STONE_STATUS, code).label, { stoneStatus: code }]),
   );
 
-export const OFFERS: Readonly<Record<string, { offeredTo: string | null }>> = {
+export const OFFERS: Readonly<Record<string, { offeredTo: BusinessId | null }>> = {
   'offered to nobody': { offeredTo: null },
   'offered to this client': { offeredTo: OWN },
   'offered to another': { offeredTo: OTHER },
@@ -47,7 +48,7 @@ export const OFFERS: Readonly<Record<string, { offeredTo: string | null }>> = {
 
 /** Who holds the stone, or that nobody does. */
 export const FREE_OR_HELD: Readonly<
-  Record<string, { stoneStatus: StoneStatusCode; heldFor: string | null }>
+  Record<string, { stoneStatus: StoneStatusCode; heldFor: BusinessId | null }>
 > = {
   available: { stoneStatus: STONE_STATUS.available.code, heldFor: null },
   'held for this client': { stoneStatus: STONE_STATUS.hold.code, heldFor: OWN },

@@ -1,12 +1,14 @@
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import { REGISTRATION, type RegistrationCode, ROLE } from '../../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../../src/machines/kernel/model.ts';
 import type { Client, Owner } from '../../../src/machines/workflows/people.ts';
+import { idAs } from '../id-as.ts';
 
-export const OWN = 'own business';
-export const OTHER = 'other business';
+export const OWN = idAs<BusinessId>('own business');
+export const OTHER = idAs<BusinessId>('other business');
 export const ASSOCIATE = 'associate of own business';
 
-const actor = (id: string, role: Actor['role'], businessId: string | null = null): Actor => ({
+const actor = (id: string, role: Actor['role'], businessId: BusinessId | null = null): Actor => ({
   id,
   role,
   businessId,

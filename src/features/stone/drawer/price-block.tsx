@@ -1,6 +1,6 @@
 import '../../../shared/stones/client-picker.css';
 import '../../../ui/skeleton-rows.css';
-import type { UserId } from '../../../api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
 import './price-block.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ import { type PriceLine, priceLines } from './price-lines.ts';
 type PriceBlockProps = {
   readonly stone: StoneRow;
   /** the business whose price it is; null where it is the viewer's own */
-  readonly pricesFor: string | null;
+  readonly pricesFor: BusinessId | null;
   readonly onPricesFor: (userId: UserId | null) => void;
 };
 

@@ -1,3 +1,4 @@
+import type { BusinessId } from '../../../api/ids.gen.ts';
 import './similar-stones.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,7 +22,7 @@ const LOOKED_AT = 100;
 
 type SimilarStonesProps = {
   readonly stone: StoneRow;
-  readonly pricesFor: string | null;
+  readonly pricesFor: BusinessId | null;
   readonly onShow: (stockNo: string) => void;
 };
 

@@ -1,6 +1,6 @@
 import '../../../ui/skeleton-rows.css';
 import './stone-detail.css';
-import type { UserId } from '../../../api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
 import { formatDate, formatNumber, formatText } from '../../../common/format.ts';
 import { GROWTH_TYPE } from '../../../machines/codes.ts';
 import { finishLine, stoneTitle } from '../../../shared/stones/columns.tsx';
@@ -17,7 +17,7 @@ type StoneDetailProps = {
   readonly dna: StoneDna;
   /** whose price it is, in words */
   readonly clientName: string | null;
-  readonly pricesFor: string | null;
+  readonly pricesFor: BusinessId | null;
   readonly onPricesFor: (userId: UserId | null) => void;
   /** another stone in place of this one */
   readonly onShow: (stockNo: string) => void;

@@ -1,7 +1,7 @@
 import './stone-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../api/clock.ts';
-import type { UserId } from '../../../api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
 import { formatAge, formatInteger } from '../../../common/format.ts';
 import { Fetched } from '../../../shared/records/fetched.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -28,7 +28,7 @@ type StoneDrawerProps = {
   readonly machine: StoneActing;
   readonly eyes: Eyes;
   readonly client: string | null;
-  readonly pricesFor: string | null;
+  readonly pricesFor: BusinessId | null;
   readonly onPricesFor: (userId: UserId | null) => void;
   /** Single keys act on this stone while no row is ticked. */
   readonly withKeys: boolean;

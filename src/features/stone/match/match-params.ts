@@ -1,3 +1,4 @@
+import type { BusinessId } from '../../../api/ids.gen.ts';
 import { type RawAddress, whole, words } from '../../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import type { MatchSearchBody, MatchSetting } from '../../../shared/matchpair/match-calls.ts';
@@ -38,7 +39,7 @@ export const ownMatch = ({ rules, set }: MatchSearch): Partial<MatchSetting> => 
   ...(set === undefined ? {} : { set_size: set }),
 });
 
-export function matchQuestion(search: MatchSearch, pricesFor: string | null): MatchSearchBody {
+export function matchQuestion(search: MatchSearch, pricesFor: BusinessId | null): MatchSearchBody {
   const filter = savedFilterOf(questionOfFilter(search));
   return {
     filter: { ...sentFilter(filter), ...pricesOf(pricesFor) },

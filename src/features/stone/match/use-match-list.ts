@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { BusinessId } from '../../../api/ids.gen.ts';
 import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import {
   type MatchSearchBody,
@@ -44,7 +45,7 @@ async function load(question: MatchSearchBody, signal: AbortSignal): Promise<Mat
 /** One page of the pairs or sets that the address asks for. */
 export function useMatchList(
   search: MatchSearch,
-  pricesFor: string | null,
+  pricesFor: BusinessId | null,
   reasonAgainst: (row: StoneRow) => string | null,
 ) {
   const { id } = useProfile();

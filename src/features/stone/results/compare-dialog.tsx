@@ -1,3 +1,4 @@
+import type { BusinessId } from '../../../api/ids.gen.ts';
 import './compare-dialog.css';
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { COMPARED, differs } from './compared.ts';
 
 type CompareDialogProps = {
   readonly stockNos: readonly string[];
-  readonly pricesFor: string | null;
+  readonly pricesFor: BusinessId | null;
   readonly eyes: Eyes;
   /** Those that are left; none closes it. */
   readonly onChange: (stockNos: readonly string[]) => void;

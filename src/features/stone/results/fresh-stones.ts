@@ -1,3 +1,4 @@
+import type { BusinessId } from '../../../api/ids.gen.ts';
 import { pricesOf, searchStones } from '../../../shared/stones/calls.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 
@@ -7,7 +8,7 @@ const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
 export async function freshStones(
   before: ReadonlyMap<string, StoneRow | null>,
   diamondType: 1 | 2,
-  pricesFor: string | null,
+  pricesFor: BusinessId | null,
 ) {
   const { data } = await searchStones({
     diamondType,

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BusinessId } from '../../../api/ids.gen.ts';
 import { subscribeLive } from '../../../api/live.ts';
 import { gathering } from '../../../shared/lists/gathering.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
@@ -17,7 +18,7 @@ interface Watched {
   readonly key: QueryKey;
   readonly diamondType: 1 | 2;
   /** the business whose prices are shown */
-  readonly pricesFor: string | null;
+  readonly pricesFor: BusinessId | null;
   readonly rows: readonly StoneRow[];
   /** ticked stones, which may stand on other pages */
   readonly picks: readonly StoneRow[];

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
+import type { BusinessId } from '../../../api/ids.gen.ts';
 import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import {
@@ -36,7 +37,7 @@ export const stockNoOf = (row: StoneRow): string => row.stock_no;
 /** One page of what the address asks for, priced for one business or for no client. */
 export function useStoneList(
   search: StoneSearch,
-  pricesFor: string | null,
+  pricesFor: BusinessId | null,
   reasonAgainst: (row: StoneRow) => string | null,
 ) {
   const cache = useQueryClient();

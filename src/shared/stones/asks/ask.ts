@@ -16,7 +16,7 @@ export interface Asker {
 }
 
 /** A business whose name the viewer may not know; it is never the chosen client. */
-export const UNNAMED_BUSINESS = 'unnamed';
+export const UNNAMED_BUSINESS = 'unnamed' as string as BusinessId;
 
 /** What a machine was asked and what it said; null where it agrees. */
 export interface Refused {
