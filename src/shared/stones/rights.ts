@@ -21,8 +21,7 @@ export const mayWriteList = (profile: Profile, list: keyof typeof WRITTEN_BY): b
   mayCall(profile, WRITTEN_BY[list]);
 
 export const mayHold = (profile: Profile): boolean => mayWriteList(profile, 'hold');
-/** Receiving and selling; whoever has the right to the list and may not is told so by the machine. */
-export const mayRunMemos = (profile: Profile): boolean => mayCall(profile, calls.receiveMemo);
+export const mayRunMemos = (profile: Profile): boolean => mayWriteList(profile, 'memo');
 export const maySetMarket = (profile: Profile): boolean => mayCall(profile, calls.setStoneStatus);
 
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];
