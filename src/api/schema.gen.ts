@@ -4692,7 +4692,7 @@ export interface paths {
         put?: never;
         /**
          * Sends stones out to one client on a memo; all of them or none
-         * @description The stones leave the house for some days without being sold. The client is registered, within its limit and owes no stones for long. Administrators and associates name it by `user_id`.
+         * @description The stones leave the house for some days without being sold. The client is registered, within its limit and owes no stones for long. Staff and associates name it by `user_id`.
          */
         post: operations["issueMemo"];
         delete?: never;

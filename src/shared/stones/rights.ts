@@ -31,6 +31,9 @@ export const isStaffRole = (role: number): boolean => STAFF.includes(role);
 export const actsForClients = (role: number): boolean =>
   isStaffRole(role) || role === ROLE.associate;
 
+/** Quality control looks at stones and lends none. */
+export const issuesMemos = (role: number): boolean => role !== ROLE.qualityControl;
+
 /** Who may read the lists of holds and of places in line. */
 export const readsHolds = (profile: Profile): boolean => mayCall(profile, calls.listHolds);
 
