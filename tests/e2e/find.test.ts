@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { memoDeskOf } from '../support/memo-desk.ts';
 import { dialogOf, PHONE, row, windowOf } from '../support/pages.ts';
-import { type Cast, castOf } from '../support/people.ts';
+import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
 let portal: Portal;
@@ -129,6 +129,23 @@ describe('the field that finds everything', () => {
     await findBy(page, 'Control+k');
     await option(page, 'My business').waitFor();
     expect(await page.getByRole('group', { name: 'Opened last' }).count()).toBe(0);
+  });
+
+  it('forgets what was opened with the session', async () => {
+    const stone = await desk.stone();
+    const page = await screen(await newSession(portal.database.pool, cast.piers), '/dashboard');
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(stone.stock_no);
+    await option(page, stone.stock_no).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('stone') === stone.stock_no);
+    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(await stored()).toContain(stone.stock_no);
+    await findBy(page, 'Control+k');
+    await page.keyboard.type('Sign out');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/login/);
+    expect(await stored()).not.toContain(stone.stock_no);
   });
 
   it('narrows the search on the screen, or makes a new one', async () => {

@@ -1,3 +1,4 @@
+import { FINDS } from '../../shared/session/stored-state.ts';
 import type { FoundRecord } from './find-query.ts';
 
 /** Something that was found and opened, as it is offered again. */
@@ -9,12 +10,11 @@ export interface RecentFind {
 }
 
 const MOST = 8;
-const KEY = 'culet.finds';
 
 /** What this person opened last in this browser, the newest first; nothing where the browser stores nothing. */
 export function recentFinds(userId: string): readonly RecentFind[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(FINDS) ?? 'null');
     return isStored(stored) && stored.userId === userId ? stored.finds.slice(0, MOST) : [];
   } catch {
     return [];
@@ -25,7 +25,7 @@ export function rememberFind(userId: string, find: RecentFind): void {
   const others = recentFinds(userId).filter(({ place }) => place !== find.place);
   const finds = [find, ...others].slice(0, MOST);
   try {
-    localStorage.setItem(KEY, JSON.stringify({ userId, finds }));
+    localStorage.setItem(FINDS, JSON.stringify({ userId, finds }));
   } catch {
     // A browser that stores nothing offers nothing again.
   }

@@ -3,6 +3,8 @@ import { decrypt, encrypt } from './vault.ts';
 /** Raised whenever the shape of what is kept changes; older states are then thrown away. */
 const PERSIST_VERSION = 20;
 const KEPT_AS = 'culet.state';
+/** What a person opened last, by name: it ends with the session, as the state does. */
+export const FINDS = 'culet.finds';
 
 interface Machine {
   readonly id: string;
@@ -48,6 +50,7 @@ export function purgeState(): void {
   newest += 1;
   try {
     localStorage.removeItem(KEPT_AS);
+    localStorage.removeItem(FINDS);
   } catch {
     // Where nothing can be stored nothing was kept.
   }
