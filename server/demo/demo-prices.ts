@@ -31,7 +31,7 @@ export async function demoPrices(
       color: numbers('COLOR', color),
       clarity: numbers('CLARITY', grades.clarity),
       carat: decimalOf(weight, 2),
-      provider_id: ids.providers[provider] ?? '',
+      provider_id: idAt(ids.providers, provider),
       disc: decimalOrNullOf(price.discount, 2),
       price_per_ct: decimalOf(price.perCarat, 2),
     });

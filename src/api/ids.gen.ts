@@ -14,7 +14,10 @@ export declare enum BusinessId {
 }
 
 /** A range of weight in the table of markups. */
-export type CaratRangeId = string;
+export declare enum CaratRangeId {
+  one = 'CaratRangeId',
+  other = 'other CaratRangeId',
+}
 
 /** A stone in a cart. */
 export declare enum CartLineId {
@@ -23,7 +26,10 @@ export declare enum CartLineId {
 }
 
 /** A city. */
-export type CityId = string;
+export declare enum CityId {
+  one = 'CityId',
+  other = 'other CityId',
+}
 
 /** A collection of stones. */
 export declare enum CollectionId {
@@ -44,7 +50,10 @@ export declare enum ConformanceRunId {
 }
 
 /** A country. */
-export type CountryId = string;
+export declare enum CountryId {
+  one = 'CountryId',
+  other = 'other CountryId',
+}
 
 /** A credit note. */
 export declare enum CreditNoteId {
@@ -143,13 +152,22 @@ export declare enum NoticeId {
 }
 
 /** A group of screens. */
-export type PermissionCategoryId = string;
+export declare enum PermissionCategoryId {
+  one = 'PermissionCategoryId',
+  other = 'other PermissionCategoryId',
+}
 
 /** A supplier of stones. */
-export type ProviderId = string;
+export declare enum ProviderId {
+  one = 'ProviderId',
+  other = 'other ProviderId',
+}
 
 /** A Rap list, as it was loaded once. */
-export type RapListId = string;
+export declare enum RapListId {
+  one = 'RapListId',
+  other = 'other RapListId',
+}
 
 /** A search as somebody made it, remembered by itself. */
 export declare enum RecentSearchId {
@@ -185,7 +203,10 @@ export declare enum ShareLinkId {
 }
 
 /** A state or province of a country. */
-export type StateId = string;
+export declare enum StateId {
+  one = 'StateId',
+  other = 'other StateId',
+}
 
 /** A stone, by its id and not by its stock number. */
 export declare enum StoneId {
@@ -206,10 +227,16 @@ export declare enum StoredFileId {
 }
 
 /** A part of a range of weight in the table of markups. */
-export type SubCaratRangeId = string;
+export declare enum SubCaratRangeId {
+  one = 'SubCaratRangeId',
+  other = 'other SubCaratRangeId',
+}
 
 /** A value of a list of attributes. */
-export type SubMasterId = string;
+export declare enum SubMasterId {
+  one = 'SubMasterId',
+  other = 'other SubMasterId',
+}
 
 /** A screen that rights are given for. */
 export declare enum SubmoduleId {

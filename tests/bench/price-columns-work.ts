@@ -18,9 +18,9 @@ import {
   rapTable,
 } from '../../server/stock/prices/rap-table.ts';
 import { viewerOfClient } from '../../server/stock/prices/viewer.ts';
-import type { BusinessId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, ProviderId, SubCaratRangeId } from '../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
-import { idAs } from '../support/id-as.ts';
+import { idAs, idsAs } from '../support/id-as.ts';
 import { compare } from './measure.ts';
 
 /**
@@ -28,7 +28,7 @@ import { compare } from './measure.ts';
  * on its one line of output what was measured.
  */
 const COUNT = Number(process.argv[2]);
-const SUPPLIERS = ['a', 'b', 'c', 'd'];
+const SUPPLIERS = idsAs<ProviderId>(['a', 'b', 'c', 'd']);
 const RANGES = [
   1, 4, 8, 15, 18, 23, 30, 40, 50, 70, 90, 100, 150, 200, 300, 400, 500, 600, 1000, 1100,
 ];
@@ -50,7 +50,7 @@ function bookOfBench(): PriceBook {
     }));
   const subRanges = RANGES.map((from, place) => ({
     nr: place + 1,
-    id: `${place}`,
+    id: idAs<SubCaratRangeId>(`${place}`),
     from,
     to: (RANGES[place + 1] ?? 100_001) - 1,
   }));

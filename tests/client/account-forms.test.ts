@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CountryId } from '../../src/api/ids.gen.ts';
 import type { Profile } from '../../src/api/types.ts';
 import { codeFault, digitsOf } from '../../src/features/account/door/mailed-code.ts';
 import { trimmed } from '../../src/features/account/door/sign-up-form.ts';
@@ -10,6 +11,7 @@ import {
   profileValues,
 } from '../../src/features/account/profile/profile-values.ts';
 import { faultsIn } from '../../src/shared/people/field-faults.ts';
+import { idAs } from '../support/id-as.ts';
 
 const NORA: Profile = {
   id: '00000000-0000-7000-8000-000000000001',
@@ -21,7 +23,7 @@ const NORA: Profile = {
   role_name: 'Customer',
   user_name: 'nora',
   mobile: '470 555 010',
-  mobile_country_id: '00000000-0000-7000-8000-000000000032',
+  mobile_country_id: idAs<CountryId>('00000000-0000-7000-8000-000000000032'),
   picture: null,
   guest_company: null,
   business_id: null,

@@ -15,10 +15,11 @@ import {
   spotOf,
   stepped,
 } from '../../src/features/markup/sheet-selection.ts';
+import { idAs } from '../support/id-as.ts';
 
 const sheet: Sheet = {
   rows: ['a', 'b', 'c'].map((subRangeId, i) => ({
-    subRangeId,
+    subRangeId: idAs(subRangeId),
     range: 'One',
     from: i,
     to: i + 0.99,

@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const STILL_TEXT = new Set(['RequestId', 'UserId']);
 const FILE = path.join(ROOT, 'tests/types/asked.ts');
 
 /** What stands before each piece: one id of each kind, as whoever has read a record holds it. */
 const HEAD = `
   import { api } from '../../src/api/client.ts';
+  import type * as ids from '../../src/api/ids.gen.ts';
   import type { BusinessId, HoldId, LineId, MemoId, MemoLineId, StoneId, UserId } from '../../src/api/ids.gen.ts';
   import type { HoldContext } from '../../src/machines/workflows/hold.ts';
   import type { Row, Given } from '../../server/platform/db/statement.ts';
@@ -23,6 +27,15 @@ const HEAD = `
   declare const stone: StoneId;
   declare const text: string;
 `;
+
+interface Written {
+  schemas: Record<string, { 'x-id-of'?: readonly string[] }>;
+}
+
+/** The kinds of the contract, one record each: not those that stand for several at once. */
+const KINDS = Object.entries(
+  (parse(readFileSync(path.join(ROOT, 'openapi/ids.yaml'), 'utf8')) as Written).schemas,
+).flatMap(([name, { 'x-id-of': several }]) => (several || STILL_TEXT.has(name) ? [] : [name]));
 
 const config = ts.getParsedCommandLineOfConfigFile(
   path.join(ROOT, 'tsconfig.json'),
@@ -99,5 +112,18 @@ describe('an id of one kind', () => {
     ];
     const wrong = pieces.flatMap(([, fits], nr) => (fits ? [] : [nr]));
     expect(refused(pieces.map(([piece]) => piece))).toEqual(wrong);
+  }, 120_000);
+
+  it('is told from text and from every other one, whatever kinds the contract names', () => {
+    const fits = (from: string, to: string) =>
+      `const id: ids.${to} = null as unknown as ${from}; void id`;
+    const pieces = KINDS.flatMap((kind, nr) => [
+      { kind, piece: fits(`ids.${kind}`, kind), isRefused: false },
+      { kind, piece: fits('string', kind), isRefused: true },
+      { kind, piece: fits(`ids.${KINDS.at(nr - 1)}`, kind), isRefused: true },
+    ]);
+    const found = new Set(refused(pieces.map(({ piece }) => piece)));
+    expect(pieces.filter(({ isRefused }, nr) => found.has(nr) !== isRefused)).toEqual([]);
+    expect(KINDS.length).toBeGreaterThan(40);
   }, 120_000);
 });

@@ -86,6 +86,8 @@ export class TypeReader {
         return this.#ofCall(node, scope);
       case 'AGGREF':
         return this.#ofAggregate(node, scope, types, depth);
+      case 'WINDOWFUNC':
+        return this.#ofNeighbour(node, scope, types, depth);
       default:
         return null;
     }
@@ -160,6 +162,19 @@ export class TypeReader {
     return exact && listOf(orNull(exact, isPresent(value, scope)));
   }
 
+  /** What another row of the window holds. */
+  #ofNeighbour(
+    call: Node,
+    scope: Scope,
+    types: Readonly<Record<string, string>>,
+    depth: number,
+  ): string | null {
+    const [value] = nodesOf(call.args);
+    return value && NEIGHBOURS.has(this.#catalog.functionName(String(call.winfnoid)))
+      ? this.#exact(value, scope, types, depth + 1)
+      : null;
+  }
+
   #areElementsPresent(expression: Node, scope: Scope): boolean {
     const node = bare(expression);
     if (node.kind === 'COALESCEEXPR')
@@ -188,6 +203,8 @@ export class TypeReader {
     );
   }
 }
+
+const NEIGHBOURS = new Set(['lag', 'lead', 'first_value', 'last_value', 'nth_value']);
 
 /** The list that unnest takes apart. */
 const bareArray = (call: Node): Node | undefined => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, ProviderId } from '../../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG, ROLE } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
@@ -19,7 +19,7 @@ import { openedDaysAgo } from '../registrations.ts';
 export type DemoIds = {
   readonly userOf: (person: Person) => string;
   readonly businesses: readonly BusinessId[];
-  readonly providers: readonly string[];
+  readonly providers: readonly ProviderId[];
 };
 
 export async function loadPeople(
@@ -37,7 +37,7 @@ export async function loadPeople(
   const ids: DemoIds = {
     userOf,
     businesses: BUSINESSES.map(nextId<BusinessId>),
-    providers: PROVIDERS.map(nextId),
+    providers: PROVIDERS.map(nextId<ProviderId>),
   };
 
   await insertBusinesses(client, ids);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RapListId } from '../../../src/api/ids.gen.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { decimalOf } from '../../stock/prices/decimals.ts';
@@ -32,7 +33,7 @@ export async function loadRap(
   for (const weeks of WEEKS_AGO) {
     const random = createRandom(seed, `lists of ${weeks} weeks ago`);
     for (const kind of RAP_KINDS) {
-      const id = nextId();
+      const id = nextId<RapListId>();
       await ask(client, PUT_LIST, [id, kind, weeks, anchor]);
       await copyRows(client, CELLS, cellRows(id, kind, weeks, random, numbers));
     }
@@ -50,7 +51,7 @@ const CELLS =
   'rap_price (list_id, color, clarity, band, carat_from, carat_to, price_per_ct) from stdin';
 
 function cellRows(
-  id: string,
+  id: RapListId,
   kind: RapKind,
   weeks: (typeof WEEKS_AGO)[number],
   random: Random,

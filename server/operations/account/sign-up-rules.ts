@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type pg from 'pg';
 import type { CountryId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { idFromText } from '../../../src/common/id-from-text.ts';
 import { namesOf, passwordFault } from '../../../src/common/password-rule.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
@@ -79,7 +80,7 @@ export const asFitPerson = (draft: PersonDraft): FitPerson => ({
   user_name: draft.user_name?.trim() ?? '',
   email: cleanEmail(draft.email ?? ''),
   mobile: draft.mobile?.trim() ?? '',
-  mobile_country_id: draft.mobile_country_id ?? '',
+  mobile_country_id: idFromText(draft.mobile_country_id ?? ''),
   password: draft.password ?? '',
 });
 

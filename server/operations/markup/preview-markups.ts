@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type CellValue, cellKey, readCells } from '../../stock/markups/cells.ts';
 import { ownRules } from '../../stock/markups/own-rules.ts';
-import { knownOwners } from '../../stock/markups/owners.ts';
+import { knownOwners, ownerAs } from '../../stock/markups/owners.ts';
 import { effectOf, type OwnerPlan, ownerPlan } from '../../stock/markups/preview-owner.ts';
 import { chosenStones, readSample } from '../../stock/markups/preview-sample.ts';
 import { type OfferedStones, offeredStones } from '../../stock/markups/preview-stones.ts';
@@ -24,7 +25,9 @@ export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ p
     pool,
     book,
     touched,
-    scope === MARKUP_SCOPE.provider ? ownerIds : null,
+    scope === MARKUP_SCOPE.provider
+      ? owners.flatMap((owner) => ownerAs<ProviderId>(owner) ?? [])
+      : null,
   );
   const [first] = plans;
   return {

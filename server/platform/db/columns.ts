@@ -136,6 +136,7 @@ export interface Columns {
   'stone.status': StoneStatusCode;
   'stone_match.diamond_type': DiamondType;
   'stone_price_past.diamond_type': DiamondType;
+  'stone_price_past.provider_id': ProviderId;
   'watch_line.state': CodeOf<typeof WATCHLIST_STATUS>;
   'watch_line.stone_status': StoneStatusCode;
 }

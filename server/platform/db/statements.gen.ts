@@ -2695,7 +2695,7 @@ export interface Statements {
       source: Columns['rap_list.source'];
       loaded_by: ids.UserId | null;
       in_force_until: Date | null;
-      previous_id: string | null;
+      previous_id: ids.RapListId | null;
       cells: number;
       loader: string | null;
     };
@@ -2752,7 +2752,7 @@ export interface Statements {
       source: Columns['rap_list.source'];
       loaded_by: ids.UserId | null;
       in_force_until: Date | null;
-      previous_id: string | null;
+      previous_id: ids.RapListId | null;
     };
   };
   'refused-record': {
@@ -3415,7 +3415,7 @@ export interface Statements {
       color: number | null;
       clarity: number | null;
       carat: string;
-      provider_id: string;
+      provider_id: Columns['stone_price_past.provider_id'] | ids.ProviderId;
       disc: string | null;
       price_per_ct: string;
     };

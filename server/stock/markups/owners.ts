@@ -40,6 +40,10 @@ const KNOWN = {
 const idsOfScope = (_: OwnerScope, ids: readonly MarkupOwnerId[]): readonly never[] =>
   ids as readonly never[];
 
+/** The same of one owner: whoever knows the scope says the kind here. */
+export const ownerAs = <Own extends MarkupOwnerId>({ id }: OwnerName): Own | null =>
+  id as Own | null;
+
 /** The owners by these ids, in their order; one that does not exist refuses them all. */
 export async function knownOwners(
   db: pg.Pool | pg.PoolClient,

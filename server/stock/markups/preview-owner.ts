@@ -1,11 +1,11 @@
-import type { BusinessId, ProviderId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { markupChain, ruleAt, ruleThatCounts, withRules } from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { columnPrices, priceColumns, priceTables } from '../prices/price-columns.ts';
 import { NO_CLIENT, type Viewer } from '../prices/viewer.ts';
 import { type CellValue, cellKey } from './cells.ts';
-import type { OwnerName } from './owners.ts';
+import { type OwnerName, ownerAs } from './owners.ts';
 import type { OfferedStones } from './preview-stones.ts';
 
 /** A change as one owner meets it: what would differ, and the prices of the viewer who is the nearest to see it. */
@@ -40,10 +40,15 @@ export function ownerPlan(
 }
 
 /** Whose prices show a change best: the owner's own, and a guest's where the rule has no owner. The scope says who owns. */
-function viewerOfOwner(scope: MarkupScope, { id, associateId }: OwnerName): Viewer {
+function viewerOfOwner(scope: MarkupScope, owner: OwnerName): Viewer {
   if (scope === MARKUP_SCOPE.business)
-    return { ...NO_CLIENT, businessId: id as BusinessId | null, associateId };
-  if (scope === MARKUP_SCOPE.associate) return { ...NO_CLIENT, associateId: id };
+    return {
+      ...NO_CLIENT,
+      businessId: ownerAs<BusinessId>(owner),
+      associateId: owner.associateId,
+    };
+  if (scope === MARKUP_SCOPE.associate)
+    return { ...NO_CLIENT, associateId: ownerAs<UserId>(owner) };
   return NO_CLIENT;
 }
 
@@ -54,6 +59,12 @@ export function overruledBy(
 ): MarkupScope | null {
   const winner = ruleThatCounts(markupChain(after.markups, viewer, stone))?.scope ?? null;
   return winner !== null && winner > scope ? winner : null;
+}
+
+/** Where the supplier whose markup changes stands in the book; null where no supplier's does. */
+export function supplierPlace({ scope, owner, before }: OwnerPlan): number | null | undefined {
+  const id = scope === MARKUP_SCOPE.provider ? ownerAs<ProviderId>(owner) : null;
+  return id && before.providers.get(id);
 }
 
 export interface Effect {
@@ -75,8 +86,7 @@ export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
   priceColumns(columns, priceTables(plan.after, plan.viewer), next);
   const changed = new Set(plan.cells.map(cellKey));
   const isOverruled = overruledLookup(plan);
-  const ownPlace =
-    plan.scope === MARKUP_SCOPE.provider ? plan.before.providers.get(plan.owner.id ?? '') : null;
+  const ownPlace = supplierPlace(plan);
   const effect = { stones: 0, overruled: 0, repriced: 0, before: 0, after: 0 };
   for (let i = 0; i < length; i += 1) {
     const place = { diamondType: stones.diamondType[i] as 1 | 2, subRange: subRange[i] ?? 0 };

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../prices/decimals.ts';
@@ -9,7 +8,7 @@ import { subRangeOf } from '../prices/markup-book.ts';
 import { offeredPrice, priceText } from '../prices/stone-price.ts';
 import { attributeNames } from '../stones/attribute-names.ts';
 import { cellKey } from './cells.ts';
-import { type OwnerPlan, overruledBy } from './preview-owner.ts';
+import { type OwnerPlan, overruledBy, supplierPlace } from './preview-owner.ts';
 import type { OfferedStones } from './preview-stones.ts';
 
 type Sample = components['schemas']['MarkupSample'];
@@ -20,8 +19,7 @@ const MOST_OF_A_CELL = 3;
 /** A few stones of each changed cell, spread evenly over those that it has. */
 export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: number): StoneId[] {
   const cells = new Map<string, StoneId[]>(plan.cells.map((cell) => [cellKey(cell), []]));
-  const ownPlace =
-    plan.scope === MARKUP_SCOPE.provider ? plan.before.providers.get(plan.owner.id ?? '') : null;
+  const ownPlace = supplierPlace(plan);
   stones.ids.forEach((id, i) => {
     if (ownPlace !== null && stones.provider[i] !== ownPlace) return;
     const diamondType = stones.diamondType[i] as 1 | 2;

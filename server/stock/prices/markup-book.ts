@@ -1,11 +1,11 @@
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { ProviderId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { hundredthsOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface SubRange {
   nr: number;
-  id: string;
+  id: SubCaratRangeId;
   /** both ends in hundredths of a carat */
   from: number;
   to: number;

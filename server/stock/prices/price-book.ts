@@ -1,4 +1,4 @@
-import type { RapListId } from '../../../src/api/ids.gen.ts';
+import type { ProviderId, RapListId } from '../../../src/api/ids.gen.ts';
 import type { MarkupBook } from './markup-book.ts';
 import type { RapGrades, RapKind, RapTable } from './rap-table.ts';
 
@@ -20,5 +20,5 @@ export interface PriceBook {
   readonly rap: RapTable;
   readonly markups: MarkupBook;
   /** every supplier's short number, which is its place in a price profile */
-  readonly providers: ReadonlyMap<string, number>;
+  readonly providers: ReadonlyMap<ProviderId, number>;
 }

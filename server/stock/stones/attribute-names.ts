@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import type { SubMasterId } from '../../../src/api/ids.gen.ts';
 import { CachedReading } from '../../platform/db/cached-reading.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 export interface AttributeValue {
-  id: string;
+  id: SubMasterId;
   nr: number;
   code: string;
   name: string;

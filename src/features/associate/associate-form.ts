@@ -1,3 +1,4 @@
+import { idChosen } from '../../common/id-from-text.ts';
 import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import {
   type PersonField,
@@ -35,5 +36,5 @@ export const rulesFor = (values: Values): FieldRules<Field> => ({
 
 export const detailsOf = (values: Values): AssociateDetails => ({
   ...personDetails(values),
-  business_associate_type: values.business_associate_type || null,
+  business_associate_type: idChosen(values.business_associate_type),
 });

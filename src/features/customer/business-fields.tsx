@@ -1,6 +1,7 @@
 import './customer-form.css';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { idChosen } from '../../common/id-from-text.ts';
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
 import { PlaceFields } from '../../shared/people/place-fields.tsx';
 import { businessChoicesQuery } from './customer-calls.ts';
@@ -58,9 +59,9 @@ export function BusinessFields({ values, faults, change, withAssociate }: Busine
       <TextInput {...text('address_line_2')} aria-label="Second line of the address" />
       <PlaceFields
         size="lg"
-        value={{ countryId: values.country_id, state: values.state, city: values.city }}
+        value={{ countryId: idChosen(values.country_id), state: values.state, city: values.city }}
         onChange={({ countryId, state, city }) => {
-          change('country_id', countryId);
+          change('country_id', countryId ?? '');
           change('state', state);
           change('city', city);
         }}

@@ -1,3 +1,5 @@
+import type { ProviderId } from '../../api/ids.gen.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import type { InventoryAccess, InventorySettings } from './wire.ts';
 
 type AttributeName = keyof InventorySettings['attributes'];
@@ -37,13 +39,13 @@ export const limitsOf = ({ attributes, locations, suppliers }: InventoryAccess):
   suppliers: suppliers ?? [],
 });
 
-const orAll = (chosen: readonly string[]): string[] | null =>
+const orAll = <Chosen extends string>(chosen: readonly Chosen[]): Chosen[] | null =>
   chosen.length === 0 ? null : [...chosen];
 
 export const accessOf = (limits: Limits): InventoryAccess => ({
   attributes: Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, orAll(limits[name])])),
   locations: orAll(limits.locations),
-  suppliers: orAll(limits.suppliers),
+  suppliers: orAll(limits.suppliers.map((id) => idFromText<ProviderId>(id))),
 });
 
 export const isLimited = (limits: Limits): boolean =>

@@ -2,7 +2,7 @@ import './thread-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import type { EnquiryId } from '../../api/ids.gen.ts';
 import { formatNumber } from '../../common/format.ts';
-import { idFromAddress } from '../../common/id-from-address.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { byCode, ENQUIRY_STATUS, ROLE } from '../../machines/codes.ts';
 import type { LineOpenedProps } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
@@ -26,7 +26,7 @@ const LIVE = ['line'] as const;
 /** One enquiry with all that was written, kept up to date while it is read. */
 export function ThreadDrawer({ id: opened, row, machine, onClose }: LineOpenedProps<LineRow>) {
   const profile = useProfile();
-  const id = idFromAddress<EnquiryId>(opened);
+  const id = idFromText<EnquiryId>(opened);
   const query = useQuery({
     queryKey: [CACHED.lines, profile.id, 'enquiry', 'thread', id],
     queryFn: ({ signal }) => readThread(id, signal),

@@ -1,5 +1,5 @@
 import type { MailId } from '../../api/ids.gen.ts';
-import { idFromAddress } from '../../common/id-from-address.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import './letter-pane.css';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateClock } from '../../common/format.ts';
@@ -23,7 +23,7 @@ type LetterPaneProps = {
 export function LetterPane({ letter, onClose }: LetterPaneProps) {
   const query = useQuery({
     queryKey: ['mail', 'letter', letter],
-    queryFn: ({ signal }) => fetchLetter(idFromAddress<MailId>(letter ?? ''), signal),
+    queryFn: ({ signal }) => fetchLetter(idFromText<MailId>(letter ?? ''), signal),
     enabled: letter !== null,
   });
   return (

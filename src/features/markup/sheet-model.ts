@@ -1,4 +1,5 @@
 import type { SubCaratRangeId } from '../../api/ids.gen.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { MARKUP_LIMITS } from '../../common/markup-scope.ts';
 import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
 import type { DefaultMarkup, MarkupCell, MarkupOwner } from './markup-calls.ts';
@@ -117,6 +118,6 @@ export const shownPoints = ({ own }: Sheet, draft: Draft, key: string): number |
 export function draftCells(draft: Draft): MarkupCell[] {
   return [...draft].map(([key, points]) => {
     const [type, subRangeId = ''] = key.split('/');
-    return { diamond_type: type === '1' ? 1 : 2, sub_range_id: subRangeId, points };
+    return { diamond_type: type === '1' ? 1 : 2, sub_range_id: idFromText(subRangeId), points };
   });
 }

@@ -1,3 +1,4 @@
+import { idFromText } from '../../common/id-from-text.ts';
 import {
   type Draft,
   KINDS,
@@ -45,7 +46,7 @@ export const everything = ({ rows }: Sheet): Selection => ({
 });
 
 export const keyOfSpot = ({ rows }: Sheet, { row, column }: Spot): string =>
-  keyAt(KINDS[column]?.type ?? 1, rows[row]?.subRangeId ?? '');
+  keyAt(KINDS[column]?.type ?? 1, rows[row]?.subRangeId ?? idFromText(''));
 
 export function spotsIn(selection: Selection): Spot[] {
   const { top, bottom, left, right } = boundsOf(selection);

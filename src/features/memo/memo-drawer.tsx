@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MemoId } from '../../api/ids.gen.ts';
-import { idFromAddress } from '../../common/id-from-address.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
@@ -20,7 +20,7 @@ const TOPICS = ['line'] as const;
 /** One memo beside its list. */
 export function MemoDrawer({ id: memoId, onClose }: LineOpenedProps<LineRow>) {
   const { id } = useProfile();
-  const query = useQuery(memoQuery(id, idFromAddress<MemoId>(memoId)));
+  const query = useQuery(memoQuery(id, idFromText<MemoId>(memoId)));
   useLiveRefetch(TOPICS, query.refetch);
   const memo = query.data?.memo;
   return (

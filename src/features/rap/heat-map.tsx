@@ -8,22 +8,15 @@ import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { BandChoice } from './band-choice.tsx';
 import { HeatTable } from './heat-table.tsx';
-import { type RapDifference, type RapKind, rapDifferenceQuery } from './rap-calls.ts';
-import type { RapChange, RapSearch } from './rap-params.ts';
+import { type RapDifference, rapDifferenceQuery } from './rap-calls.ts';
 import { bandPlace, HEAT_LEGEND, versionText } from './rap-words.ts';
-
-type HeatMapProps = {
-  readonly kind: RapKind;
-  readonly version: string | undefined;
-  readonly search: RapSearch;
-  readonly go: (change: RapChange, how?: { readonly replace?: boolean }) => void;
-};
+import type { TabProps } from './tab-props.ts';
 
 /** The band that most people ask for first. */
 const USUAL_BAND = 100;
 
 /** One band as a map of colours and clarities, and all of them beside it in small. */
-export function HeatMap({ kind, version, search, go }: HeatMapProps) {
+export function HeatMap({ kind, version, search, go }: TabProps) {
   const { data, error, isPending, refetch } = useQuery(
     rapDifferenceQuery({ kind, ...(version === undefined ? {} : { version }) }),
   );

@@ -1,3 +1,4 @@
+import type { RapListId } from '../../api/ids.gen.ts';
 import type { RapKind } from './rap-calls.ts';
 import type { RapChange, RapSearch } from './rap-params.ts';
 
@@ -5,7 +6,7 @@ import type { RapChange, RapSearch } from './rap-params.ts';
 export type TabProps = {
   readonly kind: RapKind;
   /** Left out for the list in force. */
-  readonly version: string | undefined;
+  readonly version: RapListId | undefined;
   readonly search: RapSearch;
   readonly go: (change: RapChange, how?: { readonly replace?: boolean }) => void;
 };

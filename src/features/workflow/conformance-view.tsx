@@ -1,5 +1,5 @@
 import type { ConformanceRunId } from '../../api/ids.gen.ts';
-import { idFromAddress } from '../../common/id-from-address.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import './conformance.css';
 import './workflow.css';
 import { Button } from '@mantine/core';
@@ -33,9 +33,9 @@ type ConformanceViewProps = {
 export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
   const cache = useQueryClient();
   const runs = useQuery(runsQuery);
-  const shown = run === null ? (runs.data?.[0]?.id ?? null) : idFromAddress<ConformanceRunId>(run);
+  const shown = run === null ? (runs.data?.[0]?.id ?? null) : idFromText<ConformanceRunId>(run);
   const { data: detail } = useQuery({
-    ...runQuery(shown ?? idFromAddress('')),
+    ...runQuery(shown ?? idFromText('')),
     enabled: shown !== null,
   });
   const [asking, setAsking] = useState(false);

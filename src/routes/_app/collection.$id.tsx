@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { CollectionId } from '../../api/ids.gen.ts';
-import { idFromAddress } from '../../common/id-from-address.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { CollectionStones } from '../../features/collection/collection-stones.tsx';
 import { StoneSearchPage } from '../../features/stone/results/stone-search-page.tsx';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app/collection/$id')({
 });
 
 function Screen() {
-  const id = idFromAddress<CollectionId>(Route.useParams().id);
+  const id = idFromText<CollectionId>(Route.useParams().id);
   return (
     <ScreenGuard screen="/collection">
       <CollectionStones key={id} id={id}>

@@ -1,3 +1,5 @@
+import type { CountryId } from '../../api/ids.gen.ts';
+import { idChosen } from '../../common/id-from-text.ts';
 import { emailFault, type FieldRules, isFilled, mobileFault } from './field-faults.ts';
 
 export type PersonField =
@@ -41,6 +43,6 @@ export function personDetails(values: PersonValues) {
     last_name: values.last_name.trim(),
     user_name: values.user_name.trim() || email,
     mobile: values.mobile.trim() || null,
-    mobile_country_id: values.mobile_country_id || null,
+    mobile_country_id: idChosen<CountryId>(values.mobile_country_id),
   };
 }

@@ -1,12 +1,13 @@
 import type { TextInputProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CountryId } from '../../api/ids.gen.ts';
+import { idChosen } from '../../common/id-from-text.ts';
 import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';
 
 /** Where a person or a business is: a country of the list, and its state and city as an address names them. */
 export interface Place {
-  readonly countryId: CountryId;
+  readonly countryId: CountryId | null;
   readonly state: string;
   readonly city: string;
 }
@@ -29,7 +30,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
   const { value, onChange, faults = {}, size = 'md', required = false } = props;
   const countries = useQuery(countriesQuery);
   const states = useQuery(statesQuery(value.countryId));
-  const stateId = states.data?.find(({ label }) => label === value.state)?.id ?? '';
+  const stateId = states.data?.find(({ label }) => label === value.state)?.id ?? null;
   const cities = useQuery(citiesQuery(stateId));
 
   return (
@@ -40,8 +41,8 @@ export function PlaceFields(props: PlaceFieldsProps) {
         required={required}
         options={countries.data ?? NONE}
         loading={countries.isLoading}
-        value={value.countryId}
-        onChange={(countryId) => onChange({ countryId, state: '', city: '' })}
+        value={value.countryId ?? ''}
+        onChange={(id) => onChange({ countryId: idChosen(id), state: '', city: '' })}
         fault={faults.countryId}
         emptyWords={
           countries.isError ? 'The countries could not be fetched' : 'No country is called so'
@@ -51,26 +52,26 @@ export function PlaceFields(props: PlaceFieldsProps) {
         label="State"
         size={size}
         ownWords
-        disabled={value.countryId === ''}
+        disabled={value.countryId === null}
         options={states.data ?? NONE}
         loading={states.isLoading}
         value={value.state}
         onChange={(state) => onChange({ ...value, state, city: '' })}
         fault={faults.state}
-        placeholder={value.countryId === '' ? 'Choose a country first' : ''}
+        placeholder={value.countryId === null ? 'Choose a country first' : ''}
         emptyWords="None in the list: what you type stands"
       />
       <LongSelect
         label="City"
         size={size}
         ownWords
-        disabled={value.countryId === ''}
+        disabled={value.countryId === null}
         options={cities.data ?? NONE}
         loading={cities.isLoading}
         value={value.city}
         onChange={(city) => onChange({ ...value, city })}
         fault={faults.city}
-        placeholder={value.countryId === '' ? 'Choose a country first' : ''}
+        placeholder={value.countryId === null ? 'Choose a country first' : ''}
         emptyWords="None in the list: what you type stands"
       />
     </>

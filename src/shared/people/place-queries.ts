@@ -1,20 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
-import type { CountryId } from '../../api/ids.gen.ts';
+import type { CityId, CountryId, StateId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Option } from '../../ui/inputs/matching.ts';
 
 /** Places stay what they are for as long as the page is open. */
 const ALWAYS = 'static';
 
-export interface PlaceOption extends Option {
-  readonly id: string;
+type PlaceId = CountryId | StateId | CityId;
+
+export interface PlaceOption<Own extends PlaceId = PlaceId> extends Option {
+  readonly id: Own;
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** By name, as people sort names; the database puts accents after z. */
-const named = (places: readonly { readonly id: string; readonly name: string }[]): PlaceOption[] =>
+const named = <Own extends PlaceId>(
+  places: readonly { readonly id: Own; readonly name: string }[],
+): PlaceOption<Own>[] =>
   places
     .map(({ id, name }) => ({ id, value: name, label: name }))
     .toSorted((a, b) => collator.compare(a.label, b.label));
@@ -28,30 +32,37 @@ export const countriesQuery = queryOptions({
   staleTime: ALWAYS,
 });
 
-export const statesQuery = (countryId: CountryId) =>
+export const statesQuery = (countryId: CountryId | null) =>
   queryOptions({
     queryKey: ['places', 'states', countryId],
-    queryFn: async ({ signal }) =>
-      named(
-        await dataOf(
-          api.GET('/business/countries/{id}', { params: { path: { id: countryId } }, signal }),
-          TEXTS.listFailed,
-        ),
-      ),
+    queryFn:
+      countryId === null
+        ? skipToken
+        : async ({ signal }) =>
+            named(
+              await dataOf(
+                api.GET('/business/countries/{id}', {
+                  params: { path: { id: countryId } },
+                  signal,
+                }),
+                TEXTS.listFailed,
+              ),
+            ),
     staleTime: ALWAYS,
-    enabled: countryId !== '',
   });
 
-export const citiesQuery = (stateId: string) =>
+export const citiesQuery = (stateId: StateId | null) =>
   queryOptions({
     queryKey: ['places', 'cities', stateId],
-    queryFn: async ({ signal }) =>
-      named(
-        await dataOf(
-          api.GET('/business/states/{id}', { params: { path: { id: stateId } }, signal }),
-          TEXTS.listFailed,
-        ),
-      ),
+    queryFn:
+      stateId === null
+        ? skipToken
+        : async ({ signal }) =>
+            named(
+              await dataOf(
+                api.GET('/business/states/{id}', { params: { path: { id: stateId } }, signal }),
+                TEXTS.listFailed,
+              ),
+            ),
     staleTime: ALWAYS,
-    enabled: stateId !== '',
   });

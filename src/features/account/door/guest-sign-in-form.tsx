@@ -1,6 +1,7 @@
 import './account-forms.css';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { idFromText } from '../../../common/id-from-text.ts';
 import { CountryCodeField } from '../../../shared/people/country-code-field.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import {
@@ -56,7 +57,10 @@ export function GuestSignInForm() {
     const details = Object.fromEntries(
       Object.entries(values).map(([field, value]) => [field, value.trim()]),
     ) as Record<Field, string>;
-    signIn({ kind: 'guest', details });
+    signIn({
+      kind: 'guest',
+      details: { ...details, mobile_country_id: idFromText(details.mobile_country_id) },
+    });
   };
 
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../../../api/client.ts';
 import type { StoredFileId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
-import { idFromAddress } from '../../../common/id-from-address.ts';
+import { idFromText } from '../../../common/id-from-text.ts';
 import { tooLarge } from '../../../ui/inputs/file-size.ts';
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'];
@@ -29,7 +29,7 @@ export const pictureQuery = (address: string | null) =>
     queryFn: async ({ signal }) => {
       const version = new URLSearchParams(address?.split('?')[1]).get('v');
       const call = api.GET('/user/picture', {
-        params: { query: version === null ? {} : { v: idFromAddress<StoredFileId>(version) } },
+        params: { query: version === null ? {} : { v: idFromText<StoredFileId>(version) } },
         parseAs: 'blob',
         signal,
       });

@@ -1,5 +1,7 @@
 import { answerOf, api, dataOf } from '../../../api/client.ts';
+import type { CountryId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
+import { idFromText } from '../../../common/id-from-text.ts';
 import type { ProfileField } from './profile-values.ts';
 
 export type PictureDraft =
@@ -8,7 +10,12 @@ export type PictureDraft =
   | { readonly kind: 'chosen'; readonly file: File; readonly shown: string };
 
 export function saveProfile(changes: Partial<Record<ProfileField, string>>, picture: PictureDraft) {
-  const data = { ...changes, ...(picture.kind === 'removed' ? { remove_picture: true } : {}) };
+  const { mobile_country_id: code, ...others } = changes;
+  const data = {
+    ...others,
+    ...(code === undefined ? {} : { mobile_country_id: idFromText<CountryId>(code) }),
+    ...(picture.kind === 'removed' ? { remove_picture: true } : {}),
+  };
   const call = api.PUT('/user/profile', {
     body: { data },
     ...(picture.kind === 'chosen' && { bodySerializer: () => formOf(data, picture.file) }),
