@@ -1,10 +1,11 @@
+import type { UserId } from '../../src/api/ids.gen.ts';
 import { createIds } from './ids.ts';
 import { EVERYBODY } from './people.ts';
 import { createRandom } from './random.ts';
 
 /** The id of everybody of the demo world, by address: the first ones of its series of ids. */
-export function peopleIds(seed: number, nextId = seriesOfPeople(seed)): Map<string, string> {
-  return new Map(EVERYBODY.map(({ email }) => [email, nextId()]));
+export function peopleIds(seed: number, nextId = seriesOfPeople(seed)): Map<string, UserId> {
+  return new Map(EVERYBODY.map(({ email }) => [email, nextId<UserId>()]));
 }
 
 /** Ids of people, then of their businesses and of providers. */

@@ -22,7 +22,8 @@ export interface OutboxTopics {
   mail: { mail_id: string };
   notice: {
     kind: components['schemas']['Notice']['kind'];
-    record_ids: readonly RecordId[];
+    /** of which kind they are, the kind of the notice says: a match of a demand is no record of a workflow */
+    record_ids: readonly string[];
     actor_id: UserId | null;
   };
   conformance: { run_id: ConformanceRunId };
@@ -99,7 +100,7 @@ export class Consequences {
   readonly #outbox: { topic: keyof OutboxTopics; payload: object }[] = [];
   readonly #lists = byTopic<BusinessId>();
   readonly #people = byTopic<UserId>();
-  readonly #anew = new Set<string>();
+  readonly #anew = new Set<UserId>();
 
   addToLedger(row: LedgerRow): void {
     this.#ledger.push(row);
@@ -119,7 +120,7 @@ export class Consequences {
   }
 
   /** Everything on the screens of these people is read anew. */
-  tellAnew(people: readonly string[]): void {
+  tellAnew(people: readonly UserId[]): void {
     for (const id of people) this.#anew.add(id);
   }
 

@@ -7,6 +7,7 @@ import type {
   HoldQueueId,
   MemoLineId,
   StoneId,
+  UserId,
 } from '../../src/api/ids.gen.ts';
 import { REGISTRATION } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
@@ -64,7 +65,6 @@ type KnownEffect = Extract<ActionOf<AnyWorkflow['machine']>, { type: `${string}.
 /** A whole stock list is handed over in parts that a job can carry. */
 const MATCHED_AT_ONCE = 1_000;
 
-/** Runs one effect for all the records that it concerns, in the transaction of the change that caused it. */
 /**
  * Of which kind the records are that an effect is for: those of the workflow whose machine names it. Here, where the name
  * of the effect is all that is left of its workflow, it is believed.
@@ -82,8 +82,10 @@ interface Affected {
   'count.memo': MemoLineId;
   'open.check': MemoLineId;
   'send.mail': ConfirmStoneId | HoldId | MemoLineId;
+  'end.sessions': BusinessId | UserId;
 }
 
+/** Runs one effect for all the records that it concerns, in the transaction of the change that caused it. */
 export async function runEffect(
   change: Change,
   named: Effect,
@@ -151,7 +153,7 @@ export async function runEffect(
       await tellMatches(change, idsOf(effect.type));
       return;
     case 'end.sessions':
-      await endSessionsOf(change.client, recordIds);
+      await endSessionsOf(change.client, idsOf(effect.type));
       return;
     case 'begin.review':
       await beginReviews(change, businessIds);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RecordId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 
 // A record is a person or a business; with a business all its people are signed out.
@@ -13,7 +13,7 @@ const END = statement(
 /** A person whom these records let in finds the door closed at the next request; open streams end within a second. */
 export async function endSessionsOf(
   client: pg.PoolClient,
-  recordIds: readonly RecordId[],
+  recordIds: readonly (BusinessId | UserId)[],
 ): Promise<void> {
   await ask(client, END, [recordIds]);
 }

@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, RecordId } from '../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from './apply-events.ts';
@@ -6,21 +6,21 @@ import type { Change } from './change.ts';
 import { type FlagRecords, type FlagSubject, houseFlag } from './records/active-flag-records.ts';
 
 /** A person or a business that was just written is in use from now on, by the person who made it. */
-export async function beginFlag(
+export async function beginFlag<Own extends RecordId>(
   change: Change,
-  records: FlagRecords,
-  { id, businessId }: { id: string; businessId: BusinessId | null },
+  records: FlagRecords<Own>,
+  { id, businessId }: { id: Own; businessId: BusinessId | null },
 ): Promise<void> {
-  const made: FlagRecords = { ...records, write: async () => [{ id }] };
-  const newcomer = { ...houseFlag(null, START_CODE), businessId };
+  const made: FlagRecords<Own> = { ...records, write: async () => [{ id }] };
+  const newcomer = { ...houseFlag<Own>(null, START_CODE), businessId };
   await applyEvents(change, made, [newcomer], { type: 'flag.create', actor: change.actor });
 }
 
 /** A person who goes is set aside first; one who is set aside already has said goodbye. */
-export async function setAside(
+export async function setAside<Own extends RecordId>(
   change: Change,
-  records: FlagRecords,
-  flag: FlagSubject,
+  records: FlagRecords<Own>,
+  flag: FlagSubject<Own>,
 ): Promise<void> {
   if (flag.state !== ACTIVE_FLAG.active.code) return;
   await applyEvents(change, records, [flag], { type: 'flag.deactivate', actor: change.actor });

@@ -8,7 +8,7 @@ import { type FlagSubject, stateOfFlag } from './records/active-flag-records.ts'
 import { lockStonesInLine } from './records/hold-queue-records.ts';
 
 export interface LockedPerson {
-  flag: FlagSubject;
+  flag: FlagSubject<UserId>;
   email: string;
   businessId: BusinessId | null;
 }

@@ -1,4 +1,4 @@
-import type { BusinessId, CartLineId, StoneId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, CartLineId, StoneId, UserId } from '../../src/api/ids.gen.ts';
 import { CART_STATUS } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { ask, type Row, statement, statementsFor } from '../platform/db/statement.ts';
@@ -34,7 +34,7 @@ export interface KeptLine<Own extends TableIds[KeptTable] = TableIds[KeptTable]>
   state: number;
   client: Client | null;
   /** whose it is where there is no client */
-  keeper: string | null;
+  keeper: UserId | null;
   remark: string | null;
 }
 

@@ -245,7 +245,10 @@ export declare enum SubmoduleId {
 }
 
 /** The account of a person: of the house, of a client or a guest. */
-export type UserId = string;
+export declare enum UserId {
+  one = 'UserId',
+  other = 'other UserId',
+}
 
 /** A stone on a watchlist. */
 export declare enum WatchLineId {
@@ -266,10 +269,10 @@ export type LineId = CartLineId | ConfirmStoneId | EnquiryId | HoldId | InvoiceL
 export type KeptLineId = CartLineId | NoteId | WatchLineId;
 
 /** What a search over everything found; of which kind, its kind says. */
-export type FoundId = string;
+export type FoundId = ConfirmStoneId | DemandId | EnquiryId | HoldId | InvoiceId | MemoId | UserId;
 
 /** Whom markups are for: a business, an associate or a supplier, as the scope says. */
-export type MarkupOwnerId = string;
+export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** A record of a workflow; of which kind, the name of the workflow says. */
-export type RecordId = string;
+export type RecordId = BusinessId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalRequestId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MemoId | MemoLineId | NoteId | ReturnCheckId | StoneId | UserId | WatchLineId;

@@ -19,7 +19,7 @@ import {
   priceText,
 } from '../../server/stock/prices/stone-price.ts';
 import { NO_CLIENT, type Viewer } from '../../server/stock/prices/viewer.ts';
-import type { BusinessId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { wildPrices, wildStones } from '../support/priced-stones.ts';
@@ -38,12 +38,12 @@ let database: FreshDatabase;
 let viewers: Readonly<Record<string, Viewer>>;
 beforeAll(async () => {
   database = await freshDemoDatabase();
-  const { rows } = await database.pool.query<{ id: BusinessId; associate_id: string }>(
+  const { rows } = await database.pool.query<{ id: BusinessId; associate_id: UserId }>(
     'select id, associate_id from business where associate_id is not null order by id limit 2',
   );
   const [one, other] = rows;
   if (!one || !other) throw new Error('the demo world has no clients');
-  const client = (businessId: BusinessId | null, associateId: string | null): Viewer => ({
+  const client = (businessId: BusinessId | null, associateId: UserId | null): Viewer => ({
     businessId,
     associateId,
     isSupplier: false,

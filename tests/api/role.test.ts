@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/people/accounts/open-session.ts';
+import type { UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { behindGate } from '../support/behind-gate.ts';
+import { idAs } from '../support/id-as.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -275,16 +277,16 @@ describe('what makes no sense', () => {
   });
 });
 
-let second: { id: string; token: string } | undefined;
+let second: { id: UserId; token: string } | undefined;
 
-async function secondAdministrator(): Promise<{ id: string; token: string }> {
+async function secondAdministrator(): Promise<{ id: UserId; token: string }> {
   if (second) return second;
   const { pool } = portal.database;
-  const { rows } = await pool.query<{ id: string }>(
+  const { rows } = await pool.query<{ id: UserId }>(
     `insert into app_user (role_id, email, user_name, first_name, password_hash)
      values (1, 'second@culet.example', 'second', 'Second', 'none') returning id`,
   );
-  const id = rows[0]?.id ?? '';
+  const id = rows[0]?.id ?? idAs<UserId>('');
   await pool.query(
     `insert into user_permission (user_id, submodule_id, read_access, write_access)
      select $1, submodule_id, read_access, write_access from role_permission where role_id = 1`,

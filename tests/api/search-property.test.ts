@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, pick, wholeBetween } from '../../server/demo/random.ts';
 import { priceBook } from '../../server/stock/prices/read-price-book.ts';
 import { NO_CLIENT, type Viewer } from '../../server/stock/prices/viewer.ts';
+import type { UserId } from '../../src/api/ids.gen.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { searchInSql } from '../support/search-in-sql.ts';
@@ -50,7 +51,7 @@ interface Searcher {
 }
 
 async function searchers(): Promise<Searcher[]> {
-  const { rows } = await portal.database.pool.query<{ associate_id: string | null }>(
+  const { rows } = await portal.database.pool.query<{ associate_id: UserId | null }>(
     'select associate_id from business where id = $1',
     [cast.ada.businessId],
   );

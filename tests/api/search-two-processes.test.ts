@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSession } from '../../server/people/accounts/open-session.ts';
+import type { UserId } from '../../src/api/ids.gen.ts';
+import { idAs } from '../support/id-as.ts';
 import { startTwoProcesses, type TwoProcesses } from '../support/two-processes.ts';
 import { until } from '../support/until.ts';
 
@@ -13,10 +15,10 @@ let stones: { id: string; stock_no: string }[];
 beforeAll(async () => {
   two = await startTwoProcesses();
   const { pool } = two.database;
-  const { rows } = await pool.query<{ id: string }>(
+  const { rows } = await pool.query<{ id: UserId }>(
     'select id from app_user where role_id = 1 and is_active order by id limit 1',
   );
-  token = (await openSession(pool, rows[0]?.id ?? '')).token;
+  token = (await openSession(pool, rows[0]?.id ?? idAs<UserId>(''))).token;
   stones = (
     await pool.query(
       'select id, stock_no from stone where status = 1 and diamond_type = 1 order by nr limit 40',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UserId } from '../../src/api/ids.gen.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -60,7 +61,7 @@ const signIn = (email: string, password: string): Promise<Answer> =>
 async function comesIn({ email }: Member): Promise<Person> {
   const answer = await signIn(email, PASSWORD);
   expect(answer.status).toBe(200);
-  const { token, user } = answer.body.data as { token: string; user: { id: string } };
+  const { token, user } = answer.body.data as { token: string; user: { id: UserId } };
   return { id: user.id, token, businessId: null };
 }
 
@@ -312,7 +313,7 @@ describe('the last administrator', () => {
     const { body: answer } = await alone.call(null, 'POST', '/user/login', {
       body: { data: { email, password: PASSWORD } },
     });
-    const { token, user } = answer.data as { token: string; user: { id: string } };
+    const { token, user } = answer.data as { token: string; user: { id: UserId } };
     return { id: user.id, token, businessId: null };
   }
 

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
 import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
+import type { UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { idAs } from '../support/id-as.ts';
 import { CUSTOMERS, makeManyCustomers } from './many-customers.ts';
 
 const ALLOWED_MB = 150;
@@ -18,10 +20,10 @@ beforeAll(async () => {
   database = await freshDatabase();
   await loadDemo(database.owner, { stones: 500, seed: 3, print: () => undefined });
   await makeManyCustomers(database.owner);
-  const { rows } = await database.pool.query<{ id: string }>(
+  const { rows } = await database.pool.query<{ id: UserId }>(
     `select id from app_user where role_id = ${ROLE.administrator} limit 1`,
   );
-  token = (await openSession(database.pool, rows[0]?.id ?? '')).token;
+  token = (await openSession(database.pool, rows[0]?.id ?? idAs<UserId>(''))).token;
   // A process of its own, so that what it uses is its own.
   server = startPortal({
     DATABASE_URL: database.url,

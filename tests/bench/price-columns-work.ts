@@ -58,7 +58,7 @@ function bookOfBench(): PriceBook {
     const rule = { diamondType: 1 as const, subRange, points: subRange * 25 };
     return [
       { ...rule, id: subRange, scope: MARKUP_SCOPE.standard, ownerId: null },
-      { ...rule, id: -subRange, scope: MARKUP_SCOPE.provider, ownerId: 'b' },
+      { ...rule, id: -subRange, scope: MARKUP_SCOPE.provider, ownerId: SUPPLIERS[1] ?? null },
       ...(subRange % 3 === 0
         ? [{ ...rule, id: 0, scope: MARKUP_SCOPE.business, ownerId: BUSINESS }]
         : []),

@@ -7,6 +7,7 @@ import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts
 import { demoPassword } from '../../server/demo/logins.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
 import { hashPassword } from '../../server/people/accounts/passwords.ts';
+import type { UserId } from '../../src/api/ids.gen.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { callsTo } from '../support/portal.ts';
@@ -164,8 +165,8 @@ test(
   FIRST_RUN,
 );
 
-async function accounts(database: FreshDatabase): Promise<{ id: string; email: string }[]> {
-  const { rows } = await database.pool.query<{ id: string; email: string }>(
+async function accounts(database: FreshDatabase): Promise<{ id: UserId; email: string }[]> {
+  const { rows } = await database.pool.query<{ id: UserId; email: string }>(
     'select id, email from app_user where password_hash is not null order by id',
   );
   return rows;

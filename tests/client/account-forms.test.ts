@@ -14,7 +14,7 @@ import { faultsIn } from '../../src/shared/people/field-faults.ts';
 import { idAs } from '../support/id-as.ts';
 
 const NORA: Profile = {
-  id: '00000000-0000-7000-8000-000000000001',
+  id: idAs('00000000-0000-7000-8000-000000000001'),
   key: 'k1',
   email: 'nora@culet.example',
   first_name: 'Nora',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BusinessId, ConfirmStoneId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, ConfirmStoneId, UserId } from '../../src/api/ids.gen.ts';
 import { APPROVAL, ROLE, type RoleCode, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
@@ -13,11 +13,11 @@ const pending = {
   stock_no: 'KL-1',
   stone_status: 3,
   business_id: idAs('business'),
-  associate_id: 'associate',
+  associate_id: idAs('associate'),
   registration: 11,
   business_is_active: true,
   order: {
-    requested_by: 'client',
+    requested_by: idAs('client'),
     decided_by: null,
     external_no: null,
     invoice_no: null,
@@ -27,7 +27,7 @@ const pending = {
 const external = {
   ...pending,
   order: {
-    requested_by: 'client',
+    requested_by: idAs('client'),
     decided_by: null,
     external_no: 'EX-1',
     invoice_no: null,
@@ -36,7 +36,7 @@ const external = {
 } as LineRow;
 
 const askedBy = (id: string, role: RoleCode, businessId: BusinessId | null = null) => ({
-  actor: { id, role, businessId },
+  actor: { id: idAs<UserId>(id), role, businessId },
   mayWrite: true,
 });
 const quality = askedBy('quality', ROLE.qualityControl);
@@ -93,7 +93,7 @@ describe('what may be done with a purchase request', () => {
       ...pending,
       state: APPROVAL.approved.code,
       stone_status: STONE_STATUS.soldOut.code,
-      order: { ...pending.order, approved_by: 'approver' },
+      order: { ...pending.order, approved_by: idAs('approver') },
     } as LineRow;
     const other = askedBy('other', ROLE.administrator);
     expect(problemOf('reverseOrder', sold, other)).toBe(null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BusinessId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import {
   CART_STATUS,
   NOTE_STATUS,
@@ -55,7 +55,7 @@ const line = (given: Partial<LineRow> = {}): LineRow => ({
   company_name: 'Halden & Roe',
   registration: REGISTRATION.registered.code,
   business_is_active: true,
-  associate_id: 'tove',
+  associate_id: idAs<UserId>('tove'),
   associate_name: null,
   placed_by: 'Ada',
   created_at: '2026-11-01T00:00:00Z',
@@ -72,8 +72,8 @@ const kept = (held_by_own: boolean) => ({
   held_by_own,
 });
 
-const ada = { id: 'ada', role: ROLE.customer, businessId: OWN };
-const guest = { id: 'guest', role: ROLE.guest, businessId: null };
+const ada = { id: idAs<UserId>('ada'), role: ROLE.customer, businessId: OWN };
+const guest = { id: idAs<UserId>('guest'), role: ROLE.guest, businessId: null };
 const all = (actor: typeof ada | typeof guest) => ({ actor, mayWrite: () => true });
 const writes = { actor: ada, mayWrite: true };
 

@@ -7,6 +7,7 @@ import {
   numbersOf,
   parseLineSearch,
 } from '../../src/shared/lines/line-params.ts';
+import { idAs } from '../support/id-as.ts';
 
 const orders = { statuses: APPROVAL, documents: { 5: 'By invoice', 6: 'By order' } };
 const carts = { statuses: CART_STATUS, documents: {} };
@@ -18,7 +19,7 @@ describe('the address of a list', () => {
       tab: 'all',
       from: '2026-11-01',
       to: '2026-11-20',
-      client: CLIENT,
+      client: idAs(CLIENT),
       type: 2,
       status: 3,
       group: 6,
@@ -104,7 +105,7 @@ it('asks the server under its own names', () => {
         tab: 'ended',
         from: '2026-11-01',
         to: '2026-11-20',
-        client: CLIENT,
+        client: idAs(CLIENT),
         type: 2,
         group: 3,
         stones: 'KL-1,KL-2',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BusinessId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { REGISTRATION, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
@@ -11,23 +11,26 @@ import { idAs } from '../support/id-as.ts';
 const OWN = idAs<BusinessId>('business');
 const client = {
   businessId: OWN,
-  associateId: 'tove',
+  associateId: idAs<UserId>('tove'),
   registration: REGISTRATION.registered.code,
   isActive: true,
 };
 const customer = {
-  actor: { id: 'ada', role: ROLE.customer, businessId: OWN },
+  actor: { id: idAs<UserId>('ada'), role: ROLE.customer, businessId: OWN },
   mayWrite: true,
   client,
 };
-const associate = { ...customer, actor: { id: 'tove', role: ROLE.associate, businessId: null } };
+const associate = {
+  ...customer,
+  actor: { id: idAs<UserId>('tove'), role: ROLE.associate, businessId: null },
+};
 const unregistered = {
   ...customer,
   client: { ...client, registration: REGISTRATION.unregistered.code },
 };
 const nobody = { ...associate, client: null };
 const guest = {
-  actor: { id: 'guest', role: ROLE.guest, businessId: null },
+  actor: { id: idAs<UserId>('guest'), role: ROLE.guest, businessId: null },
   mayWrite: true,
   client: null,
 };

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BusinessId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { REGISTRATION } from '../../src/machines/codes.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -79,7 +79,7 @@ async function newcomer(company: string): Promise<Person> {
     },
   );
   expect(status).toBe(201);
-  const { id, business_id } = body.data as { id: string; business_id: BusinessId };
+  const { id, business_id } = body.data as { id: UserId; business_id: BusinessId };
   return { id, businessId: business_id, token: '' };
 }
 

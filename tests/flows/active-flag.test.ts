@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/people/accounts/open-session.ts';
+import type { UserId } from '../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG, ROLE } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { activeFlagMachine } from '../../src/machines/workflows/active-flag.ts';
 import { activeFlagFacts } from '../support/facts/active-flag.ts';
+import { idAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import type { Answer } from '../support/portal.ts';
 import { itRefuses } from '../support/refusal-matrix.ts';
@@ -164,7 +166,7 @@ describe('the last administrator', () => {
          select made.id, r.submodule_id, true, true from made, role_permission r where r.role_id = ${ROLE.administrator})
        select id from made`,
     );
-    const second = String(row?.id);
+    const second = idAs<UserId>(String(row?.id));
     const setAside = (token: string, id: string) =>
       stage.portal.call(token, 'PUT', `/customer/user/${id}/status`, {
         body: { data: { is_active: false } },
@@ -183,7 +185,7 @@ describe('the last administrator', () => {
         `select id from app_user where role_id = ${ROLE.administrator} and is_active`,
       );
       expect(left).toHaveLength(1);
-      const by = await openSession(pool, String(left[0]?.id));
+      const by = await openSession(pool, idAs(String(left[0]?.id)));
       const gone = left[0]?.id === second ? administrator.id : second;
       const back = await stage.portal.call(by.token, 'PUT', `/customer/user/${gone}/status`, {
         body: { data: { is_active: true } },

@@ -48,7 +48,7 @@ async function newcomer(): Promise<Person> {
     `newcomer-${count}@new.example`,
     businessId,
   );
-  return newSession(pool, { id: String(made?.id), businessId });
+  return newSession(pool, { id: idAs(String(made?.id)), businessId });
 }
 
 /** Documents as the facts of a registration want them. */

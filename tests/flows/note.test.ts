@@ -3,11 +3,12 @@ import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { keepingGuards } from '../../src/machines/workflows/keeping.ts';
 import type { NoteContext, noteMachine } from '../../src/machines/workflows/note.ts';
 import { noteFacts } from '../support/facts/note.ts';
+import { ADMINISTRATOR } from '../support/facts/people.ts';
 import { describeLineFlow, type LineStage } from '../support/line-flow.ts';
 import type { Person } from '../support/portal.ts';
 import { isLetIn } from '../support/stage.ts';
 
-const KEEPER = 'administrator';
+const KEEPER = ADMINISTRATOR.id;
 const ownerOf = ({ cast }: LineStage, { client }: NoteContext): Person =>
   client ? cast.ada : cast.administrator;
 

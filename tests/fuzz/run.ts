@@ -139,7 +139,7 @@ function clientsOf({ ada, hanna, piers, odile }: Cast): ReadonlyMap<string, read
   const clients = [ada, hanna, piers, odile];
   const users = clients.map(({ id }) => id);
   const businesses = clients.flatMap(({ businessId }) => businessId ?? []);
-  return new Map([
+  return new Map<string, readonly string[]>([
     ['user_id', users],
     ['client_id', users],
     ['business_id', businesses],

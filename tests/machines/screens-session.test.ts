@@ -6,9 +6,10 @@ import {
   type SignInAttempt,
   sessionMachine,
 } from '../../src/machines/screens/session.ts';
+import { idAs } from '../support/id-as.ts';
 
 const person = (role: Profile['role_id'], key = 'k1'): Profile => ({
-  id: '00000000-0000-7000-8000-000000000001',
+  id: idAs('00000000-0000-7000-8000-000000000001'),
   key,
   email: 'nora@culet.example',
   first_name: 'Nora',

@@ -1,6 +1,8 @@
 import { hashPassword } from '../../server/people/accounts/passwords.ts';
+import type { UserId } from '../../src/api/ids.gen.ts';
 import { REGISTRATION, ROLE } from '../../src/machines/codes.ts';
 import { moveBusiness } from './businesses.ts';
+import { idAs } from './id-as.ts';
 import { newSession } from './people.ts';
 import type { Answer, Person, Portal } from './portal.ts';
 
@@ -12,7 +14,7 @@ export const CHOICES = '/business-associate/business-associates-dropdown';
 export const associatePath = (id: string): string => `${ASSOCIATES}/${id}`;
 
 export interface AssociateRow {
-  id: string;
+  id: UserId;
   first_name: string;
   last_name: string;
   email: string;
@@ -29,13 +31,13 @@ export async function newAssociate(
   portal: Portal,
   administrator: Person,
   details: Record<string, unknown> = {},
-): Promise<{ answer: Answer; id: string; email: string }> {
+): Promise<{ answer: Answer; id: UserId; email: string }> {
   count += 1;
   const email = `associate-${count}@newcomers.example`;
   const answer = await portal.call(administrator.token, 'POST', ASSOCIATES, {
     body: { data: { first_name: 'Lena', last_name: `Marsh ${count}`, email, ...details } },
   });
-  return { answer, id: String((answer.body.data as { id?: string } | undefined)?.id), email };
+  return { answer, id: idAs(String((answer.body.data as { id?: string } | undefined)?.id)), email };
 }
 
 /** The same with a password and a session. */

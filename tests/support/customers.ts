@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { BusinessId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { newSession } from './people.ts';
 import type { Answer, Person, Portal } from './portal.ts';
 
 /** A business of its own with one customer, made by a call. */
 export interface NewCustomer {
-  id: string;
+  id: UserId;
   business_id: BusinessId;
 }
 

@@ -9,7 +9,7 @@ import {
   QUALITY_CONTROL,
 } from '../../server/demo/people.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
-import type { BusinessId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { Person, Portal } from './portal.ts';
 
@@ -63,7 +63,7 @@ export const byRole = (cast: Cast): Readonly<Record<RoleCode, Person>> => ({
 });
 
 async function signedIn(pool: pg.Pool, email: string): Promise<Person> {
-  const { rows } = await pool.query<{ id: string; business_id: BusinessId | null }>(
+  const { rows } = await pool.query<{ id: UserId; business_id: BusinessId | null }>(
     'select id, business_id from app_user where email = $1',
     [email],
   );
@@ -82,7 +82,7 @@ export async function newSession(
 /** Somebody else of the same business, signed in. */
 export async function colleagueOf(portal: Portal, person: Person): Promise<Person> {
   const { pool } = portal.database;
-  const { rows } = await pool.query<{ id: string }>(
+  const { rows } = await pool.query<{ id: UserId }>(
     `insert into app_user (role_id, email, user_name, first_name, password_hash, business_id)
      values (${ROLE.customer}, $1, $1, 'Colleague', 'none', $2) returning id`,
     [`colleague-of-${person.id}@colleagues.example`, person.businessId],

@@ -7,7 +7,7 @@ import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { storePapers } from '../../server/demo/load/load-registrations.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
 import { folderStorage } from '../../server/platform/files/folder-storage.ts';
-import type { BusinessId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { FreshDatabase } from './database.ts';
 import { freshDemoDatabase } from './demo-database.ts';
@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 export interface Person {
-  id: string;
+  id: UserId;
   token: string;
   businessId: BusinessId | null;
 }
@@ -75,7 +75,7 @@ export async function startPortal(
   let [app] = started;
 
   async function signIn(query: string, values: readonly unknown[]): Promise<Person> {
-    const { rows } = await pool.query<{ id: string; business_id: BusinessId | null }>(query, [
+    const { rows } = await pool.query<{ id: UserId; business_id: BusinessId | null }>(query, [
       ...values,
     ]);
     if (!rows[0]) throw new Error('the demo world has nobody like that');

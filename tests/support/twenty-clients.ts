@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { REGISTRATION } from '../../src/machines/codes.ts';
 import { moveBusiness } from './businesses.ts';
 import { newSession } from './people.ts';
@@ -6,7 +6,7 @@ import type { Person, Portal } from './portal.ts';
 
 /** Twenty people of twenty registered businesses. */
 export async function twentyClients(portal: Portal): Promise<Person[]> {
-  const { rows } = await portal.database.pool.query<{ id: string; business_id: BusinessId }>(
+  const { rows } = await portal.database.pool.query<{ id: UserId; business_id: BusinessId }>(
     `with made as (
        insert into business (company_name) select 'Racer ' || n from generate_series(1, 20) n returning id, company_name),
      born as (

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ConformanceRunId, HoldId } from '../../src/api/ids.gen.ts';
 import {
   parseWorkflowSearch,
   searchOf,
   viewOf,
 } from '../../src/features/workflow/workflow-params.ts';
+import { idAs } from '../support/id-as.ts';
 
 const PLAIN = {
   view: 'diagram',
@@ -32,8 +34,8 @@ describe('the address of the workflow page', () => {
       edge: 'held/hold.release',
       state: 0,
       page: 3,
-      record: '01a1f9bf-3e23-7c53-83dc-5e574d7d5407',
-      run: '01a1f9bf-3e23-7c53-83dc-5e574d7d5408',
+      record: idAs<HoldId>('01a1f9bf-3e23-7c53-83dc-5e574d7d5407'),
+      run: idAs<ConformanceRunId>('01a1f9bf-3e23-7c53-83dc-5e574d7d5408'),
     } as const;
     expect(viewOf(parseWorkflowSearch({ ...searchOf(view) }))).toEqual(view);
   });

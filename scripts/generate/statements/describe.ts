@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Catalog, readCatalog } from './catalog.ts';
-import { parameterType } from './driver-types.ts';
+import { parameterType, unionOf } from './driver-types.ts';
 import { isNode, type Node, parseNodeTree } from './node-tree.ts';
 import { parameterIds } from './parameter-ids.ts';
 import { parameterUses, UNKNOWN } from './parameters.ts';
@@ -118,7 +118,7 @@ function describe({ told, tree, catalog, types, given, read }: Prepared): Descri
       from.map(([expression, own]) => types.typeOf(expression, own, read?.[at] ?? '')),
     );
     const isThere = shown || claimed.delete(name);
-    const type = types.ofAnswer(`${told.name}.${name}`) ?? [...found].join(' | ');
+    const type = types.ofAnswer(`${told.name}.${name}`) ?? unionOf(found);
     return { name, type, isPresent: isThere };
   });
   for (const name of claimed) throw new Error(`it has no column ${name}`);

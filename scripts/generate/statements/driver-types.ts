@@ -69,4 +69,14 @@ export function parameterType(name: string, { areElementsPresent, id }: Paramete
 export const listOf = (type: string): string =>
   /^([\w.]+|\{[^{}]*\}|Columns\['[^']*'\])$/.test(type) ? `${type}[]` : `(${type})[]`;
 export const orNull = (type: string, isThere: boolean): string =>
-  isThere || type === 'unknown' ? type : `${type} | null`;
+  isThere || type === 'unknown' ? type : type === NO_VALUE ? 'null' : `${type} | null`;
+
+/** Any of these; what is null adds nothing where there is something else. */
+export function unionOf(types: Iterable<string>): string {
+  const all = new Set(types);
+  if (all.size > 1) all.delete(NO_VALUE);
+  return [...all].join(' | ');
+}
+
+/** What a column holds that is null wherever it is written out. */
+export const NO_VALUE = 'never';

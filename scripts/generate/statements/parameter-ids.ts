@@ -3,7 +3,7 @@ import type { Catalog } from './catalog.ts';
 import { idOf } from './driver-types.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
 import { UNKNOWN } from './parameters.ts';
-import { inside, number, type Scope, sourceOf, trace } from './scope.ts';
+import { inside, number, parameterAt, type Scope, sourceOf, trace } from './scope.ts';
 import type { TypeReader } from './types.ts';
 
 /**
@@ -28,7 +28,8 @@ export function parameterIds(
   /** The columns and parameters that an expression stands for as it is. */
   function sourcesOf(expression: Node, scope: Scope, depth = 0): Sources {
     const node = bare(expression);
-    if (node.kind === 'PARAM') return { ids: [], parameters: [number(node, 'paramid')] };
+    const given = parameterAt(node);
+    if (given !== null) return { ids: [], parameters: [given] };
     const of = (parts: readonly (readonly [Node, Scope])[]): Sources =>
       together(parts.map(([part, own]) => sourcesOf(part, own, depth + 1)));
     if (node.kind === 'COALESCEEXPR') return of(nodesOf(node.args).map((arg) => [arg, scope]));

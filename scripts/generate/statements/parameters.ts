@@ -2,7 +2,15 @@ import { bare } from './casts.ts';
 import type { Catalog } from './catalog.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
 import { ALWAYS_ANSWERS } from './present.ts';
-import { inside, number, type ParameterUse, type Scope, sourceOf, trace } from './scope.ts';
+import {
+  inside,
+  number,
+  type ParameterUse,
+  parameterAt,
+  type Scope,
+  sourceOf,
+  trace,
+} from './scope.ts';
 
 type Presence = Pick<ParameterUse, 'isPresent' | 'areElementsPresent'>;
 
@@ -33,7 +41,8 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
   function mark(expression: Node, own: Scope, what: keyof Found, depth = 0): void {
     const node = bare(expression);
     if (what === 'refused' && asksFirst(own.query)) what = 'awaited';
-    if (node.kind === 'PARAM') usesOf(number(node, 'paramid'))[what] = true;
+    const at = parameterAt(node);
+    if (at !== null) usesOf(at)[what] = true;
     if (node.kind === 'COALESCEEXPR' && what === 'refused') {
       // The last one stands where all others are null.
       const last = nodesOf(node.args).at(-1);
@@ -52,8 +61,8 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
         if (from !== node) mark(from, fromScope, what, depth + 1);
     if (traced.kind !== 'element') return;
     const [array] = nodesOf(traced.of.args);
-    if (array && bare(array).kind === 'PARAM')
-      usesOf(number(bare(array), 'paramid')).elements[what] = true;
+    const list = array ? parameterAt(bare(array)) : null;
+    if (list !== null) usesOf(list).elements[what] = true;
   }
 
   function writtenColumns(query: Node, own: Scope): void {
@@ -120,7 +129,7 @@ function asksFirst(query: Node): boolean {
   return conditions.some(
     (condition) =>
       condition.kind === 'NULLTEST' &&
-      nodesOf(condition.arg).some((arg) => bare(arg).kind === 'PARAM'),
+      nodesOf(condition.arg).some((arg) => parameterAt(bare(arg)) !== null),
   );
 }
 

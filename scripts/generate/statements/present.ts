@@ -2,7 +2,7 @@ import { bare } from './casts.ts';
 import { conditionsOf, isHeldPresent } from './conditions.ts';
 import { withoutFullJoins } from './full-joins.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
-import { emptiedBy, inside, number, outputs, type Scope, scopeOf, trace } from './scope.ts';
+import { emptiedBy, inside, outputs, parameterAt, type Scope, scopeOf, trace } from './scope.ts';
 
 /** Operators that find nothing in what is there. */
 const MAY_FIND_NOTHING = new Set([
@@ -56,7 +56,7 @@ export function isPresent(expression: Node, scope: Scope, within: readonly Node[
     case 'CONST':
       return expression.constisnull === 'false';
     case 'PARAM':
-      return scope.parameters(number(expression, 'paramid')).isPresent;
+      return isGivenPresent(expression, scope, 'isPresent');
     case 'VAR':
       return isVariablePresent(expression, scope, known);
     case 'RELABELTYPE':
@@ -154,9 +154,18 @@ function isElementPresent(call: Node, scope: Scope, within: readonly Node[]): bo
   const [array] = nodesOf(call.args);
   if (name === 'unnest' && array)
     return bare(array).kind === 'PARAM'
-      ? scope.parameters(number(bare(array), 'paramid')).areElementsPresent
+      ? isGivenPresent(bare(array), scope, 'areElementsPresent')
       : bare(array).kind !== 'AGGREF' && !mayHoldNulls(array);
   return isPresent(call, scope, within);
+}
+
+function isGivenPresent(
+  parameter: Node,
+  scope: Scope,
+  what: 'isPresent' | 'areElementsPresent',
+): boolean {
+  const at = parameterAt(parameter);
+  return at !== null && scope.parameters(at)[what];
 }
 
 /** A list written out, or handed over, has no nulls in it; one that was gathered may. */

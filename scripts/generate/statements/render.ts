@@ -1,5 +1,6 @@
 import { HEADER } from '../output.ts';
 import type { Described } from './describe.ts';
+import { orNull } from './driver-types.ts';
 
 /** What each statement is given and gives, by its name. */
 export function renderStatements(described: readonly Described[]): string {
@@ -17,9 +18,7 @@ ${entries.join('\n')}
 
 const entry = ({ name, parameters, row }: Described): string => {
   const columns = row.map((column) => {
-    const type =
-      column.isPresent || column.type === 'unknown' ? column.type : `${column.type} | null`;
-    return `      ${nameOf(column.name)}: ${type};\n`;
+    return `      ${nameOf(column.name)}: ${orNull(column.type, column.isPresent)};\n`;
   });
   const read = columns.length > 0 ? `{\n${columns.join('')}    }` : 'Record<never, never>';
   return `  '${name}': {\n    given: readonly [${parameters.join(', ')}];\n    row: ${read};\n  };`;

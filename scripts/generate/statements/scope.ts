@@ -22,6 +22,11 @@ export const inside = (query: Node, outer: Scope): Scope => ({ ...outer, query, 
 
 export const number = (node: Node, field: string): number => Number(node[field] ?? 0);
 
+/** The number of the parameter that stands here, if one does. What a subquery is compared by looks alike, and is none. */
+export const parameterAt = (node: Node): number | null =>
+  node.kind === 'PARAM' && node.paramkind === GIVEN_FROM_OUTSIDE ? number(node, 'paramid') : null;
+const GIVEN_FROM_OUTSIDE = '0';
+
 /** The query that is so many levels further out. */
 function levelsOut(scope: Scope, levels: number): Scope {
   let found = scope;

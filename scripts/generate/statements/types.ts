@@ -1,10 +1,10 @@
 import { bare } from './casts.ts';
 import type { Catalog, CatalogColumn } from './catalog.ts';
 import { constantType, textOf } from './constants.ts';
-import { IN_JSON, idOf, listOf, named, orNull, READ } from './driver-types.ts';
+import { IN_JSON, idOf, listOf, NO_VALUE, named, orNull, READ, unionOf } from './driver-types.ts';
 import { isNode, type Node, nodesOf } from './node-tree.ts';
 import { branchesOf, isPresent } from './present.ts';
-import { inside, number, outputs, type Scope, trace } from './scope.ts';
+import { inside, outputs, parameterAt, type Scope, trace } from './scope.ts';
 
 /** Columns whose values are known more exactly than by their type. */
 export type Declared = ReadonlySet<string>;
@@ -47,12 +47,10 @@ export class TypeReader {
     const node = bare(expression);
     if (depth > 12) return null;
     const union = (parts: readonly (string | null)[]): string | null =>
-      parts.length > 0 && parts.every((part) => part !== null)
-        ? [...new Set(parts)].join(' | ')
-        : null;
+      parts.length > 0 && parts.every((part) => part !== null) ? unionOf(parts) : null;
     switch (node.kind) {
       case 'CONST':
-        return node.constisnull === 'true' ? null : constantType(node);
+        return node.constisnull === 'true' ? NO_VALUE : constantType(node);
       case 'VAR': {
         const traced = trace(node, scope);
         if (traced.kind === 'column') {
@@ -71,12 +69,11 @@ export class TypeReader {
         );
       case 'CASEEXPR': {
         const branches = [...branchesOf(node, scope), [node.defresult, scope] as const];
-        const parts = branches.map(([part, own]) =>
-          isNode(part) && !isNullConstant(part)
-            ? this.#exact(part, own, types, depth + 1)
-            : NOTHING,
+        return union(
+          branches.map(([part, own]) =>
+            isNode(part) ? this.#exact(part, own, types, depth + 1) : NO_VALUE,
+          ),
         );
-        return union(parts.filter((part) => part !== NOTHING));
       }
       case 'PARAM':
         return this.#ofParameter(node, scope);
@@ -94,7 +91,8 @@ export class TypeReader {
   }
 
   #ofParameter(node: Node | undefined, scope: Scope): string | null {
-    return node?.kind === 'PARAM' ? scope.parameters(number(node, 'paramid')).id : null;
+    const at = node ? parameterAt(node) : null;
+    return at === null ? null : scope.parameters(at).id;
   }
 
   #ofSubquery(
@@ -211,12 +209,8 @@ const bareArray = (call: Node): Node | undefined => {
   const [array] = nodesOf(call.args);
   return array && bare(array);
 };
-/** A branch that gives null gives no type. */
-const NOTHING = '';
 const isNotNullTest = (node: Node): boolean =>
   node.kind === 'NULLTEST' && node.nulltesttype === '1';
-const isNullConstant = (node: Node): boolean =>
-  bare(node).kind === 'CONST' && bare(node).constisnull === 'true';
 /** Such as the empty list that stands for none. */
 const isJsonConstant = (node: Node): boolean =>
   bare(node).kind === 'CONST' && /^(114|3802)$/.test(String(bare(node).consttype));

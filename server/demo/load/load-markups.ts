@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -9,7 +10,7 @@ const { white, fancy } = DIAMOND_TYPE;
 type Rule = readonly [type: 1 | 2, from: number, to: number, points: number];
 type Markups = {
   readonly scope: MarkupScope;
-  readonly owner: string | null;
+  readonly owner: MarkupOwnerId | null;
   readonly rules: readonly Rule[];
 };
 
@@ -17,7 +18,7 @@ type Markups = {
 function markupsOf({ userOf, businesses, providers }: DemoIds): Markups[] {
   const of = (
     scope: MarkupScope,
-    owner: string | null | undefined,
+    owner: MarkupOwnerId | null | undefined,
     rules: readonly Rule[],
   ): Markups => ({
     scope,

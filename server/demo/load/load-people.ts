@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId, ProviderId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG, ROLE } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
@@ -17,7 +17,7 @@ import { idAt, peopleIds, seriesOfPeople } from '../people-ids.ts';
 import { openedDaysAgo } from '../registrations.ts';
 
 export type DemoIds = {
-  readonly userOf: (person: Person) => string;
+  readonly userOf: (person: Person) => UserId;
   readonly businesses: readonly BusinessId[];
   readonly providers: readonly ProviderId[];
 };
@@ -29,7 +29,7 @@ export async function loadPeople(
 ): Promise<DemoIds> {
   const nextId = seriesOfPeople(seed);
   const users = peopleIds(seed, nextId);
-  const userOf = (person: Person): string => {
+  const userOf = (person: Person): UserId => {
     const id = users.get(person.email);
     if (!id) throw new Error(`${person.email} is no person of the demo world.`);
     return id;

@@ -107,5 +107,5 @@ async function exists(
   id: string,
 ): Promise<boolean> {
   if (!isId(id)) return false;
-  return ((await ask(pool, query, [id])).rowCount ?? 0) > 0;
+  return ((await ask(pool, query, [idFromText<never>(id)])).rowCount ?? 0) > 0;
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { idFromText } from '../../../src/common/id-from-text.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { spendProof } from '../../people/accounts/mailed-codes.ts';
@@ -63,7 +64,7 @@ async function make(
 ): Promise<{ user_id: UserId; business_id: BusinessId }> {
   const business_id = await openBusiness(begun, {
     companyName: company_name.trim(),
-    associateId: business_associate_id ?? null,
+    associateId: business_associate_id ? idFromText<UserId>(business_associate_id) : null,
   });
   const user_id = await addUser(begun, {
     role: ROLE.customer,

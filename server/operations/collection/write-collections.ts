@@ -56,7 +56,7 @@ export async function putCollectionStones(
 }
 
 export interface LockedCollection {
-  id: string;
+  id: CollectionId;
   diamondType: 1 | 2;
   isActive: boolean;
 }

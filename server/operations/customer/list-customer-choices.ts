@@ -1,3 +1,5 @@
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import { idFromText } from '../../../src/common/id-from-text.ts';
 import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
@@ -22,11 +24,11 @@ const PROVIDERS = statement(
 );
 
 type Choice = Row<'customer-choices'>;
-type Supplier = Omit<Choice, 'business'> & {
-  business: Omit<Choice['business'], 'id'> & { id: string };
-};
 /** Where the others have a business, the choice of a supplier has the supplier. */
-const asCustomers = (suppliers: readonly Supplier[]) => suppliers as readonly Choice[];
+const asCustomer = ({ business, ...person }: Row<'provider-choices'>): Choice => ({
+  ...person,
+  business: { ...business, id: idFromText<BusinessId>(business.id) },
+});
 
 export const listCustomerChoices: Handler<OperationOf<'listCustomerChoices'>> = async ({
   pool,
@@ -37,5 +39,5 @@ export const listCustomerChoices: Handler<OperationOf<'listCustomerChoices'>> = 
   const { rows: customers } = await ask(pool, READ, [own]);
   if (!query.with_providers || !seesCost(session)) return { data: customers };
   const { rows: providers } = await ask(pool, PROVIDERS);
-  return { data: [...customers, ...asCustomers(providers)] };
+  return { data: [...customers, ...providers.map(asCustomer)] };
 };

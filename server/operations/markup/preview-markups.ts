@@ -4,7 +4,7 @@ import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type CellValue, cellKey, readCells } from '../../stock/markups/cells.ts';
 import { ownRules } from '../../stock/markups/own-rules.ts';
-import { knownOwners, ownerAs } from '../../stock/markups/owners.ts';
+import { knownOwners, ownersAs } from '../../stock/markups/owners.ts';
 import { effectOf, type OwnerPlan, ownerPlan } from '../../stock/markups/preview-owner.ts';
 import { chosenStones, readSample } from '../../stock/markups/preview-sample.ts';
 import { type OfferedStones, offeredStones } from '../../stock/markups/preview-stones.ts';
@@ -25,16 +25,14 @@ export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ p
     pool,
     book,
     touched,
-    scope === MARKUP_SCOPE.provider
-      ? owners.flatMap((owner) => ownerAs<ProviderId>(owner) ?? [])
-      : null,
+    scope === MARKUP_SCOPE.provider ? ownersAs<ProviderId>(owners) : null,
   );
   const [first] = plans;
   return {
     data: {
       stones: stones.ids.length,
       owners: await effects(plans, stones),
-      own_rules: await ownRules(pool, scope, ownerIds, touched),
+      own_rules: await ownRules(pool, scope, owners, touched),
       sample_owner_id: first?.owner.id ?? null,
       sample: first ? await readSample(pool, first, chosenStones(first, stones, size)) : [],
     },

@@ -1,3 +1,4 @@
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
 import { isLastOf, lockAdministrators } from '../../people/accounts/administrators.ts';
@@ -34,7 +35,7 @@ export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Repl
   });
 }
 
-async function requireAnotherAdministrator(tx: Change, id: string): Promise<void> {
+async function requireAnotherAdministrator(tx: Change, id: UserId): Promise<void> {
   const administrators = await lockAdministrators(tx.client);
   if (isLastOf(administrators, id)) throw new Refusal(GUARD_PROBLEMS.anAdministratorRemains);
   // An administrator who was removed while waiting for the others has no say any more.

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
@@ -15,7 +16,7 @@ const ACTIVE = statement(
 );
 
 interface Administrator {
-  readonly id: string;
+  readonly id: UserId;
   readonly is_active: boolean;
 }
 
@@ -26,12 +27,12 @@ export async function lockAdministrators(client: pg.PoolClient): Promise<readonl
 }
 
 /** Those who may come in. */
-export async function activeAdministrators(client: pg.PoolClient): Promise<string[]> {
+export async function activeAdministrators(client: pg.PoolClient): Promise<UserId[]> {
   const { rows } = await ask(client, ACTIVE);
   return rows.map(({ id }) => id);
 }
 
 /** Whether no other of them could come in without this one. */
-export const isLastOf = (administrators: readonly Administrator[], id: string): boolean =>
+export const isLastOf = (administrators: readonly Administrator[], id: UserId): boolean =>
   administrators.some((one) => one.id === id) &&
   !administrators.some((one) => one.id !== id && one.is_active);

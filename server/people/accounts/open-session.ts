@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { SessionId, UserId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { tokenHash } from './session.ts';
 import { sessionEnd } from './session-end.ts';
@@ -23,7 +23,7 @@ export async function openSession(
   db: pg.Pool | pg.PoolClient,
   userId: UserId,
   device?: Device,
-): Promise<{ token: string; id: string }> {
+): Promise<{ token: string; id: SessionId }> {
   const token = randomBytes(32).toString('base64url');
   const { rows } = await ask(db, OPEN, [
     tokenHash(token),

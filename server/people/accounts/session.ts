@@ -14,7 +14,7 @@ import { sessionEnd } from './session-end.ts';
 /** Who calls, as the database knows it at this moment. */
 export interface Session {
   id: SessionId;
-  actor: Actor & { id: string; role: RoleCode };
+  actor: Actor & { id: UserId; role: RoleCode };
   /** the business that a customer belongs to */
   registration: RegistrationCode | null;
   associateId: UserId | null;

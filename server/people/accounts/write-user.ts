@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { BusinessId, CountryId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, CountryId, UserId } from '../../../src/api/ids.gen.ts';
 import type { RoleCode } from '../../../src/machines/codes.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
@@ -33,7 +33,7 @@ const ADD = statement(
 export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 
 /** The person and the rights that the role starts with; its life in the ledger is begun by `addUser`. */
-export async function writeUser(client: pg.PoolClient, user: NewUser): Promise<string> {
+export async function writeUser(client: pg.PoolClient, user: NewUser): Promise<UserId> {
   const email = cleanEmail(user.email);
   try {
     const { rows } = await ask(client, ADD, [

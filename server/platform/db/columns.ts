@@ -1,4 +1,10 @@
-import type { BusinessId, ProviderId, UserId } from '../../../src/api/ids.gen.ts';
+import type {
+  BusinessId,
+  MarkupOwnerId,
+  ProviderId,
+  RecordId,
+  UserId,
+} from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import type {
@@ -65,6 +71,7 @@ export interface Columns {
   'app_user.active_state': ActiveFlagCode;
   'app_user.role_id': RoleCode;
   'audit_entry.actor_role': RoleCode;
+  'business_associate_past.associate_id': UserId;
   'business.active_state': ActiveFlagCode;
   'business.registration': RegistrationCode;
   'cart_line.state': CodeOf<typeof CART_STATUS>;
@@ -74,6 +81,7 @@ export interface Columns {
   'collection.filter': SavedFilter;
   'confirm_stone.state': ApprovalCode;
   'conformance_fault.kind': Schemas['ConformanceFault']['kind'];
+  'conformance_fault.record_id': RecordId;
   'conformance_run.state': Schemas['ConformanceRun']['state'];
   'conformance_run.workflows': Schemas['ConformanceRun']['workflows'];
   'demand.filter': SavedFilter;
@@ -94,13 +102,16 @@ export interface Columns {
   'kyc-histories.event': Schemas['KycStep']['event'];
   'kyc-histories.to': Schemas['KycStep']['to'];
   'ledger.actor_role': RoleCode;
+  'ledger.record_id': RecordId;
   'limits-of-business.limits': Limits;
   'live_event.business_id': BusinessId;
   'live_event.associate_id': UserId;
   'live_event.user_id': UserId;
   'markup-default.defaultMarkupDetails': Schemas['DefaultMarkup']['defaultMarkupDetails'];
+  'markup_change.owner_id': MarkupOwnerId;
   'markup_change.scope': MarkupScope;
   'markup_rule.diamond_type': DiamondType;
+  'markup_rule.owner_id': MarkupOwnerId;
   'markup_rule.scope': MarkupScope;
   'match-setting-read.value': Schemas['MatchSetting'];
   'memo-history.workflow': Schemas['MemoEvent']['workflow'];
@@ -118,6 +129,7 @@ export interface Columns {
   'recent_search.match': Schemas['MatchSetting'];
   'recent_search.search_type': SearchMode;
   'refused_attempt.actor_role': RoleCode;
+  'refused_attempt.record_id': RecordId;
   'return_check.state': ReturnCheckCode;
   'role.id': RoleCode;
   'role_permission.role_id': RoleCode;

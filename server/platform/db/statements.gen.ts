@@ -184,7 +184,7 @@ export interface Statements {
   'business-associate-at': {
     given: readonly [ids.BusinessId, Date | string];
     row: {
-      associate_id: string | null;
+      associate_id: Columns['business_associate_past.associate_id'] | ids.UserId | null;
     };
   };
   'business-delete': {
@@ -229,7 +229,7 @@ export interface Statements {
     };
   };
   'business-history': {
-    given: readonly [string, boolean];
+    given: readonly [Columns['ledger.record_id'], boolean];
     row: {
       at: Date;
       event: Columns['business-history.event'];
@@ -536,7 +536,7 @@ export interface Statements {
     };
   };
   'conformance-end': {
-    given: readonly [ids.ConformanceRunId, string, number | string, number | string, string, readonly string[], readonly string[], readonly string[], readonly (number | string | null)[], readonly (string | null)[], readonly string[], readonly string[]];
+    given: readonly [ids.ConformanceRunId, string, number | string, number | string, string, readonly string[], readonly string[], readonly Columns['conformance_fault.record_id'][], readonly (number | string | null)[], readonly (string | null)[], readonly string[], readonly string[]];
     row: Record<never, never>;
   };
   'conformance-faults': {
@@ -544,7 +544,7 @@ export interface Statements {
     row: {
       kind: Columns['conformance_fault.kind'];
       workflow: string;
-      record_id: string;
+      record_id: Columns['conformance_fault.record_id'];
       entry_id: string | null;
       event: string | null;
       expected: string;
@@ -600,7 +600,7 @@ export interface Statements {
     };
   };
   'consequences-write': {
-    given: readonly [readonly string[], readonly string[], readonly (ids.StoneId | null)[], readonly (ids.BusinessId | null)[], readonly string[], readonly number[], readonly number[], ids.UserId | null | undefined, number, readonly (string | null)[], string, readonly string[], readonly string[], readonly ids.BusinessId[], string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, readonly string[], readonly (Columns['live_event.user_id'] | null)[], readonly string[], number | null | undefined, string | null | undefined];
+    given: readonly [readonly string[], readonly Columns['ledger.record_id'][], readonly (ids.StoneId | null)[], readonly (ids.BusinessId | null)[], readonly string[], readonly number[], readonly number[], ids.UserId | null | undefined, number, readonly (string | null)[], string, readonly string[], readonly string[], readonly ids.BusinessId[], string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, readonly string[], readonly (Columns['live_event.user_id'] | null)[], readonly string[], number | null | undefined, string | null | undefined];
     row: {
       pg_notify: unknown;
     };
@@ -853,13 +853,13 @@ export interface Statements {
     };
   };
   'demo-markup-begin': {
-    given: readonly [number, string | null | undefined, ids.UserId | null | undefined];
+    given: readonly [number, Columns['markup_change.owner_id'] | null | undefined, ids.UserId | null | undefined];
     row: {
       id: number;
     };
   };
   'demo-markup-rule-put': {
-    given: readonly [number, string | null | undefined, number, string | number, number | string, string | number, string | number];
+    given: readonly [number, Columns['markup_rule.owner_id'] | null | undefined, number, string | number, number | string, string | number, string | number];
     row: Record<never, never>;
   };
   'demo-memo-limit-set': {
@@ -1055,7 +1055,7 @@ export interface Statements {
     };
   };
   'external-request-lock-of-orders': {
-    given: readonly [readonly (ids.ConfirmStoneId | ids.ExternalRequestId)[]];
+    given: readonly [readonly ids.ConfirmStoneId[]];
     row: {
       id: ids.ExternalRequestId;
       businessId: ids.BusinessId;
@@ -1135,7 +1135,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'fold-compare-activeFlag': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.BusinessId | ids.CollectionId | ids.UserId)[]];
     row: {
       id: ids.UserId | ids.BusinessId | ids.CollectionId;
       state: Columns['app_user.active_state'] | Columns['business.active_state'] | Columns['collection.active_state'];
@@ -1315,7 +1315,7 @@ export interface Statements {
     };
   };
   'hold-queue-first': {
-    given: readonly [readonly (ids.HoldQueueId | ids.StoneId)[]];
+    given: readonly [readonly ids.StoneId[]];
     row: {
       id: ids.HoldQueueId;
       stoneId: ids.StoneId;
@@ -1382,7 +1382,7 @@ export interface Statements {
     };
   };
   'hold-queue-own': {
-    given: readonly [readonly ids.StoneId[], readonly ids.BusinessId[]];
+    given: readonly [readonly string[], readonly string[]];
     row: {
       id: ids.HoldQueueId;
       stoneId: ids.StoneId;
@@ -1727,7 +1727,7 @@ export interface Statements {
   'kyc-histories': {
     given: readonly [ids.BusinessId, boolean];
     row: {
-      record_id: string;
+      record_id: Columns['ledger.record_id'];
       at: Date;
       event: Columns['kyc-histories.event'];
       to: Columns['kyc-histories.to'];
@@ -1940,10 +1940,10 @@ export interface Statements {
     };
   };
   'markup-begin-change': {
-    given: readonly [number, readonly (string | null)[], ids.UserId | null | undefined, readonly (number | string | null)[]];
+    given: readonly [number, readonly (Columns['markup_change.owner_id'] | null)[], ids.UserId | null | undefined, readonly (number | string | null)[]];
     row: {
       id: number;
-      owner_id: string | null;
+      owner_id: Columns['markup_change.owner_id'] | null;
     };
   };
   'markup-begin-rules': {
@@ -1951,7 +1951,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'markup-chain-names': {
-    given: readonly [readonly number[], readonly (string | null)[], readonly (number | string | null)[]];
+    given: readonly [readonly number[], readonly (ids.BusinessId | ids.ProviderId | ids.UserId | null)[], readonly (number | string | null)[]];
     row: {
       ownerName: string | null;
       since: Date | null;
@@ -1959,11 +1959,11 @@ export interface Statements {
     };
   };
   'markup-changes': {
-    given: readonly [number, string | null | undefined, number | string, number | string];
+    given: readonly [number, Columns['markup_change.owner_id'] | null | undefined, number | string, number | string];
     row: {
       id: number;
       at: Date;
-      owner_id: string | null;
+      owner_id: Columns['markup_change.owner_id'] | null;
       undoes: number | null;
       actor: string | null;
       owner_name: string | null;
@@ -1973,7 +1973,7 @@ export interface Statements {
     };
   };
   'markup-changes-count': {
-    given: readonly [number, string | null | undefined];
+    given: readonly [number, Columns['markup_change.owner_id'] | null | undefined];
     row: {
       count: number;
     };
@@ -1990,10 +1990,10 @@ export interface Statements {
     row: Record<never, never>;
   };
   'markup-latest-of': {
-    given: readonly [number, readonly string[], string];
+    given: readonly [number, readonly Columns['markup_change.owner_id'][], string];
     row: {
       id: number;
-      owner_id: string | null;
+      owner_id: Columns['markup_change.owner_id'] | null;
       actor: string | null;
       at: string;
     };
@@ -2015,7 +2015,7 @@ export interface Statements {
     row: {
       id: ids.UserId;
       name: string;
-      associateId: string | null;
+      associateId: null;
     };
   };
   'markup-owners-business': {
@@ -2031,7 +2031,7 @@ export interface Statements {
     row: {
       id: ids.ProviderId;
       name: string;
-      associateId: string | null;
+      associateId: null;
     };
   };
   'markup-sample': {
@@ -2049,10 +2049,10 @@ export interface Statements {
     };
   };
   'markup-standing': {
-    given: readonly [number, readonly string[]];
+    given: readonly [number, readonly Columns['markup_rule.owner_id'][]];
     row: {
       id: number;
-      owner_id: string | null;
+      owner_id: Columns['markup_rule.owner_id'] | null;
       diamond_type: Columns['markup_rule.diamond_type'];
       sub_range: number;
       points: string;
@@ -2070,7 +2070,7 @@ export interface Statements {
     row: {
       id: number;
       scope: Columns['markup_change.scope'];
-      owner_id: string | null;
+      owner_id: Columns['markup_change.owner_id'] | null;
       is_last: boolean;
       later_by: string | null;
       cells: { diamond_type: Columns['markup_rule.diamond_type']; sub_range: number; points: string | null }[];
@@ -2217,7 +2217,7 @@ export interface Statements {
     };
   };
   'memo-lock-of-lines': {
-    given: readonly [readonly (ids.MemoId | ids.MemoLineId)[]];
+    given: readonly [readonly ids.MemoLineId[]];
     row: {
       id: ids.MemoId;
       businessId: ids.BusinessId;
@@ -2250,7 +2250,7 @@ export interface Statements {
     };
   };
   'memo-scan-sums': {
-    given: readonly [readonly (ids.MemoId | ids.MemoLineId)[]];
+    given: readonly [readonly ids.MemoLineId[]];
     row: {
       memo_id: ids.MemoId | null;
       pieces: number;
@@ -2386,7 +2386,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'path-refused': {
-    given: readonly [string, string];
+    given: readonly [string, Columns['refused_attempt.record_id']];
     row: {
       kind: 'refused';
       id: string;
@@ -2394,12 +2394,12 @@ export interface Statements {
       workflow: string;
       event: string;
       from_state: number;
-      to_state: number | null;
+      to_state: null;
       guard: string | null;
       author: 'portal' | 'person';
       actor: string | null;
       actor_role: Columns['refused_attempt.actor_role'];
-      reason: string | null;
+      reason: null;
       request_id: string;
     };
   };
@@ -2412,17 +2412,17 @@ export interface Statements {
       workflow: string;
       event: string;
       from_state: number;
-      to_state: number | null;
+      to_state: null;
       guard: string | null;
       author: 'portal' | 'person';
       actor: string | null;
       actor_role: Columns['refused_attempt.actor_role'];
-      reason: string | null;
+      reason: null;
       request_id: string;
     };
   };
   'path-steps': {
-    given: readonly [string, string];
+    given: readonly [string, Columns['ledger.record_id']];
     row: {
       kind: 'step';
       id: string;
@@ -2431,7 +2431,7 @@ export interface Statements {
       event: string;
       from_state: number;
       to_state: number;
-      guard: string | null;
+      guard: null;
       author: Columns['path-steps.author'] | null;
       actor: string | null;
       actor_role: Columns['ledger.actor_role'];
@@ -2546,7 +2546,7 @@ export interface Statements {
     row: {
       id: number;
       scope: Columns['markup_rule.scope'];
-      ownerId: string | null;
+      ownerId: Columns['markup_rule.owner_id'] | null;
       diamondType: Columns['markup_rule.diamond_type'];
       subRange: number;
       points: string;
@@ -2649,7 +2649,7 @@ export interface Statements {
       role_id: Columns['app_user.role_id'];
       first_name: string;
       last_name: string;
-      business: { id: ids.ProviderId; company_name: string; registration: 9; associate_id: string | null };
+      business: { id: ids.ProviderId; company_name: string; registration: 9; associate_id: null };
     };
   };
   'providers-unknown': {
@@ -2756,7 +2756,7 @@ export interface Statements {
     };
   };
   'refused-record': {
-    given: readonly [readonly string[], readonly (string | null)[], readonly (ids.StoneId | null)[], readonly string[], readonly number[], readonly (string | null)[], ids.UserId | null | undefined, number, string];
+    given: readonly [readonly string[], readonly (Columns['refused_attempt.record_id'] | null)[], readonly (ids.StoneId | null)[], readonly string[], readonly number[], readonly (string | null)[], ids.UserId | null | undefined, number, string];
     row: Record<never, never>;
   };
   'return-check-end': {
@@ -2936,7 +2936,7 @@ export interface Statements {
     };
   };
   'search-remember': {
-    given: readonly [string, number, string, number | null | undefined, ids.SavedSearchId | null | undefined, number, readonly string[], readonly string[], readonly string[], string | null | undefined];
+    given: readonly [ids.UserId, number, string, number | null | undefined, ids.SavedSearchId | null | undefined, number, readonly string[], readonly string[], readonly string[], string | null | undefined];
     row: {
       id: ids.RecentSearchId;
       times: number;
@@ -2986,7 +2986,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'sessions-end-of-records': {
-    given: readonly [readonly string[]];
+    given: readonly [readonly (ids.BusinessId | ids.UserId)[]];
     row: Record<never, never>;
   };
   'sessions-shorten': {
@@ -3328,7 +3328,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-cart_line': {
-    given: readonly [readonly (ids.CartLineId | ids.StoneId)[]];
+    given: readonly [readonly ids.CartLineId[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3336,7 +3336,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-confirm_stone': {
-    given: readonly [readonly (ids.ConfirmStoneId | ids.StoneId)[]];
+    given: readonly [readonly ids.ConfirmStoneId[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3344,7 +3344,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-enquiry': {
-    given: readonly [readonly (ids.EnquiryId | ids.StoneId)[]];
+    given: readonly [readonly ids.EnquiryId[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3352,7 +3352,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-hold': {
-    given: readonly [readonly (ids.HoldId | ids.StoneId)[]];
+    given: readonly [readonly ids.HoldId[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3360,7 +3360,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-hold_queue': {
-    given: readonly [readonly (ids.HoldQueueId | ids.StoneId)[]];
+    given: readonly [readonly ids.HoldQueueId[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3368,7 +3368,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-invoice_line': {
-    given: readonly [readonly (ids.InvoiceLineId | ids.StoneId)[]];
+    given: readonly [readonly ids.InvoiceLineId[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3376,7 +3376,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-memo_line': {
-    given: readonly [readonly (ids.MemoLineId | ids.StoneId)[]];
+    given: readonly [readonly ids.MemoLineId[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3384,7 +3384,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-note': {
-    given: readonly [readonly (ids.NoteId | ids.StoneId)[]];
+    given: readonly [readonly ids.NoteId[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3392,7 +3392,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-return_check': {
-    given: readonly [readonly (ids.ReturnCheckId | ids.StoneId)[]];
+    given: readonly [readonly ids.ReturnCheckId[]];
     row: {
       id: ids.StoneId;
       stockNo: string;
@@ -3400,7 +3400,7 @@ export interface Statements {
     };
   };
   'stone-lock-of-watch_line': {
-    given: readonly [readonly (ids.StoneId | ids.WatchLineId)[]];
+    given: readonly [readonly ids.WatchLineId[]];
     row: {
       id: ids.StoneId;
       stockNo: string;

@@ -1,5 +1,7 @@
 import type {
+  BusinessId,
   CartLineId,
+  CollectionId,
   ConfirmStoneId,
   CreditNoteId,
   EnquiryId,
@@ -10,12 +12,16 @@ import type {
   MemoLineId,
   NoteId,
   ReturnCheckId,
+  UserId,
   WatchLineId,
 } from '../../../src/api/ids.gen.ts';
 
 /** The kinds of records of those tables that one statement each is made for. */
 export interface TableIds {
+  app_user: UserId;
+  business: BusinessId;
   cart_line: CartLineId;
+  collection: CollectionId;
   confirm_stone: ConfirmStoneId;
   credit_note: CreditNoteId;
   enquiry: EnquiryId;
@@ -36,4 +42,11 @@ export interface TableIds {
 export const idsOfTable = <Table extends keyof TableIds>(
   _: Table,
   ids: readonly TableIds[Table][],
-): readonly never[] => ids as readonly never[];
+): readonly never[] => idsOfChosen(ids);
+
+/**
+ * The same where what chooses the statement is no table, such as the scope of markups or the name of a letter: of which
+ * kind the ids are, it says.
+ */
+export const idsOfChosen = <Own extends string>(ids: readonly Own[]): readonly never[] =>
+  ids as readonly string[] as readonly never[];

@@ -4,7 +4,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { CellValue } from './cells.ts';
-import { OWNERS } from './owners.ts';
+import { OWNERS, type OwnerName, ownersAs } from './owners.ts';
 
 type OwnRules = components['schemas']['MarkupPreview']['own_rules'];
 
@@ -30,12 +30,12 @@ const COUNT = statement(
 export async function ownRules(
   pool: pg.Pool,
   scope: MarkupScope,
-  ownerIds: readonly UserId[],
+  owners: readonly OwnerName[],
   cells: readonly CellValue[],
 ): Promise<OwnRules> {
   const { rows } = await ask(pool, COUNT, [
     scope,
-    ownerIds,
+    scope === MARKUP_SCOPE.associate ? ownersAs<UserId>(owners) : [],
     cells.map(({ diamondType }) => diamondType),
     cells.map(({ subRange }) => subRange),
   ]);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { MarkupOwnerId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import type { Paging } from '../../platform/http/paging.ts';
@@ -10,7 +10,7 @@ type LastChange = components['schemas']['LastMarkupChange'];
 
 export interface OwnerQuery {
   search?: string | undefined;
-  id?: string | undefined;
+  id?: MarkupOwnerId | undefined;
   own_rules?: boolean | undefined;
 }
 

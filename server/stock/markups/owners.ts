@@ -3,6 +3,7 @@ import type { MarkupOwnerId, UserId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { idsOfChosen } from '../../platform/db/table-ids.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 
 /** Everything but the default has owners. */
@@ -36,13 +37,11 @@ const KNOWN = {
   [MARKUP_SCOPE.business]: statement('markup-owners-business', byId(MARKUP_SCOPE.business)),
 } as const;
 
-/** Of which kind owners are, their scope says, and the types cannot follow it to the statement. */
-const idsOfScope = (_: OwnerScope, ids: readonly MarkupOwnerId[]): readonly never[] =>
-  ids as readonly never[];
-
-/** The same of one owner: whoever knows the scope says the kind here. */
+/** Of which kind an owner is, the scope says, and whoever knows the scope says it here. */
 export const ownerAs = <Own extends MarkupOwnerId>({ id }: OwnerName): Own | null =>
   id as Own | null;
+export const ownersAs = <Own extends MarkupOwnerId>(owners: readonly OwnerName[]): Own[] =>
+  owners.flatMap((owner) => ownerAs<Own>(owner) ?? []);
 
 /** The owners by these ids, in their order; one that does not exist refuses them all. */
 export async function knownOwners(
@@ -51,7 +50,7 @@ export async function knownOwners(
   ids: readonly MarkupOwnerId[],
 ): Promise<OwnerName[]> {
   if (scope === MARKUP_SCOPE.standard) return [EVERYBODY];
-  const { rows } = await ask(db, KNOWN[scope], [idsOfScope(scope, ids)]);
+  const { rows } = await ask(db, KNOWN[scope], [idsOfChosen(ids)]);
   const found = new Map(rows.map((owner) => [owner.id, owner]));
   return ids.map((id) => {
     const owner = found.get(id);

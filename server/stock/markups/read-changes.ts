@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -34,7 +35,7 @@ const READ = statement(
 export async function readChanges(
   pool: pg.Pool,
   scope: MarkupScope,
-  ownerId: string | undefined,
+  ownerId: MarkupOwnerId | undefined,
   page: Paging,
 ): Promise<{ changes: MarkupChange[]; total: number }> {
   const found = [scope, ownerId ?? null] as const;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { MarkupOwnerId, UserId } from '../../../src/api/ids.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -17,7 +17,7 @@ export async function lockMarkups(client: pg.PoolClient): Promise<void> {
 }
 
 export interface OwnerChange {
-  ownerId: string | null;
+  ownerId: MarkupOwnerId | null;
   /** the change that this one takes back */
   undoes: number | null;
   cells: readonly CellValue[];
@@ -25,13 +25,13 @@ export interface OwnerChange {
 
 export interface WrittenChange {
   id: number;
-  owner_id: string | null;
+  owner_id: MarkupOwnerId | null;
   cells: number;
 }
 
 interface StandingRule {
   id: number;
-  owner_id: string | null;
+  owner_id: MarkupOwnerId | null;
   diamond_type: 1 | 2;
   sub_range: number;
   points: string;
@@ -83,7 +83,7 @@ export async function writeMarkups(
     differing.map(({ undoes }) => undoes),
   ]);
   const changes = new Map(rows.map(({ id, owner_id }) => [owner_id, id]));
-  const changeOf = (owner: string | null): number => {
+  const changeOf = (owner: MarkupOwnerId | null): number => {
     const id = changes.get(owner);
     if (id === undefined) throw new Error('a change of markups did not come back');
     return id;
@@ -115,7 +115,7 @@ async function standingRules(
   client: pg.PoolClient,
   scope: MarkupScope,
   owners: readonly OwnerChange[],
-): Promise<Map<string | null, OwnRules>> {
+): Promise<Map<MarkupOwnerId | null, OwnRules>> {
   const { rows } = await ask(client, STANDING, [
     scope,
     owners.flatMap(({ ownerId }) => ownerId ?? []),
@@ -160,7 +160,7 @@ const LATEST = statement(
 export async function requireUnchanged(
   client: pg.PoolClient,
   scope: MarkupScope,
-  ownerIds: readonly (string | null)[],
+  ownerIds: readonly (MarkupOwnerId | null)[],
   { seen, zone }: { seen: number | null | undefined; zone: string },
 ): Promise<void> {
   if (seen === undefined) return;

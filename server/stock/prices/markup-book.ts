@@ -1,4 +1,4 @@
-import type { ProviderId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
+import type { MarkupOwnerId, ProviderId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { hundredthsOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
@@ -14,7 +14,7 @@ export interface SubRange {
 export interface MarkupRule {
   id: number;
   scope: MarkupScope;
-  ownerId: string | null;
+  ownerId: MarkupOwnerId | null;
   diamondType: 1 | 2;
   subRange: number;
   /** hundredths of a percent point */
@@ -24,7 +24,7 @@ export interface MarkupRule {
 /** What a rule would be; null is none. */
 export interface WantedRule {
   scope: MarkupScope;
-  ownerId: string | null;
+  ownerId: MarkupOwnerId | null;
   diamondType: 1 | 2;
   subRange: number;
   points: number | null;
@@ -33,7 +33,7 @@ export interface WantedRule {
 /** One place where a rule could have stood, and the rule that stands there. */
 export interface ChainLink {
   scope: MarkupScope;
-  ownerId: string | null;
+  ownerId: MarkupOwnerId | null;
   rule: MarkupRule | null;
 }
 
@@ -44,7 +44,7 @@ export interface MarkupBook {
   readonly rules: ReadonlyMap<string, MarkupRule>;
 }
 
-const keyOf = (scope: MarkupScope, ownerId: string | null, type: number, subRange: number) =>
+const keyOf = (scope: MarkupScope, ownerId: MarkupOwnerId | null, type: number, subRange: number) =>
   `${scope}/${ownerId ?? ''}/${type}/${subRange}`;
 
 export function markupBook(
@@ -93,7 +93,7 @@ export function markupChain(
   stone: { diamondType: number; subRange: number; providerId: ProviderId | null },
 ): ChainLink[] {
   if (viewer.isSupplier) return [];
-  const owners: readonly (readonly [MarkupScope, string | null])[] = [
+  const owners: readonly (readonly [MarkupScope, MarkupOwnerId | null])[] = [
     [MARKUP_SCOPE.business, viewer.businessId],
     [MARKUP_SCOPE.associate, viewer.associateId],
     [MARKUP_SCOPE.provider, stone.providerId],

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
@@ -16,7 +16,7 @@ const READ = statement(
 export async function clientEyes(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,
-  placedBy: string,
+  placedBy: UserId,
 ): Promise<Session> {
   const { rows } = await ask(db, READ, [businessId]);
   const [client] = rows;

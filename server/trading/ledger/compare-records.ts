@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
 import { ask, type Statement, statement } from '../../platform/db/statement.ts';
+import { idsOfChosen } from '../../platform/db/table-ids.ts';
 import type { Fault } from './faults.ts';
 import { type Folded, stateName } from './fold.ts';
 import { RECORD_TABLES } from './record-tables.ts';
@@ -30,7 +31,7 @@ export async function compareRecords(
   for (const [workflow, records] of Map.groupBy(folded, (record) => record.workflow)) {
     const read = READ.get(workflow);
     if (!read) continue;
-    const { rows } = await ask(client, read, [records.map(({ id }) => id)]);
+    const { rows } = await ask(client, read, [idsOfChosen(records.map(({ id }) => id))]);
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     for (const { id, state } of records) {
       const found = states.get(id);

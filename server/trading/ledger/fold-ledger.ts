@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RecordId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { compareRecords } from './compare-records.ts';
 import { CROSS_CHECKS, faultOf } from './cross-checks.ts';
@@ -87,7 +88,7 @@ async function runCheck(
 ): Promise<void> {
   await client.query(`declare checking no scroll cursor for ${check.text}`);
   for (;;) {
-    const { rows } = await client.query<{ id: string; expected: string; found: string }>(
+    const { rows } = await client.query<{ id: RecordId; expected: string; found: string }>(
       `fetch ${AT_ONCE} from checking`,
     );
     for (const row of rows) onFault(faultOf(check, row));

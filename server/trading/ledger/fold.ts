@@ -59,7 +59,7 @@ export class Fold {
   readonly #tell: (fault: Fault) => void;
   /** workflow -> state of the record in hand; a business has a registration and a flag under one id */
   readonly #inHand = new Map<string, number>();
-  #id: string | null = null;
+  #id: RecordId | null = null;
 
   constructor(tell: (fault: Fault) => void) {
     this.#tell = tell;

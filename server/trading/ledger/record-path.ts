@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import type { RecordId, StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { idFromText } from '../../../src/common/id-from-text.ts';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
@@ -33,12 +35,14 @@ const REFUSED_OF_STONE = statement(
 export async function recordPath(
   pool: pg.Pool,
   workflow: WorkflowName,
-  id: string,
+  id: RecordId,
 ): Promise<Step[]> {
   const values = [workflow, id] as const;
   const [steps, attempts] = await Promise.all([
     ask(pool, STEPS, values),
-    ask(pool, workflow === 'stone' ? REFUSED_OF_STONE : REFUSED, values),
+    workflow === 'stone'
+      ? ask(pool, REFUSED_OF_STONE, [workflow, idFromText<StoneId>(id)])
+      : ask(pool, REFUSED, values),
   ]);
   return [...steps.rows, ...attempts.rows]
     .sort((a, b) => a.at.getTime() - b.at.getTime())

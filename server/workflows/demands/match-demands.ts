@@ -1,4 +1,4 @@
-import type { BusinessId, DemandId, RequestId, StoneId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, DemandId, RequestId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
 import { DEMAND_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -19,7 +19,7 @@ type Searching = Omit<Viewer, 'session'>;
 interface LiveDemand {
   id: DemandId;
   business_id: BusinessId;
-  placed_by: string;
+  placed_by: UserId;
   filter: SavedFilter;
   target_ppc: string | null;
   target_disc: string | null;

@@ -1,5 +1,6 @@
 import type { RecordId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { idsOfChosen } from '../../platform/db/table-ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';
 
@@ -72,9 +73,6 @@ const TO = {
   ),
 } as const;
 
-/** Of which kind the records are, the name of the letter says, and the types cannot follow it to the statement. */
-const idsOfRecords = (ids: readonly RecordId[]): readonly never[] => ids as readonly never[];
-
 /** Tells the people of a business what was decided, in the transaction of the decision. */
 export async function sendBusinessLetters(
   change: Change,
@@ -82,7 +80,7 @@ export async function sendBusinessLetters(
   recordIds: readonly RecordId[],
 ): Promise<void> {
   const about = kind.startsWith('kyc.') ? 'document' : 'business';
-  const { rows } = await ask(change.client, TO[about], [idsOfRecords(recordIds)]);
+  const { rows } = await ask(change.client, TO[about], [idsOfChosen(recordIds)]);
   const { subject, body } = WORDS[kind];
   for (const person of rows) {
     const paragraphs = [`Dear ${person.firstName},`, ...body(person, change.reason ?? '')];

@@ -9,15 +9,13 @@ import {
   activeFlagWorkflow,
 } from '../../../src/machines/workflows/active-flag.ts';
 import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
+import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';
 import type { Records } from '../apply-events.ts';
 import type { Subject } from '../change.ts';
+import { movedIds } from '../written-lines.ts';
 
-export type FlagRecords<Own extends RecordId = RecordId> = Records<
-  ActiveFlagContext,
-  ActiveFlagEvent,
-  Own
->;
-export type FlagSubject<Own extends RecordId = RecordId> = Subject<ActiveFlagContext, Own> & {
+export type FlagRecords<Own extends RecordId> = Records<ActiveFlagContext, ActiveFlagEvent, Own>;
+export type FlagSubject<Own extends RecordId> = Subject<ActiveFlagContext, Own> & {
   id: Own;
 };
 
@@ -29,7 +27,7 @@ const WRITE = statementsFor(FLAGGED, (table) =>
   statement(`flag-write-${table}`, `update ${table} set is_active = $1 where id = any($2)`),
 );
 
-const recordsOf = (table: FlaggedTable): FlagRecords => ({
+const recordsOf = <Table extends FlaggedTable>(table: Table): FlagRecords<TableIds[Table]> => ({
   workflow: activeFlagWorkflow,
   shownIn: 'business',
   decide: (state, context, event) =>
@@ -42,8 +40,11 @@ const recordsOf = (table: FlaggedTable): FlagRecords => ({
     return !asked.ok && asked.guard === 'recordIsKnownToActor' ? asked.guard : null;
   },
   async write(change, decided, event) {
-    const ids = decided.map((move) => (move as FlagSubject).id);
-    await ask(change.client, WRITE[table], [event.type !== 'flag.deactivate', ids]);
+    const ids = movedIds(decided);
+    await ask(change.client, WRITE[table], [
+      event.type !== 'flag.deactivate',
+      idsOfTable(table, ids),
+    ]);
     return ids.map((id) => ({ id }));
   },
 });

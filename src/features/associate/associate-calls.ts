@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
-import type { BusinessId } from '../../api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
@@ -31,7 +31,7 @@ export const askForWorkbook = (query: Question<'exportAssociates'>) => (signal: 
     signal,
   });
 
-export const associateQuery = (id: string) =>
+export const associateQuery = (id: UserId) =>
   queryOptions({
     queryKey: [ASSOCIATES, 'one', id],
     queryFn: ({ signal }) =>
@@ -42,7 +42,7 @@ export const associateQuery = (id: string) =>
   });
 
 export const listCustomersOf = (
-  id: string,
+  id: UserId,
   query: Question<'listAssociateCustomers'>,
   signal: AbortSignal,
 ) =>
@@ -55,7 +55,7 @@ export const listCustomersOf = (
   );
 
 export const listActivityOf = (
-  id: string,
+  id: UserId,
   query: Question<'listAssociateActivity'>,
   signal: AbortSignal,
 ) =>
@@ -81,7 +81,7 @@ export const salespersonTypesQuery = queryOptions({
 export const addAssociate = (data: AssociateDetails) =>
   answerOf(api.POST('/business-associate/businessassociate', { body: { data } }), TEXTS.failed);
 
-export const changeAssociate = (id: string, data: AssociateDetails) =>
+export const changeAssociate = (id: UserId, data: AssociateDetails) =>
   answerOf(
     api.PUT('/business-associate/businessassociate/{id}', {
       params: { path: { id } },
@@ -90,13 +90,13 @@ export const changeAssociate = (id: string, data: AssociateDetails) =>
     TEXTS.failed,
   );
 
-export const removeAssociate = (id: string) =>
+export const removeAssociate = (id: UserId) =>
   answerOf(
     api.DELETE('/business-associate/businessassociate/{id}', { params: { path: { id } } }),
     TEXTS.failed,
   );
 
-export const assignCustomers = (id: string, business_ids: BusinessId[]) =>
+export const assignCustomers = (id: UserId, business_ids: BusinessId[]) =>
   answerOf(
     api.PUT('/business-associate/businessassociate/{id}/customers', {
       params: { path: { id } },
@@ -105,7 +105,7 @@ export const assignCustomers = (id: string, business_ids: BusinessId[]) =>
     TEXTS.failed,
   );
 
-export const setPassword = (id: string, data: Schemas['AssociatePassword']) =>
+export const setPassword = (id: UserId, data: Schemas['AssociatePassword']) =>
   answerOf(
     api.PUT('/business-associate/change-password/{id}', {
       params: { path: { id } },

@@ -1,6 +1,7 @@
 import '../../shared/people/people-page.css';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { formatInteger } from '../../common/format.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
@@ -32,7 +33,7 @@ import { rememberSearch } from './remembered-search.ts';
 type AssociateListPageProps = {
   readonly search: AssociateSearch;
   readonly onSearch: (next: AssociateSearch) => void;
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: (id: UserId) => void;
 };
 
 const idOf = ({ id }: Associate): string => id;

@@ -2,6 +2,7 @@ import '../../shared/people/people-page.css';
 import './associate-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
@@ -28,7 +29,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { SecurityTab } from './security-tab.tsx';
 
 type AssociatePageProps = {
-  readonly id: string;
+  readonly id: UserId;
   readonly tab: AssociateTab;
   readonly search: TabSearch;
   readonly onSearch: (next: TabSearch) => void;

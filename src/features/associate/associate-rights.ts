@@ -1,3 +1,4 @@
+import type { UserId } from '../../api/ids.gen.ts';
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
@@ -9,7 +10,7 @@ export const closedTo = (profile: Profile): string | null =>
   mayCall(profile, calls.updateAssociate) ? null : PROBLEMS.forbidden.message;
 
 /** An associate changes its own password, and no other's. */
-export const passwordClosedTo = (profile: Profile, id: string): string | null =>
+export const passwordClosedTo = (profile: Profile, id: UserId): string | null =>
   mayCall(profile, calls.changeAssociatePassword) &&
   (profile.role_id !== ROLE.associate || profile.id === id)
     ? null

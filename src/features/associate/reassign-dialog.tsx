@@ -2,8 +2,10 @@ import './password-dialog.css';
 import { Button, Modal, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { idAmong } from '../../common/id-from-text.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { salespersonOption } from '../../shared/people/salesperson-option.ts';
 import { ASSOCIATES, salespeopleQuery } from '../../shared/people/salesperson-queries.ts';
@@ -41,7 +43,7 @@ export function ReassignDialog(props: ReassignDialogProps) {
 function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps) {
   const cache = useQueryClient();
   const { data: people = [], error } = useQuery(salespeopleQuery);
-  const [to, setTo] = useState<string | null>(null);
+  const [to, setTo] = useState<UserId | null>(null);
   const [missing, setMissing] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -49,7 +51,7 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
   const more = customers.length - NAMED;
   const names = customers.slice(0, NAMED).map(({ company_name }) => company_name);
 
-  async function assign(target: string) {
+  async function assign(target: UserId) {
     setBusy(true);
     setProblem(null);
     try {
@@ -88,7 +90,7 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
         data={options}
         value={to}
         onChange={(id) => {
-          setTo(id);
+          setTo(idAmong(people, id) ?? null);
           setMissing(false);
         }}
         error={missing ? 'Choose an associate' : undefined}

@@ -2,6 +2,7 @@ import './import-dialog.css';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
@@ -20,7 +21,7 @@ type ImportDialogProps = { readonly onClose: () => void };
 /** A list is taken as a whole, or without what cannot be had once that has been seen. */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const cache = useQueryClient();
-  const [client, setClient] = useState<string | null>(null);
+  const [client, setClient] = useState<UserId | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState('');
   const [skip, setSkip] = useState(false);

@@ -1,5 +1,6 @@
 import './inventory-tab.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UserId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
@@ -15,8 +16,8 @@ import type { CustomerDetail } from './wire.ts';
 
 type AddCustomerPageProps = {
   /** a customer whose business the new person belongs to as well; null makes a new business */
-  readonly colleague: string | null;
-  readonly onAdded: (id: string) => void;
+  readonly colleague: UserId | null;
+  readonly onAdded: (id: UserId) => void;
   readonly onBack: () => void;
 };
 
@@ -25,7 +26,7 @@ export function AddCustomerPage(props: AddCustomerPageProps) {
   return <AddColleague {...props} colleague={props.colleague} />;
 }
 
-function AddColleague(props: AddCustomerPageProps & { readonly colleague: string }) {
+function AddColleague(props: AddCustomerPageProps & { readonly colleague: UserId }) {
   const { data, error, refetch } = useQuery(customerQuery(props.colleague));
   if (data) return <AddForm {...props} of={data} />;
   return (

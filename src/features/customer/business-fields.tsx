@@ -73,7 +73,7 @@ export function BusinessFields({ values, faults, change, withAssociate }: Busine
           size="lg"
           label="Associate"
           placeholder="Nobody yet"
-          value={values.business_associate_id || null}
+          value={idChosen(values.business_associate_id)}
           onChange={(id) => change('business_associate_id', id ?? '')}
           error={faults.business_associate_id}
         />

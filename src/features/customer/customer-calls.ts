@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
-import type { BusinessId } from '../../api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { CustomerFilters } from './customer-params.ts';
 import type { CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
@@ -20,7 +20,7 @@ export const listCustomers = (
     TEXTS.listFailed,
   );
 
-export const customerQuery = (id: string) =>
+export const customerQuery = (id: UserId) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'one', id],
     queryFn: ({ signal }) =>
@@ -43,7 +43,7 @@ export const businessChoicesQuery = queryOptions({
   staleTime: HOUR,
 });
 
-export const inventorySettingsQuery = (id: string) =>
+export const inventorySettingsQuery = (id: UserId) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'inventory', id],
     queryFn: ({ signal }) =>
@@ -53,7 +53,7 @@ export const inventorySettingsQuery = (id: string) =>
       ),
   });
 
-export const inventoryAccessQuery = (id: string) =>
+export const inventoryAccessQuery = (id: UserId) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'access', id],
     queryFn: ({ signal }) =>
@@ -63,13 +63,13 @@ export const inventoryAccessQuery = (id: string) =>
 export const addCustomer = (data: NewCustomer) =>
   dataOf(api.POST('/customer/add-customer-with-business', { body: { data } }), TEXTS.failed);
 
-export const changeCustomer = (id: string, data: CustomerChanges) =>
+export const changeCustomer = (id: UserId, data: CustomerChanges) =>
   dataOf(api.PUT('/customer/user/{id}', { params: at(id), body: { data } }), TEXTS.failed);
 
-export const deleteCustomer = (id: string) =>
+export const deleteCustomer = (id: UserId) =>
   answerOf(api.DELETE('/customer/user/{id}', { params: at(id) }), TEXTS.failed);
 
-export const clearFailures = (id: string) =>
+export const clearFailures = (id: UserId) =>
   answerOf(api.DELETE('/customer/login-attempts/{id}', { params: at(id) }), TEXTS.failed);
 
 export const setTerms = (
@@ -84,7 +84,7 @@ export const setTerms = (
     TEXTS.failed,
   );
 
-export const saveInventory = (id: string, data: InventoryAccess) =>
+export const saveInventory = (id: UserId, data: InventoryAccess) =>
   dataOf(
     api.PUT('/customer/inventory-settings/{id}', { params: at(id), body: { data } }),
     TEXTS.failed,

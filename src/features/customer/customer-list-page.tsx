@@ -1,6 +1,7 @@
 import '../../shared/people/people-page.css';
 import './customer.css';
 import { type ReactNode, useRef } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
@@ -21,7 +22,7 @@ import { useCustomerList } from './use-customer-list.ts';
 type CustomerListPageProps = {
   readonly search: CustomerSearch;
   readonly onSearch: (next: CustomerSearch) => void;
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: (id: UserId) => void;
   readonly onAdd: () => void;
   /** The way to what else is done with customers. */
   readonly tabs?: ReactNode;

@@ -3,6 +3,7 @@ import './customer-head.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
@@ -34,7 +35,7 @@ export type DetailChange = {
 };
 
 type CustomerPageProps = {
-  readonly id: string;
+  readonly id: UserId;
   readonly search: DetailSearch;
   readonly onSearch: (next: DetailSearch) => void;
   readonly onBack: () => void;

@@ -1,3 +1,4 @@
+import type { UserId } from '../../api/ids.gen.ts';
 import { code, id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import { day } from '../../shared/lists/day-address.ts';
 import type { GridSort } from '../../ui/grid/types.ts';
@@ -12,7 +13,7 @@ export interface CustomerSearch {
   registered?: YesNo;
   status?: 9 | 10 | 11;
   active?: YesNo;
-  associate?: string;
+  associate?: UserId;
   from?: string;
   to?: string;
   sort?: CustomerSort;
@@ -44,7 +45,7 @@ export function parseCustomerSearch(raw: RawAddress): CustomerSearch {
     ...word('registered', raw.registered, YES_NO),
     ...code('status', raw.status, [9, 10, 11] as const),
     ...word('active', raw.active, YES_NO),
-    ...id('associate', raw.associate),
+    ...id<'associate', UserId>('associate', raw.associate),
     ...day('from', raw.from),
     ...day('to', raw.to),
     ...word('sort', raw.sort, Object.keys(SORTS).filter(isSort)),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { api } from '../../api/client.ts';
+import type { UserId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
@@ -32,7 +33,7 @@ type CustomerResultsProps = {
   readonly search: CustomerSearch;
   readonly list: CustomerList;
   readonly go: (change: CustomerChange) => void;
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: (id: UserId) => void;
   /** Stands beside the count. */
   readonly add: ReactNode;
 };
@@ -50,7 +51,7 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
     [rows, selection.ids],
   );
   const refetch = () => void cache.invalidateQueries({ queryKey: [CUSTOMERS] });
-  const takeBack = useOneByOne<{ readonly id: string; readonly to: SwitchTo }>(
+  const takeBack = useOneByOne<{ readonly id: UserId; readonly to: SwitchTo }>(
     ({ id }) => id,
     ({ id, to }) => setActive(id, to === 'activate'),
   );

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
@@ -14,7 +15,7 @@ import { changesOf, valuesOf } from './form-values.ts';
 import type { CustomerDetail } from './wire.ts';
 
 type EditCustomerPageProps = {
-  readonly id: string;
+  readonly id: UserId;
   readonly onBack: () => void;
 };
 

@@ -5,7 +5,7 @@ import { DEACTIVATED_MEANS, maySwitch, type SwitchTo } from '../../shared/people
 import type { CustomerDetail } from './wire.ts';
 
 interface Switchable {
-  readonly id: string;
+  readonly id: UserId | BusinessId;
   readonly is_active: boolean;
   readonly business_id: BusinessId;
   readonly associate_id: UserId | null;

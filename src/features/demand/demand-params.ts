@@ -1,3 +1,4 @@
+import type { UserId } from '../../api/ids.gen.ts';
 import { DEMAND_STATUS } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -6,7 +7,7 @@ import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 export interface DemandSearch {
   q?: string;
   status?: 1 | 2 | 3;
-  client?: string;
+  client?: UserId;
   page?: number;
   size?: number;
   /** the demand that the drawer shows */
@@ -21,7 +22,7 @@ export function parseDemandSearch(raw: RawAddress): DemandSearch {
   return {
     ...words('q', raw.q, LONGEST_TERM),
     ...code('status', raw.status, [1, 2, 3] as const),
-    ...id('client', raw.client),
+    ...id<'client', UserId>('client', raw.client),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
     ...id('open', raw.open),

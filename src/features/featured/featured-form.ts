@@ -1,3 +1,4 @@
+import type { UserId } from '../../api/ids.gen.ts';
 import { dayHere } from '../../common/typed-day.ts';
 import { numbersOf } from '../../shared/lines/line-params.ts';
 import type { FeaturedStone } from './featured-calls.ts';
@@ -6,7 +7,7 @@ import type { FeaturedStone } from './featured-calls.ts';
 export interface FeaturedFields {
   readonly numbers: string;
   /** the user of a client; null is everybody */
-  readonly client: string | null;
+  readonly client: UserId | null;
   /** days of the viewer's calendar; empty is at once, and until it is taken back */
   readonly from: string;
   readonly until: string;

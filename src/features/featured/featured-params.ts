@@ -1,3 +1,4 @@
+import type { UserId } from '../../api/ids.gen.ts';
 import { code, id, type RawAddress, whole, word } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
@@ -7,7 +8,7 @@ export interface FeaturedSearch {
   tab?: 'now' | 'other';
   kind?: 1 | 2;
   /** a client, whose stones and prices are shown */
-  client?: string;
+  client?: UserId;
   page?: number;
   size?: number;
   open?: string;
@@ -20,7 +21,7 @@ export function parseFeaturedSearch(raw: RawAddress): FeaturedSearch {
   return {
     ...word('tab', raw.tab, ['now', 'other'] as const),
     ...code('kind', raw.kind, [1, 2] as const),
-    ...id('client', raw.client),
+    ...id<'client', UserId>('client', raw.client),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
     ...id('open', raw.open),

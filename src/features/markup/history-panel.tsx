@@ -3,6 +3,7 @@ import './markup-page.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateClock } from '../../common/format.ts';
@@ -22,7 +23,7 @@ const MOST = 1000;
 
 type HistoryPanelProps = {
   readonly scope: MarkupScope;
-  readonly owner: string | null;
+  readonly owner: MarkupOwnerId | null;
   readonly mayWrite: boolean;
   readonly onUndo: (change: number) => Promise<void>;
 };

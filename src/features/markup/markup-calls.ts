@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
@@ -22,7 +23,7 @@ export const defaultQuery = queryOptions({
 
 export interface OwnerAsk {
   readonly search?: string;
-  readonly id?: string;
+  readonly id?: MarkupOwnerId;
   readonly own_rules?: boolean;
   readonly page?: number;
   readonly size?: number;
@@ -41,14 +42,14 @@ export function listOwners(scope: MarkupScope, query: OwnerAsk, signal: AbortSig
 }
 
 /** One owner, or null where there is none by this id. */
-export const ownerQuery = (scope: MarkupScope, id: string) =>
+export const ownerQuery = (scope: MarkupScope, id: MarkupOwnerId) =>
   queryOptions({
     queryKey: [MARKUP, 'owner', scope, id],
     queryFn: async ({ signal }): Promise<MarkupOwner | null> =>
       (await listOwners(scope, { id, size: 1 }, signal)).data[0] ?? null,
   });
 
-export const historyQuery = (scope: MarkupScope, owner: string | null, size: number) =>
+export const historyQuery = (scope: MarkupScope, owner: MarkupOwnerId | null, size: number) =>
   queryOptions({
     queryKey: [MARKUP, 'history', scope, owner, size],
     queryFn: async ({ signal }) => {
@@ -65,7 +66,7 @@ export const historyQuery = (scope: MarkupScope, owner: string | null, size: num
 /** Whose markups are written: the default ones, one owner's, or those of several. */
 export interface Saving {
   readonly scope: MarkupScope;
-  readonly owners: readonly string[];
+  readonly owners: readonly MarkupOwnerId[];
   readonly cells: MarkupCell[];
 }
 

@@ -3,6 +3,7 @@ import './markup-page.css';
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -24,7 +25,7 @@ type Aside = 'preview' | 'history';
 type MarkupEditorProps = {
   readonly scope: MarkupScope;
   /** Whose markups; none for the default. */
-  readonly owners: readonly string[];
+  readonly owners: readonly MarkupOwnerId[];
   readonly title: string;
   readonly hint: ReactNode;
   readonly sheet: Sheet;

@@ -1,3 +1,4 @@
+import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 
@@ -20,7 +21,7 @@ const SCOPE_OF: Readonly<Record<MarkupTab, MarkupScope>> = {
 export interface MarkupSearch {
   tab?: Exclude<MarkupTab, 'default'>;
   /** whose sheet is open */
-  owner?: string;
+  owner?: MarkupOwnerId;
   find?: string;
   /** only those with rules of their own, or only those without */
   own?: 'yes' | 'no';
@@ -40,7 +41,7 @@ export function parseMarkupSearch(raw: RawAddress): MarkupSearch {
   if (!isTab(raw.tab) || raw.tab === 'default') return {};
   return {
     tab: raw.tab,
-    ...id('owner', raw.owner),
+    ...id<'owner', MarkupOwnerId>('owner', raw.owner),
     ...words('find', raw.find, 100),
     ...word('own', raw.own, ['yes', 'no'] as const),
     ...whole('page', raw.page, 2, 100_000),

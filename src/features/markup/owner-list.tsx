@@ -1,6 +1,7 @@
 import './markup-page.css';
 import './owner-list.css';
 import { Button, Select } from '@mantine/core';
+import { idAmong } from '../../common/id-from-text.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -83,7 +84,10 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
           pageKeys={false}
           search={search}
           onPage={(next) => go({ ...next, owner: undefined })}
-          opened={{ id: search.owner, show: (owner, how) => go({ owner }, how) }}
+          opened={{
+            id: search.owner,
+            show: (id, how) => go({ owner: idAmong(list.rows, id) }, how),
+          }}
           actionBar={
             mayWrite ? (
               <SelectionBar ticked={ticked.length} onClear={selection.clear}>

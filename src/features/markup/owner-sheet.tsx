@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
@@ -22,7 +23,7 @@ export const hintOf = (scope: MarkupScope): string => HINT[scope];
 
 type OwnerSheetProps = {
   readonly scope: MarkupScope;
-  readonly owner: string;
+  readonly owner: MarkupOwnerId;
   readonly standard: DefaultMarkup;
   readonly mayWrite: boolean;
   readonly onClose: () => void;

@@ -3,6 +3,7 @@ import './new-note-dialog.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
@@ -24,7 +25,7 @@ import { addNotes } from './notes-calls.ts';
 
 type NewNoteDialogProps = {
   /** whose notes are looked at */
-  readonly client: string | null;
+  readonly client: UserId | null;
   readonly onClose: () => void;
 };
 

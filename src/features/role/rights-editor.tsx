@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { RoleCode } from '../../machines/codes.ts';
@@ -20,7 +21,7 @@ const NO_DRAFT: Draft = new Map();
 type RightsEditorProps = {
   readonly role: RoleCode;
   /** A person of the role, or null for what the role itself gives. */
-  readonly user: string | null;
+  readonly user: UserId | null;
 };
 
 /** Screens with what may be read and written there; nothing is sent before it is saved. */

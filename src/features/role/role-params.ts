@@ -1,3 +1,4 @@
+import type { UserId } from '../../api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 
@@ -12,7 +13,7 @@ export interface RoleSearch {
   tab?: Exclude<RoleTab, 'role'>;
   role?: RoleCode;
   /** whose rights are open */
-  user?: string;
+  user?: UserId;
   find?: string;
   page?: number;
   size?: number;
@@ -29,7 +30,7 @@ export function parseRoleSearch(raw: RawAddress): RoleSearch {
   return {
     ...tab,
     ...(role && { role }),
-    ...(tab.tab === 'people' && id('user', raw.user)),
+    ...(tab.tab === 'people' && id<'user', UserId>('user', raw.user)),
     ...words('find', raw.find, 100),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
-import type { SubmoduleId } from '../../api/ids.gen.ts';
+import type { SubmoduleId, UserId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { RoleCode } from '../../machines/codes.ts';
@@ -10,7 +10,7 @@ export type EditablePermission = components['schemas']['EditablePermission'];
 export type Submodule = components['schemas']['Submodule'];
 export type RoleUser = components['schemas']['RoleUser'];
 
-export const rightsQuery = (role: RoleCode, user: string | null) =>
+export const rightsQuery = (role: RoleCode, user: UserId | null) =>
   queryOptions({
     queryKey: ['role-rights', role, user],
     queryFn: ({ signal }) =>
@@ -36,7 +36,7 @@ export const listRoleUsers = (
 
 export const saveRights = (
   role: RoleCode,
-  user: string | null,
+  user: UserId | null,
   permissions: readonly {
     submodule_id: SubmoduleId;
     read_access: boolean;

@@ -1,6 +1,7 @@
 import './role-page.css';
 import { TextInput } from '@mantine/core';
 import { useCallback } from 'react';
+import { idAmong } from '../../common/id-from-text.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -66,7 +67,7 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
         columns={COLUMNS}
         search={search}
         onPage={(next) => go({ ...next, user: undefined })}
-        opened={{ id: user, show: (next, how) => go({ user: next }, how) }}
+        opened={{ id: user, show: (id, how) => go({ user: idAmong(list.rows, id) }, how) }}
         onShowAll={find ? () => go({ find: undefined }) : undefined}
         empty={<EmptyState title="Nobody has this role yet" />}
         renderPhoneRow={(row) => ({

@@ -1,3 +1,4 @@
+import type { UserId } from '../../api/ids.gen.ts';
 import { ROLE, type RoleCode, SEARCH_MODE } from '../../machines/codes.ts';
 import { code, id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -12,7 +13,7 @@ export interface SavedSearchSearch {
   /** the kind of stone */
   type?: 1 | 2;
   /** a client, whose searches are shown */
-  client?: string;
+  client?: UserId;
   /** whose recent searches, where it is not one's own */
   whose?: RoleCode;
   page?: number;
@@ -34,7 +35,7 @@ export function parseSavedSearch(raw: RawAddress): SavedSearchSearch {
     ...word('pairs', raw.pairs, ['yes'] as const),
     ...words('q', raw.q, LONGEST_TERM),
     ...code('type', raw.type, [1, 2] as const),
-    ...id('client', raw.client),
+    ...id<'client', UserId>('client', raw.client),
     ...code('whose', raw.whose, [ROLE.customer, ROLE.guest] as const),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),

@@ -1,5 +1,6 @@
 import './conformance.css';
 import './tables.css';
+import type { ConformanceRunId } from '../../api/ids.gen.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ConformanceRun } from './conformance-queries.ts';
@@ -8,7 +9,7 @@ import { secondsOf } from './seconds-of.ts';
 type RunListProps = {
   readonly runs: readonly ConformanceRun[];
   readonly chosen: string | null;
-  readonly onChoose: (id: string) => void;
+  readonly onChoose: (id: ConformanceRunId) => void;
 };
 
 /** Earlier checks of the ledger, the latest first. */

@@ -1,13 +1,13 @@
-import type { ConformanceRunId } from '../../api/ids.gen.ts';
-import { idFromText } from '../../common/id-from-text.ts';
 import './conformance.css';
 import './workflow.css';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
+import type { ConformanceRunId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -24,8 +24,8 @@ import type { OpenRecord } from './record-link.tsx';
 
 type ConformanceViewProps = {
   /** the run that the address names; else the latest */
-  readonly run: string | null;
-  readonly onRun: (id: string | null) => void;
+  readonly run: ConformanceRunId | null;
+  readonly onRun: (id: ConformanceRunId | null) => void;
   readonly onOpen: OpenRecord;
 };
 
@@ -33,7 +33,7 @@ type ConformanceViewProps = {
 export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
   const cache = useQueryClient();
   const runs = useQuery(runsQuery);
-  const shown = run === null ? (runs.data?.[0]?.id ?? null) : idFromText<ConformanceRunId>(run);
+  const shown = run ?? runs.data?.[0]?.id ?? null;
   const { data: detail } = useQuery({
     ...runQuery(shown ?? idFromText('')),
     enabled: shown !== null,

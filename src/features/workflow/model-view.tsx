@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { coverageOf } from './coverage.ts';
 import { CoverageTable } from './coverage-table.tsx';
@@ -35,7 +36,10 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
   const lit = model.diagram.edges.some(({ id }) => id === edge) ? edge : null;
   const behind = behindOf(model, view);
   const { data: traffic, error, refetch } = useQuery(trafficQuery(workflow, days));
-  const path = useQuery({ ...pathQuery(workflow, record ?? ''), enabled: record !== null });
+  const path = useQuery({
+    ...pathQuery(workflow, record ?? idFromText('')),
+    enabled: record !== null,
+  });
   const steps = path.data?.steps;
   const replay = useReplay(record, steps?.length ?? 0);
   const isCoverage = view.view === 'coverage';

@@ -1,3 +1,4 @@
+import type { ConformanceRunId, RecordId } from '../../api/ids.gen.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
 import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
@@ -23,9 +24,9 @@ export interface WorkflowSearch {
   /** the page of those records */
   page?: number;
   /** the record whose path is replayed */
-  record?: string;
+  record?: RecordId;
   /** the check of the ledger that is open */
-  run?: string;
+  run?: ConformanceRunId;
 }
 
 /** Reads the address of the page. What no control can choose is left out. */
@@ -41,8 +42,8 @@ export function parseWorkflowSearch(raw: RawAddress): WorkflowSearch {
     ...(typeof raw.edge === 'string' && words('edge', raw.edge, 80)),
     ...whole('state', raw.state, 0, 32_767),
     ...(page && { page }),
-    ...id('record', raw.record),
-    ...id('run', raw.run),
+    ...id<'record', RecordId>('record', raw.record),
+    ...id<'run', ConformanceRunId>('run', raw.run),
   };
 }
 
@@ -53,8 +54,8 @@ export interface WorkflowView {
   edge: string | null;
   state: number | null;
   page: number;
-  record: string | null;
-  run: string | null;
+  record: RecordId | null;
+  run: ConformanceRunId | null;
 }
 
 export const viewOf = (search: WorkflowSearch): WorkflowView => ({

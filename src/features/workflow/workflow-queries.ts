@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { RecordId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
@@ -76,7 +77,7 @@ export const foundQuery = (search: string) =>
     enabled: search !== '',
   });
 
-export const pathQuery = (workflow: WorkflowName, id: string) =>
+export const pathQuery = (workflow: WorkflowName, id: RecordId) =>
   queryOptions({
     queryKey: [WORKFLOW_KEY, 'path', workflow, id],
     queryFn: ({ signal }) =>

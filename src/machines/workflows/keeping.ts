@@ -1,3 +1,4 @@
+import type { UserId } from '../../api/ids.gen.ts';
 import { ROLE } from '../codes.ts';
 import type { Actor } from '../kernel/model.ts';
 import { type Client, mayActFor } from './people.ts';
@@ -5,7 +6,7 @@ import { type Client, mayActFor } from './people.ts';
 /** Whose line it is: a client's, or that of a guest who keeps it for herself. */
 export interface Keeping {
   client: Client | null;
-  keeper: string | null;
+  keeper: UserId | null;
 }
 
 interface Kept {

@@ -1,5 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { AssociatePage } from '../../features/associate/associate-page.tsx';
 import {
@@ -15,7 +17,8 @@ export const Route = createFileRoute('/_app/business-associate/$id/{-$tab}')({
 });
 
 function Screen() {
-  const { id, tab: part } = Route.useParams();
+  const { id: named, tab: part } = Route.useParams();
+  const id = idFromText<UserId>(named);
   const search = Route.useSearch({
     select: (raw) => parseTabSearch({ ...raw }),
     structuralSharing: true,

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { UserId } from '../../api/ids.gen.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { EditCustomerPage } from '../../features/customer/edit-customer-page.tsx';
 
 export const Route = createFileRoute('/_app/client/$id/edit')({ component: Screen });
 
 function Screen() {
-  const { id } = Route.useParams();
+  const id = idFromText<UserId>(Route.useParams().id);
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/client">

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { UserId } from '../../api/ids.gen.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { CustomerPage } from '../../features/customer/customer-page.tsx';
 import { type DetailSearch, parseDetailSearch } from '../../features/customer/detail-params.ts';
@@ -12,7 +14,7 @@ export const Route = createFileRoute('/_app/client/$id/')({
 });
 
 function Screen() {
-  const { id } = Route.useParams();
+  const id = idFromText<UserId>(Route.useParams().id);
   // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
   const search = Route.useSearch({
     select: (raw) => parseDetailSearch({ ...raw }),

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { UserId } from '../../api/ids.gen.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { AddCustomerPage } from '../../features/customer/add-customer-page.tsx';
 import { rememberedSearch } from '../../features/customer/remembered-place.ts';
+import { id } from '../../shared/lists/address.ts';
 
 export const Route = createFileRoute('/_app/client/new')({
   validateSearch: (raw: { of?: string }): { of?: string } => raw,
@@ -9,18 +11,17 @@ export const Route = createFileRoute('/_app/client/new')({
 });
 
 function Screen() {
-  const { of } = Route.useSearch();
+  const { of } = Route.useSearch({ select: (raw) => id<'of', UserId>('of', raw.of) });
   const navigate = Route.useNavigate();
-  const show = (id: string) => void navigate({ to: '/client/$id', params: { id }, search: {} });
+  const show = (shown: UserId) =>
+    void navigate({ to: '/client/$id', params: { id: shown }, search: {} });
   return (
     <ScreenGuard screen="/client">
       <AddCustomerPage
-        colleague={typeof of === 'string' ? of : null}
+        colleague={of ?? null}
         onAdded={show}
         onBack={() =>
-          typeof of === 'string'
-            ? show(of)
-            : void navigate({ to: '/client', search: rememberedSearch() })
+          of === undefined ? void navigate({ to: '/client', search: rememberedSearch() }) : show(of)
         }
       />
     </ScreenGuard>

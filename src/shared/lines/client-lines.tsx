@@ -1,6 +1,7 @@
 import './line-filters.css';
 import './line-page.css';
 import { useMemo, useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { Line, LineList } from './line-list.ts';
 import { LINE_TABS, type LineSearch } from './line-params.ts';
@@ -16,7 +17,7 @@ export interface ClientLinesChange {
 
 export type ClientLinesProps = {
   /** one user of the client's business */
-  readonly client: string;
+  readonly client: UserId;
   readonly which: Which;
   readonly page: number | undefined;
   readonly size: number | undefined;

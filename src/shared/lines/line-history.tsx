@@ -3,6 +3,7 @@ import './line-history.css';
 import './line-part.css';
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
+import type { RecordId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateClock } from '../../common/format.ts';
@@ -17,7 +18,7 @@ type Step = components['schemas']['RecordStep'];
 type LineHistoryProps = {
   readonly workflow: Workflow & { readonly name: components['schemas']['WorkflowName'] };
   readonly statuses: Readonly<Record<string, Code>>;
-  readonly id: string;
+  readonly id: RecordId;
 };
 
 /** Those who may read what happened to a record, step by step. */

@@ -1,3 +1,4 @@
+import type { UserId } from '../../api/ids.gen.ts';
 import { type Grouped, groupingsOf } from '../../common/grouping-choices.ts';
 import { DIAMOND_TYPE, REPORT_GROUPING, type ReportGrouping } from '../../machines/codes.ts';
 import { code, id, type RawAddress, textOf, whole, word } from '../lists/address.ts';
@@ -16,7 +17,7 @@ export interface LineSearch {
   from?: string;
   to?: string;
   /** a client's user */
-  client?: string;
+  client?: UserId;
   type?: LineStock;
   status?: number;
   group?: Grouping;
@@ -98,7 +99,7 @@ function documentNo(value: unknown): Pick<LineSearch, 'no'> {
 
 /** What stays when another list is opened: whose lines, and of which stock. */
 export const parseGiven = (raw: RawAddress): Pick<LineSearch, GivenFilter> => ({
-  ...id('client', raw.client),
+  ...id<'client', UserId>('client', raw.client),
   ...code('type', raw.type, [1, 2] as const),
   ...word('type', raw.type, ['all'] as const),
 });

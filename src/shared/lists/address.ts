@@ -1,3 +1,5 @@
+import { idFromText } from '../../common/id-from-text.ts';
+
 /** Reads the address of a screen. What no control can choose is left out. */
 export type RawAddress = Readonly<Record<string, unknown>>;
 
@@ -11,10 +13,9 @@ export const textOf = (value: unknown): string =>
 export const under = <K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } =>
   (value === undefined ? {} : { [key]: value }) as { [P in K]?: T };
 
-const matching = <K extends string>(key: K, value: unknown, form: RegExp) =>
-  under(key, form.test(textOf(value)) ? textOf(value) : undefined);
-
-export const id = <K extends string>(key: K, value: unknown) => matching(key, value, ID);
+/** The id of a record; of which kind, whoever reads the address says, as in `id<'client', UserId>('client', raw.client)`. */
+export const id = <K extends string, Own extends string = string>(key: K, value: unknown) =>
+  under(key, ID.test(textOf(value)) ? idFromText<Own>(textOf(value)) : undefined);
 
 export const words = <K extends string>(key: K, value: unknown, longest?: number) =>
   under(key, textOf(value).slice(0, longest) || undefined);

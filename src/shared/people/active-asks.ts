@@ -1,3 +1,4 @@
+import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import type { Profile } from '../../api/types.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
@@ -9,7 +10,7 @@ import type { Owner } from '../../machines/workflows/people.ts';
 const flags = tableOf(activeFlagMachine);
 
 export interface Switched {
-  readonly id: string;
+  readonly id: UserId | BusinessId;
   readonly isActive: boolean;
   /** null for the people of the house */
   readonly owner: Owner | null;

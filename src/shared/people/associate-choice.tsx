@@ -1,11 +1,13 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { UserId } from '../../api/ids.gen.ts';
+import { idAmong } from '../../common/id-from-text.ts';
 import { salespersonOption } from './salesperson-option.ts';
 import { salespeopleQuery } from './salesperson-queries.ts';
 
 type AssociateChoiceProps = Pick<SelectProps, 'size' | 'label' | 'placeholder' | 'error'> & {
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
+  readonly value: UserId | null;
+  readonly onChange: (id: UserId | null) => void;
   readonly width?: number;
 };
 
@@ -24,7 +26,7 @@ export function AssociateChoice({ value, onChange, width, ...field }: AssociateC
       }
       data={data.map(salespersonOption)}
       value={value}
-      onChange={onChange}
+      onChange={(chosen) => onChange(idAmong(data, chosen) ?? null)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -17,7 +18,7 @@ import {
 } from './switching.ts';
 
 type SwitchButtonProps = {
-  readonly person: { readonly id: string; readonly is_active: boolean };
+  readonly person: { readonly id: UserId; readonly is_active: boolean };
   readonly name: string;
   /** Heading in the palette and in the key sheet. */
   readonly group: string;

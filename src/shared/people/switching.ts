@@ -1,4 +1,5 @@
 import { answerOf, api } from '../../api/client.ts';
+import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
@@ -19,7 +20,7 @@ export const DEACTIVATED_MEANS =
 
 export const maySwitch = (profile: Profile): boolean => mayCall(profile, calls.setUserStatus);
 
-export const setActive = (id: string, isActive: boolean, wholeBusiness = false) =>
+export const setActive = (id: UserId, isActive: boolean, wholeBusiness = false) =>
   answerOf(
     api.PUT('/customer/user/{id}/status', {
       params: { path: { id } },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { useProfile } from '../session/use-session.ts';
 import { ClientPicker } from '../stones/client-picker.tsx';
@@ -14,7 +15,7 @@ type NewDemandProps = {
   readonly filter: SavedFilter;
   readonly name: string;
   /** the client for whom the search is looked at */
-  readonly client: string | null;
+  readonly client: UserId | null;
   readonly onClose: () => void;
 };
 

@@ -1,5 +1,5 @@
 import { answerOf, api, dataOf } from '../../api/client.ts';
-import type { SavedSearchId } from '../../api/ids.gen.ts';
+import type { SavedSearchId, UserId } from '../../api/ids.gen.ts';
 import type { operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { type RunnableSearch, sentFilter } from './wire.ts';
@@ -21,7 +21,7 @@ interface NewSearch {
   readonly name: string;
   readonly note: string | null;
   readonly search: RunnableSearch;
-  readonly clientId: string | null;
+  readonly clientId: UserId | null;
 }
 
 export const saveSearch = ({ key, name, note, search, clientId }: NewSearch) =>

@@ -2,6 +2,7 @@ import './search-dialog.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
@@ -17,7 +18,7 @@ import { SAVED } from './search-calls.ts';
 export interface SearchWords {
   readonly name: string;
   readonly note: string | null;
-  readonly clientId: string | null;
+  readonly clientId: UserId | null;
 }
 
 type SearchDialogProps = {

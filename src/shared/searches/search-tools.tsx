@@ -4,6 +4,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,7 +26,7 @@ type SearchToolsProps = {
   readonly search: RunnableSearch;
   /** how many stones or pairs it finds; null until it has settled */
   readonly found: number | null;
-  readonly client: string | null;
+  readonly client: UserId | null;
   readonly onRun: (search: RunnableSearch) => void;
 };
 

@@ -1,11 +1,12 @@
 import './client-picker.css';
 import { Select } from '@mantine/core';
 import type { UserId } from '../../api/ids.gen.ts';
+import { idAmong } from '../../common/id-from-text.ts';
 import { clientLabel, useClientChoices } from './clients.ts';
 import type { CustomerChoice } from './wire.ts';
 
 type ClientPickerProps = {
-  readonly value: string | null;
+  readonly value: UserId | null;
   readonly onChange: (userId: UserId | null) => void;
   /** What stands in the empty field. */
   readonly placeholder?: string;
@@ -37,7 +38,7 @@ export function ClientSelect(props: ClientSelectProps) {
       nothingFoundMessage="No client has this name"
       data={choices.map((choice) => ({ value: choice.id, label: clientLabel(choice) }))}
       value={choices.some(({ id }) => id === value) ? value : null}
-      onChange={onChange}
+      onChange={(chosen) => onChange(idAmong(choices, chosen) ?? null)}
       leftSection={<span className="stone-for">For</span>}
       leftSectionWidth={32}
       {...(props.onLeave

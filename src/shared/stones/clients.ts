@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { BusinessId, UserId } from '../../api/ids.gen.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { ROLE } from '../../machines/codes.ts';
 import type { Client } from '../../machines/workflows/people.ts';
 import { useProfile } from '../session/use-session.ts';
@@ -77,10 +78,17 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
+/** The client as it was kept: its user, and its business. */
+function storedClient(text: string | null): ChosenClient | null {
+  const [userId, businessId] = text?.split(' ') ?? [];
+  if (userId === undefined || businessId === undefined) return null;
+  return { userId: idFromText(userId), businessId: idFromText(businessId) };
+}
+
 /** What the address says of the client: the user, and the business. */
 export interface ClientAddress {
-  readonly client?: string;
-  readonly for?: string;
+  readonly client?: UserId;
+  readonly for?: BusinessId;
 }
 
 /**
@@ -90,20 +98,18 @@ export interface ClientAddress {
 export function useChosenClient(address: ClientAddress) {
   const choices = useClientChoices();
   const { role_id } = useProfile();
-  const [storedUser, keptBusiness] = useSyncExternalStore(watch, read)?.split(' ') ?? [];
-  const userId = address.client ?? storedUser ?? null;
+  const stored = storedClient(useSyncExternalStore(watch, read));
+  const userId = address.client ?? stored?.userId ?? null;
   const acting = useActing(userId);
-  // Until the clients have come, the business that was chosen with the user stands for it: text of the address or the tab.
-  const known = (address.client === undefined ? keptBusiness : address.for) as
-    | BusinessId
-    | undefined;
+  // Until the clients have come, the business that was chosen with the user stands for it.
+  const known = address.client === undefined ? stored?.businessId : address.for;
   const businessId = choices.length > 0 ? acting.client?.businessId : known;
   return {
     userId,
     acting,
     pricesFor: (actsForClients(role_id) && businessId) || null,
     /** Keeps the choice; what the address says of it. */
-    choose: (next: string | null): { client: string | undefined; for: string | undefined } => {
+    choose: (next: UserId | null): { client: UserId | undefined; for: BusinessId | undefined } => {
       const business = choices.find(({ id }) => id === next)?.business.id;
       keepClient(next && business ? { userId: next, businessId: business } : null);
       return { client: next ?? undefined, for: business };
@@ -118,7 +124,7 @@ export interface Acting extends Asker {
 }
 
 /** Who acts, and for whom, once a client is chosen. */
-export function useActing(chosenUserId: string | null): Acting {
+export function useActing(chosenUserId: UserId | null): Acting {
   const profile = useProfile();
   const choices = useClientChoices();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import {
   byCode,
   REGISTRATION,
@@ -76,7 +76,7 @@ export const LISTED: Readonly<Record<string, { isListed: boolean }>> = {
 
 /** Whoever adds a stone has chosen a client, or is a guest, who has none. */
 export const CHOSEN_OR_GUEST: Readonly<
-  Record<string, { actor: Actor; client: Client | null; keeper: string | null }>
+  Record<string, { actor: Actor; client: Client | null; keeper: UserId | null }>
 > = Object.fromEntries(
   ACTORS.flatMap((actor) => [
     [`${actorName(actor)} for a client`, { actor, client: CLIENT, keeper: null }],
@@ -86,7 +86,7 @@ export const CHOSEN_OR_GUEST: Readonly<
 
 /** Everybody before a client's line, and before one that a guest keeps for herself. */
 export const KEEPERS: Readonly<
-  Record<string, { actor: Actor; client: Client | null; keeper: string | null }>
+  Record<string, { actor: Actor; client: Client | null; keeper: UserId | null }>
 > = Object.fromEntries(
   ACTORS.flatMap((actor) => [
     [`${actorName(actor)} for the client`, { actor, client: CLIENT, keeper: null }],

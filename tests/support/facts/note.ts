@@ -6,7 +6,7 @@ import {
   noteWorkflow,
 } from '../../../src/machines/workflows/note.ts';
 import { combinations, type Facts } from './facts.ts';
-import { ACTORS, CLIENTS } from './people.ts';
+import { ACTORS, ADMINISTRATOR, CLIENTS, GUEST } from './people.ts';
 
 const REMARKS = ['Ask for a better picture.', '   '];
 
@@ -19,7 +19,7 @@ const eventsBy = (actor: Actor): NoteEvent[] => [
 
 export const noteFacts: Facts<typeof noteMachine> = {
   workflow: noteWorkflow,
-  worlds: combinations<NoteContext>({ client: CLIENTS, keeper: ['guest', 'administrator'] }),
+  worlds: combinations<NoteContext>({ client: CLIENTS, keeper: [GUEST.id, ADMINISTRATOR.id] }),
   own: [],
   events: ACTORS.flatMap(eventsBy),
 };

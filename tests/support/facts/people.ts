@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { REGISTRATION, type RegistrationCode, ROLE } from '../../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../../src/machines/kernel/model.ts';
 import type { Client, Owner } from '../../../src/machines/workflows/people.ts';
@@ -6,10 +6,10 @@ import { idAs } from '../id-as.ts';
 
 export const OWN = idAs<BusinessId>('own business');
 export const OTHER = idAs<BusinessId>('other business');
-export const ASSOCIATE = 'associate of own business';
+export const ASSOCIATE = idAs<UserId>('associate of own business');
 
 const actor = (id: string, role: Actor['role'], businessId: BusinessId | null = null): Actor => ({
-  id,
+  id: idAs<UserId>(id),
   role,
   businessId,
 });

@@ -5,7 +5,7 @@ import {
   watchlistWorkflow,
 } from '../../../src/machines/workflows/watchlist.ts';
 import { combinations, type Facts } from './facts.ts';
-import { ACTORS, CLIENTS } from './people.ts';
+import { ACTORS, ADMINISTRATOR, CLIENTS, GUEST } from './people.ts';
 
 const EVENTS = Object.keys(watchlistWorkflow.participles) as WatchlistEvent['type'][];
 
@@ -13,7 +13,7 @@ export const watchlistFacts: Facts<typeof watchlistMachine> = {
   workflow: watchlistWorkflow,
   worlds: combinations<WatchlistContext>({
     client: CLIENTS,
-    keeper: ['guest', 'administrator'],
+    keeper: [GUEST.id, ADMINISTRATOR.id],
     isListed: [false, true],
   }),
   own: [],

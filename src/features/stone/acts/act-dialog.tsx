@@ -1,8 +1,8 @@
-import type { UserId } from '../../../api/ids.gen.ts';
 import './act-dialog.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
+import type { UserId } from '../../../api/ids.gen.ts';
 import { formatDate, formatNumber } from '../../../common/format.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -32,7 +32,7 @@ type ActDialogProps = {
   readonly stones: readonly StoneRow[];
   readonly acting: Acting;
   readonly machine: StoneActing;
-  readonly client: string | null;
+  readonly client: UserId | null;
   readonly onClient: (userId: UserId | null) => void;
   readonly onClose: () => void;
 };

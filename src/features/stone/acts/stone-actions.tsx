@@ -33,7 +33,7 @@ type StoneActionBarProps = {
   readonly picks: readonly StoneRow[];
   readonly acting: Acting;
   readonly machine: StoneActing;
-  readonly client: string | null;
+  readonly client: UserId | null;
   readonly onClient: (userId: UserId | null) => void;
   readonly onChoose: (stockNos: ReadonlySet<string>) => void;
   /** What the list finds beside these, where all of it can be asked for at once. */

@@ -41,7 +41,7 @@ type StoneActsProps = {
   readonly stones: readonly StoneRow[];
   readonly acting: Acting;
   readonly machine: StoneActing;
-  readonly client: string | null;
+  readonly client: UserId | null;
   readonly onClient: (userId: UserId | null) => void;
   readonly withKeys: boolean;
   /** What the list finds beside these; left out where there is no list. */

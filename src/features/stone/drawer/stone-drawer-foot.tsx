@@ -29,7 +29,7 @@ type StoneDrawerFootProps = {
   readonly isInCheck: boolean | undefined;
   readonly acting: Acting;
   readonly machine: StoneActing;
-  readonly client: string | null;
+  readonly client: UserId | null;
   readonly withKeys: boolean;
   readonly onClient: (userId: UserId | null) => void;
   readonly onChanged: (stockNos: readonly string[]) => void;

@@ -27,7 +27,7 @@ type StoneDrawerProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly eyes: Eyes;
-  readonly client: string | null;
+  readonly client: UserId | null;
   readonly pricesFor: BusinessId | null;
   readonly onPricesFor: (userId: UserId | null) => void;
   /** Single keys act on this stone while no row is ticked. */

@@ -1,7 +1,7 @@
-import type { UserId } from '../../../api/ids.gen.ts';
 import './share-dialog.css';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { UserId } from '../../../api/ids.gen.ts';
 import { SHARE_MEDIA, type ShareMedium, shareText } from '../../../common/share-text.ts';
 import { ROLE } from '../../../machines/codes.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -19,7 +19,7 @@ export type GivingDialogProps = {
   readonly opened: boolean;
   readonly stones: readonly StoneRow[];
   readonly acting: Acting;
-  readonly client: string | null;
+  readonly client: UserId | null;
   readonly onClient: (userId: UserId | null) => void;
   readonly onClose: () => void;
 };

@@ -49,7 +49,7 @@ type MatchResultsProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly eyes: Eyes;
-  readonly client: string | null;
+  readonly client: UserId | null;
   readonly onClient: (userId: UserId | null) => void;
 };
 

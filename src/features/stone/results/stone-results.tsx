@@ -51,7 +51,7 @@ type StoneResultsProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly eyes: Eyes;
-  readonly client: string | null;
+  readonly client: UserId | null;
   readonly onClient: (userId: UserId | null) => void;
 };
 

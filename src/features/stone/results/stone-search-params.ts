@@ -1,3 +1,4 @@
+import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
 import type { StoneChoice } from '../../../machines/screens/stone-filter.ts';
 import { id, type RawAddress, whole, word, words } from '../../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
@@ -17,9 +18,9 @@ export type StoneSearch = FilterAddress & {
   sort?: string;
   page?: number;
   size?: number;
-  client?: string;
+  client?: UserId;
   /** the business whose prices are shown */
-  for?: string;
+  for?: BusinessId;
   /** the stock number that the drawer shows */
   stone?: string;
   view?: 'cards';
@@ -71,8 +72,8 @@ export function parseStoneSearch(raw: RawAddress): StoneSearch {
     ...words('sort', sortItems(raw.sort).join(',')),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
-    ...words('client', raw.client),
-    ...id('for', raw.for),
+    ...id<'client', UserId>('client', raw.client),
+    ...id<'for', BusinessId>('for', raw.for),
     ...words('stone', raw.stone),
     ...word('view', raw.view, ['cards'] as const),
     ...words('compare', listOf(raw.compare).slice(0, MOST_COMPARED).join()),
