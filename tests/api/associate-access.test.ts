@@ -102,9 +102,16 @@ describe('staff', () => {
     await expectNothingChanged();
   });
 
-  it('the auditor has no business here', async () => {
-    for (const path of [ASSOCIATES, one(cast.tove.id)])
-      expect.soft((await portal.call(cast.auditor.token, 'GET', path)).status).toBe(403);
+  it('the auditor reads, and changes nothing', async () => {
+    const { token } = cast.auditor;
+    for (const path of [ASSOCIATES, one(cast.tove.id), `${one(cast.tove.id)}/customers`])
+      expect.soft((await portal.call(token, 'GET', path)).status).toBe(200);
+    const changes = [
+      portal.call(token, 'PUT', one(cast.tove.id), { body: { data: { first_name: 'A' } } }),
+      portal.call(token, 'DELETE', one(cast.tove.id)),
+    ];
+    for (const answer of await Promise.all(changes)) expect.soft(answer.status).toBe(403);
+    await expectNothingChanged();
   });
 
   it('an administrator sets no password of an administrator here', async () => {

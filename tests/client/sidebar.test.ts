@@ -97,6 +97,7 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
       ['Carts', '/auditor/transaction/cart'],
     ),
     category(8, 'Workflows', ['Workflows', '/auditor/workflows/workflows']),
+    category(8, 'Setting', ['Master settings', '/auditor/settings/master-settings']),
   ],
 };
 
@@ -152,7 +153,7 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
       ['Transactions', 'Transactions /transaction'],
       ['Inventory', 'Stones /inventory'],
     ],
-    bottom: [],
+    bottom: ['Settings /settings/master-settings/master'],
   },
 };
 
@@ -303,5 +304,5 @@ it('opens a screen to whoever may read it, and to nobody else', () => {
   expect(open('/customer-profile')).toEqual([2, 3]);
   expect(open('/workflows')).toEqual([1, 5, 8]);
   expect(open('/api')).toEqual([1, 5]);
-  expect(open('/settings/master-settings')).toEqual([1]);
+  expect(open('/settings/master-settings')).toEqual([1, 8]);
 });

@@ -358,8 +358,25 @@ describe('the queue', () => {
     await page.locator('.kyc-queue').waitFor();
   });
 
-  it('is closed to those who decide on nothing', async () => {
-    for (const person of [cast.tove, cast.auditor, cast.ada]) {
+  it('is read by the auditor, who is offered no act', async () => {
+    await papers.sent(cast.piers, 'business');
+    const page = await screen(cast.auditor, '/client/kyc');
+    await inQueue(page, 'Larkfield', 'Trade licence').first().click();
+    await decision(page).getByText('Trade licence, this one').waitFor();
+    expect(
+      await decision(page)
+        .getByRole('button', { name: /Approve|Reject|Regist/ })
+        .count(),
+    ).toBe(0);
+    expect(await decision(page).getByRole('radio').count()).toBe(0);
+    await page.keyboard.press('a');
+    await page.keyboard.press('?');
+    await page.getByText('Show the document large').first().waitFor();
+    expect(await page.getByText('Approve the document').count()).toBe(0);
+  });
+
+  it('is closed to those who neither decide nor audit', async () => {
+    for (const person of [cast.tove, cast.ada]) {
       const page = await screen(person, '/client/kyc');
       await page.getByText('No access').first().waitFor();
     }

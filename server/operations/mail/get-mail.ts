@@ -1,3 +1,4 @@
+import { ROLE } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { withoutCode } from '../../platform/mail/letters.ts';
@@ -6,11 +7,13 @@ import { asLetter, COLUMNS } from './letter.ts';
 
 const READ = statement('mail-read', `select ${COLUMNS}, body from mail where id = $1`);
 
-export const getMail: Handler<OperationOf<'getMail'>> = async ({ pool, path, mailGoes }) => {
+export const getMail: Handler<OperationOf<'getMail'>> = async (call) => {
+  const { pool, path, mailGoes, session } = call;
   const { rows } = await ask(pool, READ, [path.id]);
   const [letter] = rows;
   if (!letter) throw refuse('notFound');
-  // Where mail does reach people, a code is theirs alone, also before the letter has left.
-  const body = mailGoes === 'outbox' ? letter.body : withoutCode(letter);
+  // Where mail does reach people, a code is theirs alone, also before the letter has left. Whoever only reads gets none.
+  const handsOut = mailGoes === 'outbox' && session.actor.role === ROLE.administrator;
+  const body = handsOut ? letter.body : withoutCode(letter);
   return { data: { ...asLetter(letter, mailGoes), body } };
 };

@@ -22,10 +22,8 @@ export interface Sidebar {
 type Permission = PermissionCategory['permissions'][number];
 
 const SKIPPED_CATEGORY = 'Setting';
-const ADMIN_SETTINGS: SidebarEntry = {
-  label: 'Settings',
-  path: '/settings/master-settings/master',
-};
+const MASTER = '/settings/master-settings';
+const SETTINGS: SidebarEntry = { label: 'Settings', path: `${MASTER}/master` };
 const BOTTOM_PATHS = ['/customer-profile', '/settings'];
 
 const PEOPLE = 'People';
@@ -70,7 +68,16 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
   ],
   6: ['Inventory', 'My stock'],
   7: ['Inventory', 'My stock'],
-  8: ['Workflows', 'Transactions', 'Inventory', 'Stones', 'People', 'Customers'],
+  8: [
+    'Workflows',
+    'Transactions',
+    'Inventory',
+    'Stones',
+    'People',
+    'Customers',
+    'Business associates',
+    'Guests',
+  ],
 };
 
 /** The base path of a module, for the roles whose paths do not name the screen's own. */
@@ -104,8 +111,18 @@ export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
         entries: entries.filter((entry) => !belongsToBottom(entry)),
       }))
       .filter((group) => group.entries.length > 0),
-    bottom: role === ROLE.administrator ? [...bottom, ADMIN_SETTINGS] : bottom,
+    bottom: [...bottom, ...settingsOf(role, given)],
   };
+}
+
+/** The administrator's own, and that of others by the first of the screens that they may read. */
+function settingsOf(role: RoleCode, given: readonly PermissionCategory[]): SidebarEntry[] {
+  if (role === ROLE.administrator) return [SETTINGS];
+  const [first] = given
+    .filter(({ name }) => name === SKIPPED_CATEGORY)
+    .flatMap(({ permissions }) => readableEntries(role, permissions));
+  if (!first) return [];
+  return [first.path === MASTER ? SETTINGS : { ...SETTINGS, path: first.path }];
 }
 
 /** Several screens that share a path stand beside each other under one entry. */

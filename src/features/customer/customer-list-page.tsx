@@ -2,12 +2,13 @@ import '../../shared/people/people-page.css';
 import './customer.css';
 import { type ReactNode, useRef } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { isStaffRole } from '../../shared/stones/rights.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import {
@@ -70,7 +71,7 @@ export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: Cust
       <CustomerFilters
         search={search}
         go={go}
-        withAssociates={isStaffRole(profile.role_id)}
+        withAssociates={mayCall(profile, calls.listAssociateChoices)}
         searchRef={field}
       />
       <CustomerResults

@@ -1,6 +1,8 @@
 import './decision.css';
 import { useRef, useState } from 'react';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { formatBytes, formatDateClock, formatText } from '../../common/format.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
@@ -37,7 +39,10 @@ const ALL_REASONS = [...REJECTION_REASONS, OTHER_REASON];
 
 /** What the business says of itself, why a document goes back, and the buttons that decide. */
 export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: DecisionProps) {
-  const asker = askerOf(useProfile());
+  const profile = useProfile();
+  const asker = askerOf(profile);
+  // Who only reads the queue is offered no act, rather than five that are closed.
+  const decides = mayCall(profile, calls.setBusinessRegistration);
   const { business } = of;
   const [reason, setReason] = useState<string | null>(null);
   const [note, setNote] = useState('');
@@ -65,19 +70,22 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
     if (text === '') noteField.current?.focus();
     else void acts.reject(text);
   };
-  useCommands([
+  const deciding = [
     command('approve', 'Approve the document', 'A', againstApproval, acts.approve),
     command('reject', 'Reject the document with the reason', 'R', closed, reject),
     command('reject now', 'Reject, while writing the reason', 'Ctrl Enter', closed, reject),
     ...(isRegistered
       ? []
       : [command('register', 'Register the business', 'G', againstRegistration, acts.register)]),
-    command('large', 'Show the document large', 'L', null, onLarge),
     ...ALL_REASONS.map((words, index) =>
       command(`reason ${index}`, `Reason: ${words}`, String(index + 1), closed, () =>
         choose(words),
       ),
     ),
+  ];
+  useCommands([
+    ...(decides ? deciding : []),
+    command('large', 'Show the document large', 'L', null, onLarge),
   ]);
 
   const last = document.history.at(-1);
@@ -102,7 +110,7 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
           <Fact name="File" value={formatBytes(document.file.size)} />
         </dl>
       </div>
-      {closed === null ? (
+      {closed === null && decides ? (
         <Reasons
           reasons={ALL_REASONS}
           chosen={reason}
@@ -141,44 +149,51 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
           ))}
         </ul>
       </div>
-      <footer>
-        <ReasonButton
-          size="lg"
-          variant="danger"
-          loading={acts.busy === 'rejected'}
-          reason={againstRejection}
-          onClick={reject}
-          rightSection={<Keys>R</Keys>}
-        >
-          Reject
-        </ReasonButton>
-        <ReasonButton
-          size="lg"
-          variant="filled"
-          loading={acts.busy === 'approved'}
-          reason={againstApproval}
-          onClick={() => void acts.approve()}
-          rightSection={<Keys>A</Keys>}
-        >
-          Approve
-        </ReasonButton>
-        {isRegistered ? (
-          <span className="kyc-end">
-            <RegistrationActs size="lg" of={of} asker={asker} onChanged={() => void onChanged()} />
-          </span>
-        ) : (
+      {decides ? (
+        <footer>
           <ReasonButton
             size="lg"
-            {...(againstRegistration === null ? { variant: 'filled' } : {})}
-            loading={acts.busy === 'registered'}
-            reason={againstRegistration}
-            onClick={() => void acts.register()}
-            rightSection={<Keys>G</Keys>}
+            variant="danger"
+            loading={acts.busy === 'rejected'}
+            reason={againstRejection}
+            onClick={reject}
+            rightSection={<Keys>R</Keys>}
           >
-            Register
+            Reject
           </ReasonButton>
-        )}
-      </footer>
+          <ReasonButton
+            size="lg"
+            variant="filled"
+            loading={acts.busy === 'approved'}
+            reason={againstApproval}
+            onClick={() => void acts.approve()}
+            rightSection={<Keys>A</Keys>}
+          >
+            Approve
+          </ReasonButton>
+          {isRegistered ? (
+            <span className="kyc-end">
+              <RegistrationActs
+                size="lg"
+                of={of}
+                asker={asker}
+                onChanged={() => void onChanged()}
+              />
+            </span>
+          ) : (
+            <ReasonButton
+              size="lg"
+              {...(againstRegistration === null ? { variant: 'filled' } : {})}
+              loading={acts.busy === 'registered'}
+              reason={againstRegistration}
+              onClick={() => void acts.register()}
+              rightSection={<Keys>G</Keys>}
+            >
+              Register
+            </ReasonButton>
+          )}
+        </footer>
+      ) : null}
       <p className="kyc-why">
         <Icon name={isReady ? 'check' : 'lock'} size="small" />
         {why}

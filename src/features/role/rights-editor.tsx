@@ -6,8 +6,12 @@ import { useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import type { RoleCode } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -26,6 +30,9 @@ type RightsEditorProps = {
 
 /** Screens with what may be read and written there; nothing is sent before it is saved. */
 export function RightsEditor({ role, user }: RightsEditorProps) {
+  const closed = mayCall(useProfile(), calls.setUserPermissions)
+    ? null
+    : PROBLEMS.forbidden.message;
   const query = rightsQuery(role, user);
   const { data: categories, error, refetch } = useQuery(query);
   const cache = useQueryClient();
@@ -74,32 +81,35 @@ export function RightsEditor({ role, user }: RightsEditorProps) {
       <RightsTable
         categories={categories}
         ofPerson={user !== null}
+        closed={closed}
         draft={draft}
         onDraft={setDraft}
       />
-      <div className="rights-foot">
-        <span role="status">
-          {draft.size === 0
-            ? 'A change holds from the next request on.'
-            : `${draft.size} ${draft.size === 1 ? 'screen' : 'screens'} changed`}
-        </span>
-        {user ? (
-          <Button variant="subtle" onClick={() => setDraft(likeRole(categories, draft))}>
-            Same as the role
+      {closed === null ? (
+        <div className="rights-foot">
+          <span role="status">
+            {draft.size === 0
+              ? 'A change holds from the next request on.'
+              : `${draft.size} ${draft.size === 1 ? 'screen' : 'screens'} changed`}
+          </span>
+          {user ? (
+            <Button variant="subtle" onClick={() => setDraft(likeRole(categories, draft))}>
+              Same as the role
+            </Button>
+          ) : null}
+          <Button disabled={draft.size === 0 || saving} onClick={() => setDraft(NO_DRAFT)}>
+            Discard
           </Button>
-        ) : null}
-        <Button disabled={draft.size === 0 || saving} onClick={() => setDraft(NO_DRAFT)}>
-          Discard
-        </Button>
-        <Button
-          variant="filled"
-          disabled={draft.size === 0}
-          loading={saving}
-          onClick={() => void save()}
-        >
-          Save
-        </Button>
-      </div>
+          <Button
+            variant="filled"
+            disabled={draft.size === 0}
+            loading={saving}
+            onClick={() => void save()}
+          >
+            Save
+          </Button>
+        </div>
+      ) : null}
       <ConfirmDialog
         opened={leaving.status === 'blocked'}
         title="Leave without saving?"

@@ -22,11 +22,13 @@ const LEVELS: readonly { readonly level: Level; readonly word: string }[] = [
 type RightsTableProps = {
   readonly categories: readonly EditableCategory[];
   readonly ofPerson: boolean;
+  /** the sentence why nothing here can be changed, or null */
+  readonly closed: string | null;
   readonly draft: Draft;
   readonly onDraft: (next: Draft) => void;
 };
 
-export function RightsTable({ categories, ofPerson, draft, onDraft }: RightsTableProps) {
+export function RightsTable({ categories, ofPerson, closed, draft, onDraft }: RightsTableProps) {
   const span = LEVELS.length + (ofPerson ? 2 : 1);
   return (
     <table className="rights-table">
@@ -54,6 +56,7 @@ export function RightsTable({ categories, ofPerson, draft, onDraft }: RightsTabl
                 key={permission.submodule_id}
                 permission={permission}
                 ofPerson={ofPerson}
+                closed={closed}
                 wanted={draft.get(permission.submodule_id)}
                 onGrant={(wanted) =>
                   onDraft(
@@ -77,11 +80,12 @@ export function RightsTable({ categories, ofPerson, draft, onDraft }: RightsTabl
 type RightsRowProps = {
   readonly permission: EditablePermission;
   readonly ofPerson: boolean;
+  readonly closed: string | null;
   readonly wanted: Grant | undefined;
   readonly onGrant: (wanted: Grant) => void;
 };
 
-function RightsRow({ permission, ofPerson, wanted, onGrant }: RightsRowProps) {
+function RightsRow({ permission, ofPerson, closed: toAll, wanted, onGrant }: RightsRowProps) {
   const present = presentGrant(permission, ofPerson);
   const grant = wanted ?? present;
   const given = roleGrant(permission);
@@ -94,7 +98,7 @@ function RightsRow({ permission, ofPerson, wanted, onGrant }: RightsRowProps) {
       </th>
       {ofPerson ? <td className="rights-role">{wordsOf(given)}</td> : null}
       {LEVELS.map(({ level, word }) => {
-        const closed = closedReason(permission, level, present);
+        const closed = toAll ?? closedReason(permission, level, present);
         return (
           <td key={level} className="is-mark" title={closed ?? undefined}>
             <Checkbox

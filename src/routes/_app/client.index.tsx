@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { ClientTabs } from '../../features/client-frame/client-tabs.tsx';
 import { CustomerListPage } from '../../features/customer/customer-list-page.tsx';
@@ -7,7 +9,6 @@ import {
   parseCustomerSearch,
 } from '../../features/customer/customer-params.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { isStaffRole } from '../../shared/stones/rights.ts';
 
 export const Route = createFileRoute('/_app/client/')({
   validateSearch: (raw: CustomerSearch): CustomerSearch => raw,
@@ -21,7 +22,7 @@ function Screen() {
     structuralSharing: true,
   });
   const navigate = Route.useNavigate();
-  const { role_id } = useProfile();
+  const profile = useProfile();
   return (
     <ScreenGuard screen="/client">
       <CustomerListPage
@@ -29,7 +30,7 @@ function Screen() {
         onSearch={(next) => void navigate({ search: next })}
         onOpen={(id) => void navigate({ to: '/client/$id', params: { id } })}
         onAdd={() => void navigate({ to: '/client/new' })}
-        tabs={isStaffRole(role_id) ? <ClientTabs /> : null}
+        tabs={mayCall(profile, calls.listRecentKyc) ? <ClientTabs /> : null}
       />
     </ScreenGuard>
   );

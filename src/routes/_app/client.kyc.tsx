@@ -1,7 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import * as calls from '../../common/access/calls.gen.ts';
+import { CallGuard } from '../../features/access/call-guard.tsx';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
-import { StaffGuard } from '../../features/access/staff-guard.tsx';
 import { ClientTabs } from '../../features/client-frame/client-tabs.tsx';
 import { KycPage } from '../../features/kyc/kyc-page.tsx';
 import { type KycSearch, parseKycSearch } from '../../features/kyc/kyc-params.ts';
@@ -29,9 +30,9 @@ function Screen() {
   );
   return (
     <ScreenGuard screen="/client">
-      <StaffGuard>
+      <CallGuard to={calls.listRecentKyc}>
         <KycPage search={search} onSearch={onSearch} tabs={<ClientTabs />} />
-      </StaffGuard>
+      </CallGuard>
     </ScreenGuard>
   );
 }

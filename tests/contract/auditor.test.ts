@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import { signedOperations } from '../support/signed-access.ts';
+
+/** Whose work the auditor looks at. */
+const STAFF: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
+
+/** What staff reads and the auditor does not, each with its reason. */
+const NOT_READ: Readonly<Record<string, string>> = {
+  countLiveUsers:
+    'who is signed in at this moment is a figure of the house’s own home, and no record',
+  getRecentSearch: 'what somebody looked for is private but for those who sell to them',
+  getSavedSearch: 'what somebody looked for is private but for those who sell to them',
+  listCustomerChoices: 'whom the caller may act for',
+  listMatches: 'pairs are kept by each for themselves',
+  listRecentSearches: 'what somebody looked for is private but for those who sell to them',
+  listSavedSearches: 'what somebody looked for is private but for those who sell to them',
+  listShareLinks: 'links are each maker’s own',
+  previewMarkups: 'tries out a change that the auditor cannot make',
+  recordSearch: 'remembers what the caller looked for, and so is no reading',
+  repeatMatchSearch: 'remembers what the caller looked for, and so is no reading',
+  repeatSearch: 'remembers what the caller looked for, and so is no reading',
+  revokeShareLink: 'ends a link, and so is no reading',
+  searchMatches: 'pairs are looked for by those who trade in them',
+  markEnquiryRead: 'marks what the caller has read, and so is no reading',
+};
+
+/** What the auditor may call beyond reading: of its own, or of what is made of records for it. */
+const NOT_READING: Readonly<Record<string, string>> = {
+  cancelConformanceRun: 'a check changes no record',
+  startConformanceRun: 'a check changes no record',
+  changePassword: 'its own',
+  changeProfile: 'its own',
+  markNoticesRead: 'its own',
+  signOut: 'its own',
+  signOutEverywhere: 'its own',
+};
+
+/** Calls that say with a body what is to be read. */
+const READING_POSTS: readonly string[] = [
+  'countByFilter',
+  'downloadStones',
+  'listArrivals',
+  'listCarts',
+  'listConfirmStones',
+  'listEnquiries',
+  'listFeaturedStones',
+  'listHolds',
+  'listInvoices',
+  'listMemos',
+  'listNotes',
+  'listWatchlist',
+  'printLines',
+  'scanMemoLines',
+  'searchArrivals',
+  'searchStones',
+  'shareDiamonds',
+  'showSelectedStones',
+];
+
+const OPERATIONS = signedOperations();
+const isFor = (roles: 'anyone' | readonly RoleCode[], role: RoleCode): boolean =>
+  roles === 'anyone' || roles.includes(role);
+
+it('the auditor reads whatever staff reads, but for what is named with its reason', () => {
+  const unread = OPERATIONS.filter(
+    ({ access: { roles, level } }) =>
+      level !== 'write' && STAFF.some((role) => isFor(roles, role)) && !isFor(roles, ROLE.auditor),
+  ).map(({ operationId }) => operationId);
+  expect(unread.toSorted()).toEqual(Object.keys(NOT_READ).toSorted());
+});
+
+it('the auditor changes nothing: no call writes, and what is no reading is named with its reason', () => {
+  const open = OPERATIONS.filter(
+    ({ access: { roles } }) => roles !== 'anyone' && roles.includes(ROLE.auditor),
+  );
+  expect(open.filter(({ access }) => access.level === 'write')).toEqual([]);
+  const others = open
+    .filter(({ method, operationId }) => method !== 'GET' && !READING_POSTS.includes(operationId))
+    .map(({ operationId }) => operationId);
+  expect(others.toSorted()).toEqual(Object.keys(NOT_READING).toSorted());
+});
