@@ -8,43 +8,66 @@ import {
 } from '../../src/machines/kernel/layout.ts';
 import { textWidth } from './text-width.ts';
 
-/** Sizes of the type in the picture; the page draws with the same. */
-const NAME = 16;
-const DETAIL = 12.5;
-const EVENT = 13.5;
-const LINE = 17;
+/** Sizes of the type in the picture; the page draws with the same. What is drawn as large as this can be read. */
+const NAME = 12.5;
+const DETAIL = 11;
+const EVENT = 11;
+const LINE = 14;
 
-/** Left of the state's name and right of it, where its count stands. */
-const NODE_PADDING = 16;
-const COUNT_ROOM = 88;
-const NODE_HEIGHT = 68;
-const PORT_PITCH = 20;
-const START = 16;
+/** Left of the state's name and right of it; below the name stand its code and its count. */
+const NODE_PADDING = 10;
+const NODE_HEIGHT = 44;
+const PORT_PITCH = 12;
+const START = 12;
+const WIDEST_COUNT = '1,000,000';
 /** Where the traffic of an edge stands, beside its name. */
-const TRAFFIC_ROOM = 48;
-const MARGIN = 12;
+const TRAFFIC_ROOM = 30;
+const MARGIN = 8;
 /** People read lines more easily to the right, so down must show them a good deal larger. */
 const RIGHT_IS_WORTH = 1.25;
-const FRAME = { width: 780, height: 600 };
+/** The room of the page at 1440 and at 1280 pixels, and what is larger than life there. */
+const FRAMES = [
+  { width: 760, height: 690 },
+  { width: 690, height: 590 },
+];
+const LARGE_ENOUGH = 1.3;
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
   'elk.edgeRouting': 'ORTHOGONAL',
-  // Forward edges go right and the others come back, in the order in which the machine is written.
-  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.layering.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '24',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '20',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
-  'elk.spacing.nodeNode': '32',
-  'elk.spacing.edgeNode': '20',
-  'elk.spacing.edgeEdge': '16',
-  'elk.spacing.edgeLabel': '8',
-  'elk.spacing.labelNode': '10',
-  'elk.spacing.nodeSelfLoop': '28',
+  'elk.layered.thoroughness': '20',
   'elk.randomSeed': '1',
   'elk.padding': `[top=${MARGIN},left=${MARGIN},bottom=${MARGIN},right=${MARGIN}]`,
+};
+
+type Direction = 'RIGHT' | 'DOWN';
+
+/** The air between things, in steps of this many pixels. */
+const air = (step: number) => ({
+  'elk.layered.spacing.nodeNodeBetweenLayers': `${step * 3}`,
+  'elk.layered.spacing.edgeNodeBetweenLayers': `${step * 2}`,
+  'elk.layered.spacing.edgeEdgeBetweenLayers': `${step * 1.5}`,
+  'elk.spacing.nodeNode': `${step * 3}`,
+  'elk.spacing.edgeNode': `${step * 2}`,
+  'elk.spacing.edgeEdge': `${step * 1.5}`,
+  'elk.spacing.edgeLabel': `${step / 2}`,
+  'elk.spacing.labelNode': `${step}`,
+  'elk.spacing.nodeSelfLoop': `${step * 3}`,
+});
+
+/** Forward edges go on and the others come back, in the order in which the machine is written. */
+const AS_WRITTEN = {
+  ...air(8),
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+};
+/** For the machine that has no room otherwise: as few edges come back as can be, whatever comes first. */
+const DENSE = {
+  ...air(4),
+  'elk.layered.cycleBreaking.strategy': 'GREEDY',
+  'elk.layered.considerModelOrder.strategy': 'NONE',
 };
 
 /**
@@ -52,21 +75,27 @@ const OPTIONS = {
  * it larger; the same picture gets the same places.
  */
 export async function layOut(diagram: Diagram, hash: string): Promise<DiagramLayout> {
-  const right = await layOutTowards('RIGHT', diagram, hash);
-  const down = await layOutTowards('DOWN', diagram, hash);
-  return scaleInFrame(down) > RIGHT_IS_WORTH * scaleInFrame(right) ? down : right;
+  const right = await layOutTowards('RIGHT', AS_WRITTEN, diagram, hash);
+  const down = await layOutTowards('DOWN', AS_WRITTEN, diagram, hash);
+  const written = scaleInFrames(down) > RIGHT_IS_WORTH * scaleInFrames(right) ? down : right;
+  if (scaleInFrames(written) >= 1) return written;
+  const dense = await layOutTowards('DOWN', DENSE, diagram, hash);
+  return scaleInFrames(dense) > scaleInFrames(written) ? dense : written;
 }
 
 /** How large the picture would be in the room that the page has for it. */
-const scaleInFrame = ({ width, height }: DiagramLayout): number =>
-  Math.min(FRAME.width / width, FRAME.height / height);
+const scaleInFrames = ({ width, height }: DiagramLayout): number =>
+  Math.min(
+    LARGE_ENOUGH,
+    ...FRAMES.map((frame) => Math.min(frame.width / width, frame.height / height)),
+  );
 
-type Direction = 'RIGHT' | 'DOWN';
 /** Below a line that runs right, on the right of one that runs down; ELK's "up" turns with the picture. */
 const LABEL_SIDE = { RIGHT: 'ALWAYS_DOWN', DOWN: 'ALWAYS_UP' } as const;
 
 async function layOutTowards(
   direction: Direction,
+  order: Readonly<Record<string, string>>,
   diagram: Diagram,
   hash: string,
 ): Promise<DiagramLayout> {
@@ -74,6 +103,7 @@ async function layOutTowards(
     id: diagram.workflow,
     layoutOptions: {
       ...OPTIONS,
+      ...order,
       'elk.direction': direction,
       'elk.layered.edgeLabels.sideSelection': LABEL_SIDE[direction],
     },
@@ -96,8 +126,8 @@ function nodeBox(node: DiagramNode, edges: readonly DiagramEdge[], direction: Di
   if (node.start) return { id: node.id, width: START, height: START };
   const side =
     PORT_PITCH * edges.filter(({ from, to }) => from === node.id || to === node.id).length;
-  const name = textWidth(node.label, NAME, true) + COUNT_ROOM;
-  const detail = textWidth(`${node.id}, code ${node.code}`, DETAIL);
+  const name = textWidth(node.label, NAME, true);
+  const detail = textWidth(`code ${node.code} ${WIDEST_COUNT}`, DETAIL, true) + NODE_PADDING;
   const ring = node.final ? 2 * RING : 0;
   return {
     id: node.id,
@@ -111,14 +141,11 @@ function nodeBox(node: DiagramNode, edges: readonly DiagramEdge[], direction: Di
   };
 }
 
-function edgeBox({ id, from, to, name, conditions }: DiagramEdge): ElkExtendedEdge {
-  const width = Math.max(
-    textWidth(name, EVENT, true) + TRAFFIC_ROOM,
-    ...conditions.map((line) => textWidth(line, DETAIL)),
-  );
-  const height = (1 + conditions.length) * LINE;
+/** Its conditions stand in the table: in the picture they would be too small to read. */
+function edgeBox({ id, from, to, name }: DiagramEdge): ElkExtendedEdge {
+  const width = textWidth(name, EVENT, true) + TRAFFIC_ROOM;
   // A label without text has no size for ELK, whatever its box says.
-  const label = { id: `${id} label`, text: name, width, height };
+  const label = { id: `${id} label`, text: name, width, height: LINE };
   return { id, sources: [from], targets: [to], labels: [label] };
 }
 

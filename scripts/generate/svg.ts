@@ -10,8 +10,6 @@ import {
 } from '../../src/machines/kernel/layout.ts';
 import { escapeXml } from '../../src/machines/kernel/scxml.ts';
 
-const LINE = 17;
-
 /** The picture as a file of its own: light or dark as the reader's system is, or as a class says. */
 export function drawSvg(diagram: Diagram, layout: DiagramLayout): string {
   const boxes = new Map(layout.nodes.map((box) => [box.id, box]));
@@ -30,8 +28,8 @@ ${diagram.edges.map((edge) => drawLabel(edge, find(places, edge.id))).join('\n')
 `;
 }
 
-function drawLine({ id, description }: DiagramEdge, { points }: EdgeLayout): string {
-  return `<g><title>${escapeXml(`${id}: ${description}`)}</title><path class="edge" d="${roundedPath(points, 10, 6)}"/><path class="tip" d="${arrowHead(points, 9)}"/></g>`;
+function drawLine({ id, description, conditions }: DiagramEdge, { points }: EdgeLayout): string {
+  return `<g><title>${escapeXml([`${id}: ${description}`, ...conditions].join('\n'))}</title><path class="edge" d="${roundedPath(points, 6, 5)}"/><path class="tip" d="${arrowHead(points, 7)}"/></g>`;
 }
 
 function drawNode(node: DiagramNode, outer: Box): string {
@@ -41,19 +39,14 @@ function drawNode(node: DiagramNode, outer: Box): string {
     return `<g>${title}<circle class="start" cx="${outer.x + radius}" cy="${outer.y + radius}" r="${radius}"/></g>`;
   }
   const ring = node.final
-    ? `<rect class="ring" x="${outer.x}" y="${outer.y}" width="${outer.width}" height="${outer.height}" rx="11"/>`
+    ? `<rect class="ring" x="${outer.x}" y="${outer.y}" width="${outer.width}" height="${outer.height}" rx="9"/>`
     : '';
   const { x, y, width, height } = node.final ? insideRing(outer) : outer;
-  return `<g class="${node.colour}">${title}${ring}<rect class="box" x="${x}" y="${y}" width="${width}" height="${height}" rx="8"/><text class="name" x="${x + 16}" y="${y + 28}">${escapeXml(node.label)}</text><text class="code" x="${x + 16}" y="${y + 50}">${escapeXml(node.id)}, code ${node.code}</text></g>`;
+  return `<g class="${node.colour}">${title}${ring}<rect class="box" x="${x}" y="${y}" width="${width}" height="${height}" rx="6"/><text class="name" x="${x + 10}" y="${y + 18}">${escapeXml(node.label)}</text><text class="code" x="${x + 10}" y="${y + 35}">code ${node.code}</text></g>`;
 }
 
-function drawLabel({ name, conditions }: DiagramEdge, { label }: EdgeLayout): string {
-  const lines = conditions.map(
-    (line, index) =>
-      `<text class="if" x="${label.x}" y="${label.y + 13 + (index + 1) * LINE}">${escapeXml(line)}</text>`,
-  );
-  return `<g><text class="event" x="${label.x}" y="${label.y + 13}">${escapeXml(name)}</text>${lines.join('')}</g>`;
-}
+const drawLabel = ({ name }: DiagramEdge, { label }: EdgeLayout): string =>
+  `<text class="event" x="${label.x}" y="${label.y + 11}">${escapeXml(name)}</text>`;
 
 interface Tint {
   text: string;
@@ -82,15 +75,14 @@ const DARK: Readonly<Record<Colour, Tint>> = {
 interface Scheme {
   page: string;
   text: string;
-  quiet: string;
   edge: string;
   ring: string;
   tints: Readonly<Record<Colour, Tint>>;
 }
 
-const variables = ({ page, text, quiet, edge, ring, tints }: Scheme): string =>
+const variables = ({ page, text, edge, ring, tints }: Scheme): string =>
   [
-    `--page:${page};--text:${text};--quiet:${quiet};--edge:${edge};--ring:${ring}`,
+    `--page:${page};--text:${text};--edge:${edge};--ring:${ring}`,
     ...Object.entries(tints).map(
       ([name, tint]) =>
         `--${name}-t:${tint.text};--${name}-f:${tint.fill};--${name}-l:${tint.line}`,
@@ -100,7 +92,6 @@ const variables = ({ page, text, quiet, edge, ring, tints }: Scheme): string =>
 const light = variables({
   page: '#ffffff',
   text: '#16171b',
-  quiet: '#555863',
   edge: '#a7a9b4',
   ring: '#cfd0d8',
   tints: LIGHT,
@@ -108,7 +99,6 @@ const light = variables({
 const dark = variables({
   page: '#131418',
   text: '#eeeff3',
-  quiet: '#a9acb8',
   edge: '#5b5e6a',
   ring: '#383b44',
   tints: DARK,
@@ -122,9 +112,8 @@ const STYLE = [
   '.page{fill:var(--page)}.start{fill:var(--text)}',
   '.edge{fill:none;stroke:var(--edge);stroke-width:1.6}.tip{fill:var(--edge)}',
   '.box{stroke-width:1.2}.ring{fill:var(--page);stroke:var(--ring)}',
-  '.name{font-size:16px;font-weight:600}.code{font-size:12.5px}',
-  '.event,.if{paint-order:stroke;stroke:var(--page);stroke-width:4px;stroke-linejoin:round}',
-  '.event{font-size:13.5px;font-weight:600}.if{font-size:12.5px;fill:var(--quiet)}',
+  '.name{font-size:12.5px;font-weight:600}.code{font-size:11px}',
+  '.event{paint-order:stroke;stroke:var(--page);stroke-width:4px;stroke-linejoin:round;font-size:11px;font-weight:600}',
   ...Object.keys(LIGHT).map(
     (name) =>
       `.${name} .box{fill:var(--${name}-f);stroke:var(--${name}-l)}.${name} .code{fill:var(--${name}-t)}`,

@@ -71,8 +71,8 @@ async function soldStone(): Promise<Stone> {
 
 async function countsTheStones({ page }: WorkingDay, stone: Stone): Promise<void> {
   const machines = page.getByRole('navigation', { name: 'Workflows' });
-  const obeyed = machines.getByRole('img', { name: 'The database obeys this very model' });
-  await expect.poll(() => obeyed.count()).toBe(WORKFLOWS.length);
+  const unchecked = machines.getByRole('img', { name: 'Not checked yet' });
+  await expect.poll(() => unchecked.count()).toBe(WORKFLOWS.length);
   await machines.getByRole('button', { name: /Stone/ }).first().click();
   const diagram = diagramOf(page, 'Stone');
   const { rows } = await portal.database.pool.query<{ status: number; stones: number }>(
@@ -180,6 +180,9 @@ async function checksTheLedger({ page }: WorkingDay): Promise<void> {
     run.getByRole('button', { name: 'Report (PDF)' }).click(),
   );
   expect(readPdf(report).text).toContain('Everything conforms.');
+  const machines = page.getByRole('navigation', { name: 'Workflows' });
+  const conform = machines.getByRole('img', { name: 'Conforms, as of the last check' });
+  await expect.poll(() => conform.count()).toBe(WORKFLOWS.length);
 }
 
 /** How the buttons of acts begin, on every screen of the house. */

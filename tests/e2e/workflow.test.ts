@@ -1,19 +1,22 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatInteger } from '../../src/common/format.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { downloadedBy } from '../support/downloads.ts';
-import { faultsOf, namelessIn, PHONE, windowOf } from '../support/pages.ts';
+import { DESK, faultsOf, namelessIn, PHONE, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import {
   diagramOf,
   faultOfXml,
+  hiddenParts,
   openPath,
   pictureOf,
   savedDiagram,
+  smallestLetters,
 } from '../support/workflow-pages.ts';
 
 let portal: Portal;
@@ -44,6 +47,9 @@ async function opened(at: string, by: keyof Cast = 'auditor', size?: typeof PHON
   await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
   return page;
 }
+
+const view = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'View' }).getByText(name, { exact: true });
 
 /** A stone that was held, refused to another, and let go again. */
 async function storied(): Promise<{ stock_no: string; hold: string }> {
@@ -116,6 +122,82 @@ describe('the auditor', () => {
     expect(faults).toEqual([]);
   });
 
+  it('sees each machine whole and legible, and nothing that is opened takes room from it', async () => {
+    const { stock_no } = await storied();
+    const page = await opened('/workflows');
+    for (const size of [DESK, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(size);
+      for (const { name } of WORKFLOWS) {
+        await page.goto(`${portal.url}/workflows?workflow=${name}`);
+        await page.locator('.workflow-picture a').first().waitFor();
+        await expect
+          .poll(() => hiddenParts(page), { message: `${name} at ${size.width}` })
+          .toEqual([]);
+        expect(await smallestLetters(page), `${name} at ${size.width}`).toBeGreaterThanOrEqual(11);
+      }
+    }
+    await page.goto(`${portal.url}/workflows`);
+    const canvas = page.locator('.workflow-canvas');
+    await page.locator('.workflow-picture a').first().waitFor();
+    const before = await canvas.boundingBox();
+    await openPath(page, stock_no);
+    await page.getByRole('link', { name: /^Available, .* records$/ }).click();
+    await page.getByRole('region', { name: 'Records: Available now' }).waitFor();
+    expect(await canvas.boundingBox()).toEqual(before);
+    expect(await hiddenParts(page)).toEqual([]);
+  });
+
+  it('opens the first that is found by Enter, and replays it by the keys alone', async () => {
+    const { stock_no } = await storied();
+    const page = await opened('/workflows');
+    await page.getByRole('searchbox', { name: 'Find a record' }).fill(stock_no);
+    await page.keyboard.press('Enter');
+    const path = page.getByRole('region', { name: `Path of ${stock_no}` });
+    const shown = path.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
+    await expect.poll(() => shown.textContent()).toContain('release');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => shown.textContent()).toContain('refused');
+    await page.keyboard.press('Home');
+    await expect.poll(() => shown.textContent()).toContain('list');
+    await page.keyboard.press(' ');
+    await path.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.keyboard.press(' ');
+    await path.getByRole('button', { name: 'Play' }).waitFor();
+    await page.keyboard.press('Escape');
+    if (await path.isVisible()) await page.keyboard.press('Escape');
+    await path.waitFor({ state: 'detached' });
+  });
+
+  it('is led to the path of a record by its address', async () => {
+    const { hold } = await storied();
+    const page = await opened(`/workflows?workflow=hold&record=${hold}`);
+    const path = page.getByRole('region', { name: /^Path of HO-/ });
+    await path
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button', { name: 'release' })
+      .waitFor();
+    await page.locator('.workflow-node[data-here][aria-label^="Released"]').waitFor();
+  });
+
+  it('reads the conditions of a transition whole where it is chosen, and in three lines elsewhere', async () => {
+    const page = await opened('/workflows?workflow=confirmStone');
+    const transitions = page.getByRole('region', { name: 'Transitions' });
+    const short = transitions.locator('.workflow-conditions');
+    await short.first().waitFor();
+    const heights = await short.evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(3 * 16);
+    const most = await short.evaluateAll((all) => {
+      const long = all.toSorted((a, b) => b.scrollHeight - a.scrollHeight)[0];
+      return {
+        title: long?.getAttribute('title') ?? '',
+        event: long?.parentElement?.querySelector('button')?.textContent ?? '',
+      };
+    });
+    await transitions.getByRole('button', { name: most.event, exact: true }).first().click();
+    const whole = transitions.locator('[data-details] li');
+    await expect.poll(async () => (await whole.allTextContents()).join('\n')).toBe(most.title);
+  });
+
   it('saves a diagram in every form', async () => {
     const page = await opened('/workflows?workflow=memoLine');
     const svg = (await savedDiagram(page, 'Picture (SVG)')).toString();
@@ -137,6 +219,11 @@ describe('the auditor', () => {
     const page = await opened('/workflows?view=conformance');
     const faults = faultsOf(page, portal);
     await page.getByText('The ledger has not been checked yet').waitFor();
+    await view(page, 'Diagram').click();
+    const facts = page.locator('.workflow-facts');
+    await facts.getByText('Not checked').waitFor();
+    expect(await page.locator('.workflow-tick[data-standing="conforms"]').count()).toBe(0);
+    await facts.getByRole('button', { name: 'Check the ledger' }).click();
     // So small a ledger would be through before anybody saw how far it is.
     const findings = await portal.database.owner.connect();
     await findings.query('begin');
@@ -156,6 +243,13 @@ describe('the auditor', () => {
       run.getByRole('button', { name: 'Report (PDF)' }).click(),
     );
     expect(readPdf(report).text).toContain('Everything conforms.');
+    const { rows: counted } = await portal.database.pool.query<{ records: string }>(
+      `select count(distinct record_id)::text as records from ledger where workflow = 'stone'`,
+    );
+    const stones = formatInteger(Number(counted[0]?.records));
+    await view(page, 'Diagram').click();
+    await facts.getByText(`${stones} of ${stones}`, { exact: true }).waitFor();
+    await view(page, 'Conformance').click();
 
     await portal.database.pool.query(
       `insert into ledger (workflow, record_id, event, from_state, to_state, actor_role, request_id)
@@ -165,6 +259,14 @@ describe('the auditor', () => {
     await run.getByText(/^2 faults in /).waitFor();
     await run.getByText('The event is not in the model').waitFor();
     await run.getByText('The entry does not say who made it').waitFor();
+    await view(page, 'Diagram').click();
+    const right = formatInteger(Number(counted[0]?.records) - 1);
+    await facts.getByText(`${right} of ${stones}`, { exact: true }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Workflows' })
+      .getByRole('img', { name: 'The last check found faults' })
+      .waitFor();
+    await view(page, 'Conformance').click();
     await run
       .getByRole('link', { name: /^Stone / })
       .first()

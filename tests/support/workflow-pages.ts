@@ -47,3 +47,25 @@ export const pictureOf = (page: Page, png: Buffer): Promise<{ width: number; col
     const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
     return { width: image.naturalWidth, colours: new Set(data).size };
   }, png.toString('base64'));
+
+/** The states, lines and words of the picture that its canvas hides. */
+export const hiddenParts = (page: Page): Promise<string[]> =>
+  page.locator('.workflow-canvas').evaluate((canvas) => {
+    const room = canvas.getBoundingClientRect();
+    return [...canvas.querySelectorAll('.workflow-node, .workflow-edge, text')].flatMap((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const isInside =
+        left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom;
+      return isInside ? [] : [part.textContent || part.outerHTML];
+    });
+  });
+
+/** How large the smallest letters of the picture are on the screen. */
+export const smallestLetters = (page: Page): Promise<number> =>
+  page.locator('.workflow-picture').evaluate((picture) => {
+    const scale = picture.querySelector('g')?.getCTM()?.a ?? 0;
+    const sizes = [...picture.querySelectorAll('text, tspan')].map((text) =>
+      Number.parseFloat(getComputedStyle(text).fontSize),
+    );
+    return Math.min(...sizes) * scale;
+  });

@@ -4,11 +4,11 @@ import { formatInteger } from '../../common/format.ts';
 import type { DiagramEdge } from '../../machines/kernel/diagram.ts';
 import { arrowHead, type EdgeLayout, roundedPath } from '../../machines/kernel/layout.ts';
 
-const BEND = 10;
-const LINE = 17;
-const IDLE = 1.6;
-const THINNEST = 2.2;
-const THICKEST = 9;
+const BEND = 6;
+const IDLE = 1.3;
+const THINNEST = 1.6;
+/** No wider than the air between two lines that run beside each other. */
+const THICKEST = 5;
 
 type EdgeLineProps = {
   readonly edge: DiagramEdge;
@@ -37,7 +37,7 @@ export function DiagramEdgeLine({
   // By the root: otherwise one busy edge would make all others look alike.
   const share = count === 0 ? 0 : Math.sqrt(count / busiest);
   const width = count === 0 ? IDLE : THINNEST + (THICKEST - THINNEST) * share;
-  const head = Math.max(9, width * 1.7);
+  const head = Math.max(7, width * 1.9);
   return (
     <a
       className="workflow-link"
@@ -50,7 +50,7 @@ export function DiagramEdgeLine({
         onLight();
       }}
     >
-      <title>{edge.description}</title>
+      <title>{[edge.description, ...edge.conditions].join('\n')}</title>
       <path className="workflow-hit" d={roundedPath(place.points, BEND)} />
       <path
         className="workflow-edge"
@@ -80,19 +80,14 @@ export function DiagramEdgeLabel({ edge, place, count, lit, indent }: EdgeLabelP
   const { x, y } = place.label;
   return (
     <g className="workflow-label" data-lit={lit ? '' : undefined}>
-      <text x={x + indent} y={y + 13}>
+      <text x={x + indent} y={y + 11}>
         <tspan className="workflow-event">{edge.name}</tspan>
         {count === null ? null : (
-          <tspan className="workflow-count" dx="8">
+          <tspan className="workflow-count" dx="5">
             {formatInteger(count)}
           </tspan>
         )}
       </text>
-      {edge.conditions.map((line, index) => (
-        <text className="workflow-if" x={x} y={y + 13 + (index + 1) * LINE} key={line}>
-          {line}
-        </text>
-      ))}
     </g>
   );
 }

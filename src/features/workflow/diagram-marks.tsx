@@ -32,7 +32,7 @@ export function StepMark({ place, number, now }: StepMarkProps) {
   const [x, y] = middleOf(place.points);
   return (
     <g className="workflow-step-on-line" data-now={now ? '' : undefined}>
-      <circle cx={x} cy={y} r={11} />
+      <circle cx={x} cy={y} r={9} />
       <text x={x} y={y + 4}>
         {number}
       </text>
@@ -40,7 +40,7 @@ export function StepMark({ place, number, now }: StepMarkProps) {
   );
 }
 
-const SIDE = 14;
+const SIDE = 12;
 const STEP = SIDE + 2;
 /** What the marks take of the line of the event's name. */
 export const MARKS_WIDTH = LEVELS.length * STEP + 4;
@@ -59,7 +59,7 @@ export function CoverageMarks({
       {LEVELS.map(({ level, letter }, index) => (
         <g key={level} data-outcome={coverage[level]}>
           <rect x={x + index * STEP} y={y + 2} width={SIDE} height={SIDE} rx={3} />
-          <text x={x + index * STEP + SIDE / 2} y={y + 12.5}>
+          <text x={x + index * STEP + SIDE / 2} y={y + 11.5}>
             {letter}
           </text>
         </g>

@@ -47,16 +47,16 @@ export function DiagramNodeBox(props: NodeBoxProps) {
       }}
     >
       <title>{node.description}</title>
-      {node.final ? <rect className="workflow-ring" {...placeOf(box)} rx={11} /> : null}
-      <rect className="workflow-box" {...placeOf(inner)} rx={8} />
-      <text className="workflow-name" x={inner.x + 16} y={inner.y + 28}>
+      {node.final ? <rect className="workflow-ring" {...placeOf(box)} rx={9} /> : null}
+      <rect className="workflow-box" {...placeOf(inner)} rx={6} />
+      <text className="workflow-name" x={inner.x + 10} y={inner.y + 18}>
         {node.label}
       </text>
-      <text className="workflow-code" x={inner.x + 16} y={inner.y + 50}>
-        {node.id}, code {node.code}
+      <text className="workflow-code" x={inner.x + 10} y={inner.y + 35}>
+        code {node.code}
       </text>
       {count === null ? null : (
-        <text className="workflow-records" x={inner.x + inner.width - 14} y={inner.y + 28}>
+        <text className="workflow-records" x={inner.x + inner.width - 10} y={inner.y + 35}>
           {formatInteger(count)}
         </text>
       )}
@@ -75,8 +75,8 @@ function Refused({ x, y, count }: RefusedProps) {
   return (
     <g className="workflow-refused-mark">
       <title>{count === 1 ? 'Refused once here' : `Refused ${count} times here`}</title>
-      <circle cx={x} cy={y} r={9} />
-      <path d={`M${x - 3.5} ${y - 3.5}l7 7M${x + 3.5} ${y - 3.5}l-7 7`} />
+      <circle cx={x} cy={y} r={7} />
+      <path d={`M${x - 2.5} ${y - 2.5}l5 5M${x + 2.5} ${y - 2.5}l-5 5`} />
     </g>
   );
 }

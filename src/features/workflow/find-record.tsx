@@ -1,7 +1,7 @@
 import './path.css';
 import './workflow.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
@@ -10,12 +10,33 @@ import { RecordTable } from './record-table.tsx';
 import { foundQuery } from './workflow-queries.ts';
 
 const HINT =
-  'A stock number, the number of a hold, order, memo, invoice, enquiry or demand, a company, a document, or an id.';
+  'A stock number, the number of a hold, order, memo, invoice, enquiry or demand, a company, a document, or an id. Enter opens the first.';
 
-/** Finds the record whose path the reader wants to see. */
-export function FindRecord({ onOpen }: { readonly onOpen: OpenRecord }) {
+type FindRecordProps = {
+  readonly onOpen: OpenRecord;
+  /** says what can be found, while nothing has been */
+  readonly hint: boolean;
+};
+
+/** Finds the record whose path the reader wants to see; Enter opens the first that is found. */
+export function FindRecord({ onOpen, hint }: FindRecordProps) {
   const [term, setTerm] = useState('');
+  const [entered, setEntered] = useState<string | null>(null);
   const { data: found, error } = useQuery(foundQuery(term));
+  const open: OpenRecord = (record) => {
+    setEntered(null);
+    setTerm('');
+    onOpen(record);
+  };
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  // Enter may come before the answer does.
+  const first = entered !== null && entered === term ? found?.[0] : undefined;
+  useEffect(() => {
+    if (first) latest.current(first);
+  }, [first]);
   return (
     <section className="workflow-find" aria-label="Records by number">
       <SearchField
@@ -23,8 +44,9 @@ export function FindRecord({ onOpen }: { readonly onOpen: OpenRecord }) {
         placeholder="Find a record by its number"
         term={term}
         onTerm={(text) => setTerm(text.trim())}
+        onEnter={setEntered}
       />
-      {term === '' ? <p className="workflow-dim">{HINT}</p> : null}
+      {term === '' && hint ? <p className="workflow-dim">{HINT}</p> : null}
       {error ? (
         <p className="workflow-none" role="alert">
           {toProblem(error, TEXTS.listFailed).message}
@@ -37,15 +59,7 @@ export function FindRecord({ onOpen }: { readonly onOpen: OpenRecord }) {
       ) : null}
       {found && found.length > 0 ? (
         <div className="workflow-found">
-          <RecordTable
-            label="Records found"
-            records={found}
-            mixed
-            onOpen={(record) => {
-              setTerm('');
-              onOpen(record);
-            }}
-          />
+          <RecordTable label="Records found" records={found} mixed onOpen={open} />
         </div>
       ) : null}
     </section>

@@ -9,8 +9,8 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { coverageOf } from './coverage.ts';
 import { CoverageTable } from './coverage-table.tsx';
 import { DiagramView } from './diagram-view.tsx';
+import { Evidence } from './evidence.tsx';
 import { FindRecord } from './find-record.tsx';
-import { ModelFacts } from './model-facts.tsx';
 import { PathPanel } from './path-panel.tsx';
 import type { OpenRecord } from './record-link.tsx';
 import { RecordsPanel } from './records-panel.tsx';
@@ -62,7 +62,14 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
 
   return (
     <>
-      <ModelFacts model={model} summary={summary} traffic={traffic} days={days} />
+      <Evidence
+        model={model}
+        summary={summary}
+        refused={traffic?.refusals}
+        days={days}
+        coverage={coverage}
+        onConformance={() => go({ view: 'conformance' })}
+      />
       <div className="workflow-middle">
         <DiagramView
           model={model}
@@ -77,28 +84,24 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
           onLight={light}
           onState={show}
         />
-        {isCoverage ? null : (
-          <div className="workflow-replay">
-            {path.error && !path.data ? (
-              <FetchFailed
-                problem={toProblem(path.error, TEXTS.listFailed)}
-                onRetry={() => void path.refetch()}
-              />
-            ) : null}
-            {record && path.data ? (
-              <PathPanel
-                key={record}
-                path={path.data}
-                replay={replay}
-                onOpen={onOpen}
-                onClose={() => go({ record: null })}
-              />
-            ) : null}
-            <FindRecord onOpen={onOpen} />
-          </div>
-        )}
       </div>
       <div className="workflow-side">
+        {isCoverage ? null : <FindRecord onOpen={onOpen} hint={record === null} />}
+        {path.error && !path.data && !isCoverage ? (
+          <FetchFailed
+            problem={toProblem(path.error, TEXTS.listFailed)}
+            onRetry={() => void path.refetch()}
+          />
+        ) : null}
+        {record && path.data && !isCoverage ? (
+          <PathPanel
+            key={record}
+            path={path.data}
+            replay={replay}
+            onOpen={onOpen}
+            onClose={() => go({ record: null })}
+          />
+        ) : null}
         {error && !traffic ? (
           <FetchFailed
             problem={toProblem(error, TEXTS.listFailed)}

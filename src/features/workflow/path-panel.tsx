@@ -1,6 +1,7 @@
 import './path.css';
 import { ActionIcon } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useEscape } from '../../shared/frame/use-escape.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PathSteps } from './path-steps.tsx';
 import { nameOf, type OpenRecord } from './record-link.tsx';
@@ -30,6 +31,14 @@ type PathPanelProps = {
 export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
   const { record, steps, related } = path;
   const [tab, setTab] = useState<Group | null>(null);
+  const section = useRef<HTMLElement>(null);
+  useEscape(onClose);
+  // Whoever came by Enter replays with the arrow keys, and looks at the beginning of the path.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement === document.body)
+      section.current?.querySelector<HTMLElement>('[type=range]')?.focus({ preventScroll: true });
+  }, []);
   const chosen = related.find(({ group }) => group === tab);
   const name = nameOf(record);
   const facts = [
@@ -38,15 +47,15 @@ export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
     record.client,
   ];
   return (
-    <section className="workflow-path" aria-label={`Path of ${name}`}>
+    <section className="workflow-path" ref={section} aria-label={`Path of ${name}`}>
       <header className="workflow-path-head">
         <h2>{name}</h2>
         <StateBadge workflow={record.workflow} state={record.state} />
         <span className="workflow-path-facts">{facts.filter(Boolean).join(', ')}</span>
-        <ReplayControls replay={replay} />
         <ActionIcon variant="subtle" aria-label="Close the path" onClick={onClose}>
           <Icon name="close" size="small" />
         </ActionIcon>
+        <ReplayControls replay={replay} />
       </header>
       <div className="workflow-tabs" role="tablist" aria-label="Of this record">
         <Tab name={`Path (${steps.length})`} chosen={!chosen} onChoose={() => setTab(null)} />

@@ -12,7 +12,7 @@ const SHAPES = {
   pause: 'M4.6 3.4h2.2v9.2H4.6zM9.2 3.4h2.2v9.2H9.2z',
 } as const;
 
-/** Back, play, on, and a slider that the keys move as well. */
+/** Back, play, on, and a slider that the arrow keys move and the space bar plays. */
 export function ReplayControls({ replay }: { readonly replay: Replay }) {
   const { at, last, isPlaying, speed, setSpeed, go, play, pause } = replay;
   return (
@@ -37,6 +37,12 @@ export function ReplayControls({ replay }: { readonly replay: Replay }) {
         max={last}
         value={at}
         onChange={(event) => go(Number(event.currentTarget.value))}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return;
+          event.preventDefault();
+          if (isPlaying) pause();
+          else play();
+        }}
       />
       <span className="workflow-dim" aria-live="polite">
         {at + 1} of {last + 1}

@@ -77,10 +77,8 @@ export function TransitionList({ model, told, days, lit, onLight }: TransitionLi
 function Conditions({ edge }: { readonly edge: DiagramEdge }) {
   if (edge.conditions.length === 0) return null;
   return (
-    <div className="workflow-conditions">
-      {edge.conditions.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
+    <div className="workflow-conditions" data-short="" title={edge.conditions.join('\n')}>
+      {edge.conditions.join(' ')}
     </div>
   );
 }

@@ -25,16 +25,16 @@ interface Part extends Room {
 }
 
 const SMALLEST = 0.2;
-/** Below this its words cannot be read. */
-const READABLE = 0.6;
+/** The smallest words of a picture are 11 pixels high; below this they cannot be read. */
+const READABLE = 1;
 const LARGEST = 3;
 const STEP = 1.25;
 const NUDGE = 48;
-const BORDER = 12;
+const BORDER = 6;
 /** A press that moves less than this is a click. */
 const SLACK = 4;
 /** Larger than life is no easier to read. */
-const LARGEST_FIT = 1.15;
+const LARGEST_FIT = 1.3;
 
 /**
  * Moves and zooms a picture of this size in whatever room it has; until touched it fills the room. It listens

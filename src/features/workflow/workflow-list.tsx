@@ -1,8 +1,11 @@
 import './workflow.css';
+import { useQuery } from '@tanstack/react-query';
 import { formatInteger } from '../../common/format.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { runsQuery } from './conformance-queries.ts';
+import { lastCheckOf, type Standing, standingOf } from './last-check.ts';
 import { modelOf } from './workflow-models.ts';
 import type { WorkflowSummary } from './workflow-queries.ts';
 
@@ -12,8 +15,10 @@ type WorkflowListProps = {
   readonly onChoose: (name: WorkflowName) => void;
 };
 
-/** Every workflow of the build, with its records and whether the database obeys the model shown here. */
+/** Every workflow of the build, with its records and how the ledger stood when it was checked last. */
 export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps) {
+  const { data: runs } = useQuery(runsQuery);
+  const last = lastCheckOf(runs);
   return (
     <nav className="workflow-list" aria-label="Workflows">
       {WORKFLOW_NAMES.map((name) => {
@@ -26,8 +31,10 @@ export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps)
             aria-current={name === chosen ? 'true' : undefined}
             onClick={() => onChoose(name)}
           >
-            {summary ? (
-              <Tick same={summary.hash === layout.hash} />
+            {summary && runs ? (
+              <Mark
+                standing={standingOf({ hash: layout.hash, inDatabase: summary.hash }, last, name)}
+              />
             ) : (
               <span className="workflow-tick" />
             )}
@@ -42,13 +49,29 @@ export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps)
   );
 }
 
-function Tick({ same }: { readonly same: boolean }) {
-  const words = same
-    ? 'The database obeys this very model'
-    : 'The database obeys another version of this model';
+const WORDS: Readonly<Record<Standing, string>> = {
+  conforms: 'Conforms, as of the last check',
+  faulty: 'The last check found faults',
+  differs: 'The database obeys another version of this model',
+  unchecked: 'Not checked yet',
+};
+
+/** Green is said by a check, and by nothing else. */
+function Mark({ standing }: { readonly standing: Standing }) {
+  const words = WORDS[standing];
   return (
-    <span className="workflow-tick" data-same={same} role="img" aria-label={words} title={words}>
-      <Icon name={same ? 'check' : 'warning'} size="small" />
+    <span
+      className="workflow-tick"
+      data-standing={standing}
+      role="img"
+      aria-label={words}
+      title={words}
+    >
+      {standing === 'unchecked' ? (
+        '–'
+      ) : (
+        <Icon name={standing === 'conforms' ? 'check' : 'warning'} size="small" />
+      )}
     </span>
   );
 }

@@ -13,6 +13,8 @@ type SearchFieldProps = {
   readonly className?: string;
   readonly size?: 'sm' | 'md';
   readonly fieldRef?: Ref<HTMLInputElement>;
+  /** After Enter has asked, where there is more to do than to leave the field. */
+  readonly onEnter?: (text: string) => void;
 };
 
 /** Asks once the hand rests, and at once where it leaves; Enter leaves, and gives the keys back to the list. */
@@ -57,7 +59,9 @@ export function SearchField(props: SearchFieldProps) {
       // Leaving the field asks.
       onBlur={() => ask(text)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key !== 'Enter') return;
+        event.currentTarget.blur();
+        props.onEnter?.(text.trim());
       }}
     />
   );

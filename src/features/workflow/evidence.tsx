@@ -1,0 +1,123 @@
+import './workflow.css';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ConformanceRunId } from '../../api/ids.gen.ts';
+import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { idFromAddress } from '../../common/id-from-address.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { runQuery, runsQuery } from './conformance-queries.ts';
+import type { WorkflowCoverage } from './coverage.ts';
+import { evidenceOf, lastCheckOf } from './last-check.ts';
+import type { WorkflowModel } from './workflow-models.ts';
+import type { WorkflowSummary, WorkflowTraffic } from './workflow-queries.ts';
+
+type EvidenceProps = {
+  readonly model: WorkflowModel;
+  readonly summary: WorkflowSummary | undefined;
+  readonly refused: WorkflowTraffic['refusals'] | undefined;
+  readonly days: number;
+  readonly coverage: WorkflowCoverage;
+  readonly onConformance: () => void;
+};
+
+/** What speaks for the picture: the last check of the ledger first, then the tests, and what was refused. */
+export function Evidence(props: EvidenceProps) {
+  const { model, summary, refused, days, coverage, onConformance } = props;
+  const { diagram, layout, name } = model;
+  const runs = useQuery(runsQuery);
+  const last = lastCheckOf(runs.data);
+  const faulty = (last?.faults ?? 0) > 0;
+  const { data: detail } = useQuery({
+    ...runQuery(last?.id ?? idFromAddress<ConformanceRunId>('')),
+    enabled: faulty,
+  });
+  const checked = last ? evidenceOf(last, faulty ? detail?.found : [], name, layout.hash) : null;
+  const isKnown = runs.data !== undefined && (!faulty || detail !== undefined);
+  const same = summary === undefined || summary.hash === layout.hash;
+  const walked = coverage.walked(
+    'machine',
+    diagram.edges.map(({ id }) => id),
+  );
+  return (
+    <dl className="workflow-facts">
+      {checked ? (
+        <>
+          <Fact
+            main
+            tone={checked.records.right === checked.records.all ? 'good' : 'bad'}
+            figure={`${checked.atMost ? 'At most ' : ''}${formatInteger(checked.records.right)} of ${formatInteger(checked.records.all)}`}
+          >
+            records replay to the state they are stored in{' '}
+            <button type="button" onClick={onConformance}>
+              checked {formatDateClock(last?.ended_at)}
+            </button>
+          </Fact>
+          <Fact
+            tone={checked.entries.outside === 0 ? 'good' : 'bad'}
+            figure={`${checked.atMost ? 'At least ' : ''}${formatInteger(checked.entries.outside)}`}
+          >
+            of {formatInteger(checked.entries.all)} ledger entries outside the model
+          </Fact>
+        </>
+      ) : (
+        <Fact main wide figure={isKnown ? 'Not checked' : '…'}>
+          {isKnown ? (
+            <>
+              {last ? 'The last check asked another version of this model.' : 'No check has run.'}{' '}
+              <button type="button" onClick={onConformance}>
+                Check the ledger
+              </button>
+            </>
+          ) : (
+            'records replay to the state they are stored in'
+          )}
+        </Fact>
+      )}
+      <Fact
+        tone={!coverage.isCurrent || walked.walked < walked.total ? 'bad' : 'good'}
+        figure={coverage.isCurrent ? `${walked.walked} of ${walked.total}` : 'None'}
+      >
+        transitions walked by the tests of this build
+      </Fact>
+      <Fact figure={formatInteger(refused?.reduce((sum, { count }) => sum + count, 0))}>
+        refused in {days} days, each with its guard
+      </Fact>
+      <Fact model tone={same ? undefined : 'bad'} figure={`Version ${diagram.version}`}>
+        model <code>{layout.hash}</code>
+        {same ? (
+          ', as the database has it'
+        ) : (
+          <>
+            , the database has <code>{summary?.hash}</code>
+          </>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+type FactProps = {
+  readonly figure: string;
+  readonly tone?: 'good' | 'bad' | undefined;
+  readonly main?: boolean;
+  readonly wide?: boolean;
+  readonly model?: boolean;
+  readonly children: ReactNode;
+};
+
+function Fact({ figure, tone, main, wide, model, children }: FactProps) {
+  return (
+    <div
+      data-main={main ? '' : undefined}
+      data-wide={wide ? '' : undefined}
+      data-model={model ? '' : undefined}
+      data-tone={tone}
+    >
+      <dt>{children}</dt>
+      <dd>
+        {tone ? <Icon name={tone === 'good' ? 'check' : 'warning'} size="small" /> : null}
+        {figure}
+      </dd>
+    </div>
+  );
+}
