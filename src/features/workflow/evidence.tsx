@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ConformanceRunId } from '../../api/ids.gen.ts';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
-import { idFromAddress } from '../../common/id-from-address.ts';
+import { idFromText } from '../../common/id-from-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { runQuery, runsQuery } from './conformance-queries.ts';
 import type { WorkflowCoverage } from './coverage.ts';
@@ -28,7 +28,7 @@ export function Evidence(props: EvidenceProps) {
   const last = lastCheckOf(runs.data);
   const faulty = (last?.faults ?? 0) > 0;
   const { data: detail } = useQuery({
-    ...runQuery(last?.id ?? idFromAddress<ConformanceRunId>('')),
+    ...runQuery(last?.id ?? idFromText<ConformanceRunId>('')),
     enabled: faulty,
   });
   const checked = last ? evidenceOf(last, faulty ? detail?.found : [], name, layout.hash) : null;
