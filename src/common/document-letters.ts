@@ -12,3 +12,9 @@ export const DOCUMENT_LETTERS = {
 
 /** What is called by a number. */
 export type NumberedKind = keyof typeof DOCUMENT_LETTERS;
+
+/** The kind of document that has such a number; undefined where none has. */
+export const kindOfNumber = (no: string): NumberedKind | undefined =>
+  (Object.keys(DOCUMENT_LETTERS) as NumberedKind[]).find((kind) =>
+    no.startsWith(`${DOCUMENT_LETTERS[kind]}-`),
+  );

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useId } from 'react';
+import { useReasonBeside } from './Reasons.tsx';
 
 type ReasonButtonProps = Pick<
   ButtonProps,
@@ -12,12 +13,15 @@ type ReasonButtonProps = Pick<
   readonly type?: 'button' | 'submit';
 };
 
+const SAID_OVER_IT = { hover: true, focus: true, touch: true };
+
 /**
  * A closed action stays where it was, can still be reached by the keyboard, and says why it is
- * closed, to the eye by a tooltip and to a screen reader as its description.
+ * closed: in the line of reasons that stands beside it, else over itself. To a screen reader that is its description.
  */
 export function ReasonButton({ children, reason, onClick, ...button }: ReasonButtonProps) {
   const reasonId = useId();
+  const besideId = useReasonBeside(children, reason);
   if (reason === null) {
     return (
       <Button {...button} onClick={onClick}>
@@ -25,18 +29,22 @@ export function ReasonButton({ children, reason, onClick, ...button }: ReasonBut
       </Button>
     );
   }
+  const closed = (
+    <Button
+      {...button}
+      type="button"
+      aria-disabled="true"
+      aria-describedby={besideId ?? reasonId}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => event.preventDefault()}
+    >
+      {children}
+    </Button>
+  );
+  if (besideId !== null) return closed;
   return (
     <>
-      <Tooltip label={reason}>
-        <Button
-          {...button}
-          type="button"
-          aria-disabled="true"
-          aria-describedby={reasonId}
-          onClick={(event: MouseEvent<HTMLButtonElement>) => event.preventDefault()}
-        >
-          {children}
-        </Button>
+      <Tooltip label={reason} events={SAID_OVER_IT}>
+        {closed}
       </Tooltip>
       <span id={reasonId} className="sr-only">
         {reason}

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { isUnderLayer } from './layers.ts';
+import { ReasonLine, Reasons } from './Reasons.tsx';
 
 type SideDrawerProps = {
   readonly opened: boolean;
@@ -66,7 +67,14 @@ export function SideDrawer(props: SideDrawerProps) {
     >
       {header ? <div className="ui-side-drawer-head">{header}</div> : null}
       <div className="ui-side-drawer-body">{children}</div>
-      {footer ? <div className="ui-side-drawer-foot">{footer}</div> : null}
+      {footer ? (
+        <div className="ui-side-drawer-foot">
+          <Reasons>
+            <ReasonLine />
+            <div className="ui-side-drawer-acts">{footer}</div>
+          </Reasons>
+        </div>
+      ) : null}
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
-import { holdMachine } from '../../src/machines/workflows/hold.ts';
+import { holdWorkflow } from '../../src/machines/workflows/hold.ts';
 import { lineColumns } from '../../src/shared/lines/line-columns.tsx';
 import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
 import { type ListRow, withHeadings } from '../../src/shared/lines/line-rows.ts';
@@ -33,7 +33,9 @@ const line = (id: string, group = ''): Line => ({
   markup_disc: -10,
   markup_ppc: 90,
   sell_amt: 135,
+  business_id: null,
   company_name: 'Halden & Roe',
+  associate_id: null,
   associate_name: null,
   placed_by: 'Ada',
   created_at: '2026-11-20T10:00:00.000Z',
@@ -48,7 +50,7 @@ const LIST: LineList<Line> = {
   load: () => Promise.reject(new Error('nobody asks')),
   live: [],
   pageSize: 50,
-  machine: holdMachine,
+  workflow: holdWorkflow,
   statuses: HOLD_STATUS,
   tabs: { current: 'Current', ended: 'Ended', all: 'All' },
   documents: {},

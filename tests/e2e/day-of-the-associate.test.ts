@@ -9,7 +9,7 @@ import { keepDeskOf } from '../support/keep-desk.ts';
 import { showStones } from '../support/line-pages.ts';
 import { priceIn } from '../support/markups.ts';
 import { openScan, scanInto, sellTicked } from '../support/memo-pages.ts';
-import { row, statusIn, tick } from '../support/pages.ts';
+import { openRow, row, statusIn, tick } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { readZip } from '../support/read-xlsx.ts';
@@ -191,7 +191,7 @@ async function answersAnEnquiry(day: WorkingDay): Promise<void> {
   const notices = await day.openNotices();
   await notices.getByText(`Somebody asks about ${stone.stock_no}.`).click();
   await page.getByRole('heading', { level: 1, name: 'Enquiries' }).waitFor();
-  await row(page, stone.stock_no).click();
+  await openRow(row(page, stone.stock_no));
   const thread = threadOn(page);
   await thread.getByText('Could it be had for less?').waitFor();
   await answerWith(thread, 'This is the best that I can do.', '1,400');

@@ -9,7 +9,7 @@ import { askAboutTicked, threadOn } from '../support/enquiry-pages.ts';
 import { openLine, showStones } from '../support/line-pages.ts';
 import { markupDeskOf, priceIn } from '../support/markups.ts';
 import { buyTicked, cancelTicked, nearestIn } from '../support/order-pages.ts';
-import { row, statusIn, tick, toast } from '../support/pages.ts';
+import { openRow, row, statusIn, tick, toast } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { readPdf } from '../support/read-pdf.ts';
@@ -192,7 +192,7 @@ async function asksAboutOne(day: WorkingDay, { watched }: Stones): Promise<void>
   await tick(row(page, watched.stock_no));
   await askAboutTicked(page, 'Is it eye clean?', '1,200.50');
   await day.openList('Enquiry');
-  await row(page, watched.stock_no).click();
+  await openRow(row(page, watched.stock_no));
   await threadOn(page).getByText('Offers $1,200.50 a carat').waitFor();
   await page.keyboard.press('Escape');
   await threadOn(page).waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import { ENQUIRY_STATUS } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { answerWith, askAboutTicked, closeEnquiry, threadOn } from '../support/enquiry-pages.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
-import { hearsOthers, PHONE, row, tick, windowOf } from '../support/pages.ts';
+import { hearsOthers, openRow, PHONE, row, tick, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
@@ -51,11 +51,11 @@ describe('an enquiry', () => {
     recordWalk('browser', 'enquiry', 'start/enquiry.ask');
 
     await hers.getByRole('link', { name: 'Enquiry', exact: true }).click();
-    await row(hers, stone.stock_no).click();
+    await openRow(row(hers, stone.stock_no));
     await threadOn(hers).getByText('Offers $1,200.50 a carat').waitFor();
 
     const theirs = await screen(tove, `/transaction/enquiry?stones=${stone.stock_no}`);
-    await row(theirs, stone.stock_no).click();
+    await openRow(row(theirs, stone.stock_no));
     const thread = threadOn(theirs);
     await thread.getByText('Is it eye clean?').waitFor();
     await thread.getByText(/ (?:below|above)$/).waitFor();
@@ -95,7 +95,7 @@ describe('an enquiry', () => {
     await says(theirs, ofHouse);
     await hearsOthers(hers);
 
-    await row(theirs, stone.stock_no).click();
+    await openRow(row(theirs, stone.stock_no));
     await row(theirs, stone.stock_no).getByText('1 new').waitFor({ state: 'detached' });
     await says(theirs, ofHouse - 1);
     await threadOn(hers).getByText(unread).waitFor({ state: 'detached' });
@@ -107,7 +107,7 @@ describe('an enquiry', () => {
     await says(hers, ofClient + 1);
     await hers.getByRole('link', { name: 'Enquiry', exact: true }).click();
     await row(hers, stone.stock_no).getByText('1 new').waitFor();
-    await row(hers, stone.stock_no).click();
+    await openRow(row(hers, stone.stock_no));
     await threadOn(hers).getByText('It is.').waitFor();
     await says(hers, ofClient);
     await row(hers, stone.stock_no).getByText('1 new').waitFor({ state: 'detached' });

@@ -5,7 +5,7 @@ import { type CheckDesk, checkDeskOf } from '../support/check-desk.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { receiveTicked, reverseTicked } from '../support/memo-pages.ts';
-import { reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { openRow, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
@@ -74,11 +74,14 @@ describe('stones that come back while the house looks at returns', () => {
     const stone = await desk.stone();
     await checks.returned([stone]);
     const page = await screen(cast.qualityControl, `/return-check?q=${stone.stock_no}`);
-    await row(page, stone.stock_no).click();
+    await openRow(row(page, stone.stock_no));
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('complementary', { name: stone.stock_no });
     await drawer.getByRole('textbox', { name: 'Weight, ct' }).fill('1.0001');
-    await drawer.locator('p', { hasText: 'Carats with three decimals at most.' }).waitFor();
+    await drawer
+      .getByRole('group', { name: 'What is found' })
+      .getByText('Carats with three decimals at most.')
+      .waitFor();
     await drawer.getByRole('textbox', { name: 'Weight, ct' }).fill('0.998');
     await drawer.getByRole('checkbox', { name: 'The report came back with it' }).check();
     await drawer.getByRole('textbox', { name: 'Condition' }).fill('Chipped.');

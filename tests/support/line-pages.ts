@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Stone } from './desk.ts';
-import { row } from './pages.ts';
+import { openRow, row } from './pages.ts';
 
 type Numbered = Pick<Stone, 'stock_no'>;
 
@@ -18,7 +18,7 @@ export const lineDrawer = (page: Page, { stock_no }: Numbered): Locator =>
   page.getByRole('complementary', { name: new RegExp(stock_no) });
 
 export async function openLine(page: Page, stone: Numbered): Promise<Locator> {
-  await row(page, stone.stock_no).locator('td').nth(4).click();
+  await openRow(row(page, stone.stock_no));
   const drawer = lineDrawer(page, stone);
   await drawer.waitFor();
   return drawer;

@@ -44,6 +44,10 @@ export async function typeLogin(page: Page, email: string, password: string): Pr
 export const row = (page: Page, text: string): Locator =>
   page.locator('tbody tr[data-index]', { hasText: text });
 
+/** Opens a row where it is no link to something else. */
+export const openRow = (found: Locator): Promise<void> =>
+  found.locator('td:not(.ui-grid-tick, :has(a))').first().click();
+
 /** Ticks a row, and sees what can be done with it before anything else is pressed. */
 export async function tick(found: Locator): Promise<void> {
   await found.locator('.ui-grid-tick').click();

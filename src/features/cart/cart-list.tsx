@@ -2,8 +2,10 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { LIST_WORDS } from '../../common/list-words.ts';
 import { CART_STATUS } from '../../machines/codes.ts';
-import { cartMachine } from '../../machines/workflows/cart.ts';
+import { cartWorkflow } from '../../machines/workflows/cart.ts';
 import { goneStone, KEPT_COLUMNS, keptNote } from '../../shared/lines/kept-columns.tsx';
+import { KeptDetail } from '../../shared/lines/kept-detail.tsx';
+import { lineDrawer } from '../../shared/lines/line-drawer.tsx';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
@@ -27,7 +29,7 @@ export const cartList: LineList<LineRow> = {
     ),
   live: ['line'],
   pageSize: PAGE_SIZES.cart,
-  machine: cartMachine,
+  workflow: cartWorkflow,
   statuses: CART_STATUS,
   columns: KEPT_COLUMNS,
   shown: { current: { state: false, ended_at: false }, ended: { ended_at: true } },
@@ -42,4 +44,5 @@ export const cartList: LineList<LineRow> = {
   phoneNote: keptNote,
   reasonAgainst: goneStone,
   Actions: CartActions,
+  opens: lineDrawer(KeptDetail),
 };

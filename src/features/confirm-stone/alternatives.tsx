@@ -1,16 +1,16 @@
 import './alternatives.css';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatNumber } from '../../common/format.ts';
-import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { RecordLink } from '../../shared/records/record-link.tsx';
+import { stoneOf } from '../../shared/records/record-place.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientChoices } from '../../shared/stones/clients.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
-import { actsForClients, isStaffRole } from '../../shared/stones/rights.ts';
+import { actsForClients } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import type { StoneRow } from '../../shared/stones/wire.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -52,22 +52,14 @@ export function Alternatives({ stones, businessId }: AlternativesProps) {
         <li key={stone.stock_no}>
           <ShapeIcon shape={stone.shape} size={26} />
           <span className="alternative-words">
-            <b>{stone.stock_no}</b> {stoneTitle(stone)}
+            <b>
+              <RecordLink record={stoneOf(stone)} />
+            </b>{' '}
+            {stoneTitle(stone)}
             <small>
               ${formatNumber(stone.markup_ppc)} a carat, ${formatNumber(stone.sell_amt)}
             </small>
           </span>
-          <Link
-            className="alternative-open"
-            to={isStaffRole(profile.role_id) ? '/inventory' : '/search'}
-            search={{
-              q: stone.stock_no,
-              stone: stone.stock_no,
-              ...(stone.diamond_type === DIAMOND_TYPE.fancy ? { type: DIAMOND_TYPE.fancy } : {}),
-            }}
-          >
-            Open
-          </Link>
           {mayPut ? (
             <Button
               size="sm"

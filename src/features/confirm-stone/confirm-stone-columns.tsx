@@ -1,14 +1,15 @@
-import { confirmStoneMachine } from '../../machines/workflows/confirm-stone.ts';
+import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts';
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
 import { termColumn } from '../../shared/lines/term-column.tsx';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
+import { documentColumn } from '../../shared/records/linked-column.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 
 /** How long a request still waits; null where it waits no longer. */
 export function termOf(row: LineRow): { until: string; live: boolean } | null {
   const until = row.order?.until ?? null;
-  const waits = until !== null && isLive({ machine: confirmStoneMachine }, row);
+  const waits = until !== null && isLive(confirmStoneWorkflow, row);
   return waits ? { until, live: true } : null;
 }
 
@@ -23,11 +24,9 @@ export const CONFIRM_STONE_COLUMNS: LineColumns<LineRow> = {
     ({ order }) => order?.decided_by ?? null,
   ),
   reason: wordsColumn('reason', 'Reason', 180, ({ reason }) => reason),
-  invoice_no: wordsColumn(
-    'invoice_no',
-    'Invoice no.',
-    128,
-    ({ order }) => order?.invoice_no ?? null,
+  invoice_no: documentColumn(
+    wordsColumn('invoice_no', 'Invoice no.', 128, ({ order }) => order?.invoice_no ?? null),
+    ({ order }) => order?.invoice_no,
   ),
   external_no: wordsColumn(
     'external_no',

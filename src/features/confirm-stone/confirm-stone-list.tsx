@@ -2,8 +2,8 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { LIST_WORDS } from '../../common/list-words.ts';
 import { APPROVAL } from '../../machines/codes.ts';
-import { confirmStoneMachine } from '../../machines/workflows/confirm-stone.ts';
-import { walkingDrawer } from '../../shared/lines/line-drawer.tsx';
+import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts';
+import { lineDrawer } from '../../shared/lines/line-drawer.tsx';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
@@ -33,7 +33,7 @@ export const confirmStoneList: LineList<LineRow> = {
   decidedBy: ({ order }) => order?.decided_by ?? null,
   pageSize: PAGE_SIZES.confirmStone,
   pageSizeOfClient: PAGE_SIZES.confirmStoneOfClient,
-  machine: confirmStoneMachine,
+  workflow: confirmStoneWorkflow,
   statuses: APPROVAL,
   columns: CONFIRM_STONE_COLUMNS,
   shown: {
@@ -51,7 +51,7 @@ export const confirmStoneList: LineList<LineRow> = {
   hint: 'Stones are requested from the search, a cart or a hold.',
   number: ({ reference }) => reference,
   Actions: OrderActions,
-  opens: walkingDrawer(OrderDetail),
+  opens: lineDrawer(OrderDetail),
   Telling: OrderTelling,
   Tools: OrderTools,
 };

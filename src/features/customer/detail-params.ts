@@ -1,3 +1,4 @@
+import { OWN_LIST_NAMES } from '../../machines/lists.ts';
 import { type RawAddress, whole, word } from '../../shared/lists/address.ts';
 import type { CustomerDetail } from './wire.ts';
 
@@ -16,7 +17,7 @@ export const CUSTOMER_TABS = {
   'confirm-stone': 'Confirmed stones',
   enquiry: 'Enquiry',
   cart: 'Cart',
-  watchlist: 'Watch list',
+  watchlist: OWN_LIST_NAMES.watchlist,
   notes: 'Notes',
   hold: 'Hold',
   memo: 'Memo',

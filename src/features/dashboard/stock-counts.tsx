@@ -6,12 +6,12 @@ import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { countStones } from '../../shared/stones/calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
+import { searchPlace } from '../../shared/stones/search-place.ts';
 import { STONE_STATES, stoneLabel, stoneTone } from '../../shared/stones/status-words.ts';
 import type { StoneTotals } from '../../shared/stones/wire.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { searchPlace } from './places.ts';
 import { Region } from './region.tsx';
 
 const TYPES = [

@@ -1,5 +1,6 @@
 import { EMPTY, formatDate, formatInteger, formatNumber } from '../../common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { businessColumn } from '../../shared/records/linked-column.tsx';
 import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { DemandStatus, demandLabel } from './demand-status.tsx';
@@ -46,7 +47,12 @@ export const demandColumns = (
   wordsColumn('name', 'Name', 200, ({ name }) => name, { ...UNSORTED, strong: true }),
   wordsColumn('filter', 'Looks for', 340, ({ filter }) => line(filter), UNSORTED),
   ...(ofMany
-    ? [wordsColumn<Demand>('company_name', 'Client', 170, (row) => row.company_name, UNSORTED)]
+    ? [
+        businessColumn<Demand>(
+          wordsColumn('company_name', 'Client', 170, (row) => row.company_name, UNSORTED),
+          ({ business_id }) => business_id,
+        ),
+      ]
     : []),
   figure('quantity', 'Wanted', 76, ({ quantity }) => quantity),
   figure('matches', 'Found', 72, ({ matches }) => matches, { strong: true }),

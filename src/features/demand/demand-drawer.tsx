@@ -1,14 +1,19 @@
-import './demand-drawer.css';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatDateClock, formatInteger, formatNumber } from '../../common/format.ts';
+import { DEMAND_STATUS } from '../../machines/codes.ts';
+import { demandWorkflow } from '../../machines/workflows/demand.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { BusinessLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
 import { demandReason } from '../../shared/searches/demand-asks.ts';
 import { DEMANDS } from '../../shared/searches/demand-calls.ts';
 import { mayWriteDemands } from '../../shared/searches/rights.ts';
@@ -18,7 +23,6 @@ import { actorOf } from '../../shared/stones/rights.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { closeDemand, reopenDemand } from './demand-calls.ts';
 import { discountText } from './demand-columns.tsx';
@@ -26,18 +30,18 @@ import { DemandStatus } from './demand-status.tsx';
 import { FoundStones } from './found-stones.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
-const WIDTH = 440;
 const GROUP = 'Demands';
 
 type DemandDrawerProps = {
   readonly demand: Demand;
   readonly line: string;
   readonly searchLink: (filter: SavedFilter) => Pick<LinkProps, 'to' | 'search'>;
+  readonly walk: Walk | null;
   readonly onClose: () => void;
 };
 
 /** One demand: what is wanted, what was found, and what the machine leaves open. */
-export function DemandDrawer({ demand, line, searchLink, onClose }: DemandDrawerProps) {
+export function DemandDrawer({ demand, line, searchLink, walk, onClose }: DemandDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();
   const [dialog, setDialog] = useState<'change' | 'close' | 'reopen' | null>(null);
@@ -79,14 +83,21 @@ export function DemandDrawer({ demand, line, searchLink, onClose }: DemandDrawer
   }
 
   return (
-    <SideDrawer
-      opened
+    <RecordDrawer
       label={`Demand ${number}`}
-      width={WIDTH}
       onClose={onClose}
-      head={{ title: demand.name, before: <DemandStatus code={demand.status} /> }}
-      footer={
-        <div className="kept-foot">
+      head={{
+        name: number,
+        status: <DemandStatus code={demand.status} />,
+        whom:
+          profile.business_id === null ? (
+            <BusinessLink id={demand.business_id} name={demand.company_name} />
+          ) : null,
+      }}
+      walk={walk}
+      path={{ workflow: demandWorkflow, statuses: DEMAND_STATUS, id }}
+      acts={
+        <>
           <Button renderRoot={(props) => <Link {...searchLink(demand.filter)} {...props} />}>
             Search now
           </Button>
@@ -95,30 +106,35 @@ export function DemandDrawer({ demand, line, searchLink, onClose }: DemandDrawer
               {label}
             </ReasonButton>
           ))}
-        </div>
+        </>
       }
     >
-      <DrawerFacts>
-        <Fact name="Number">{number}</Fact>
-        <Fact name="Looks for">{line}</Fact>
-        <Fact name="Wanted">{formatInteger(demand.quantity)}</Fact>
-        <Fact name="At most, $/ct">{formatNumber(demand.target_ppc)}</Fact>
-        <Fact name="Discount, %">{discountText(demand)}</Fact>
-        <Fact name="Until">
-          {demand.until === null ? 'Closed by hand' : formatDate(demand.until)}
-        </Fact>
-        <Fact name="Client">{demand.company_name}</Fact>
-        <Fact name="Note">{demand.note}</Fact>
-        <Fact name="Placed">{`${formatDateClock(demand.created_at)}, ${demand.placed_by}`}</Fact>
-        {demand.ended_at === null ? null : (
-          <>
-            <Fact name="Closed">
-              {[formatDateClock(demand.ended_at), demand.closed_by].filter(Boolean).join(', ')}
+      <RecordPart title={demand.name}>
+        <DrawerFacts>
+          <Fact name="Looks for">{line}</Fact>
+          <Fact name="Wanted">{formatInteger(demand.quantity)}</Fact>
+          <Fact name="At most, $/ct">{formatNumber(demand.target_ppc)}</Fact>
+          <Fact name="Discount, %">{discountText(demand)}</Fact>
+          <Fact name="Until">
+            {demand.until === null ? 'Closed by hand' : formatDate(demand.until)}
+          </Fact>
+          {profile.business_id === null ? (
+            <Fact name="Client">
+              <BusinessLink id={demand.business_id} name={demand.company_name} />
             </Fact>
-            <Fact name="Reason">{demand.reason}</Fact>
-          </>
-        )}
-      </DrawerFacts>
+          ) : null}
+          <Fact name="Note">{demand.note}</Fact>
+          <Fact name="Placed">{`${formatDateClock(demand.created_at)}, ${demand.placed_by}`}</Fact>
+          {demand.ended_at === null ? null : (
+            <>
+              <Fact name="Closed">
+                {[formatDateClock(demand.ended_at), demand.closed_by].filter(Boolean).join(', ')}
+              </Fact>
+              <Fact name="Reason">{demand.reason}</Fact>
+            </>
+          )}
+        </DrawerFacts>
+      </RecordPart>
       <FoundStones demand={demand} />
       {dialog === 'change' ? (
         <ChangeDialog demand={demand} asker={asker} onClose={() => setDialog(null)} />
@@ -148,6 +164,6 @@ export function DemandDrawer({ demand, line, searchLink, onClose }: DemandDrawer
           onClose={() => setDialog(null)}
         />
       ) : null}
-    </SideDrawer>
+    </RecordDrawer>
   );
 }

@@ -8,6 +8,7 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { DEMANDS } from '../../shared/searches/demand-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
@@ -128,6 +129,7 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
           demand={opened}
           line={line(opened.filter)}
           searchLink={searchLink}
+          walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
           onClose={() => go({ open: undefined })}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { LIST_WORDS } from '../../common/list-words.ts';
 import { ENQUIRY_STATUS } from '../../machines/codes.ts';
-import { enquiryMachine } from '../../machines/workflows/enquiry.ts';
+import { enquiryWorkflow } from '../../machines/workflows/enquiry.ts';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
@@ -28,7 +28,7 @@ export const enquiryList: LineList<LineRow> = {
     ),
   live: ['line'],
   pageSize: PAGE_SIZES.enquiry,
-  machine: enquiryMachine,
+  workflow: enquiryWorkflow,
   statuses: ENQUIRY_STATUS,
   columns: ENQUIRY_COLUMNS,
   shown: {

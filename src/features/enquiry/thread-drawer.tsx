@@ -4,17 +4,22 @@ import type { EnquiryId } from '../../api/ids.gen.ts';
 import { formatNumber } from '../../common/format.ts';
 import { idFromText } from '../../common/id-from-text.ts';
 import { byCode, ENQUIRY_STATUS, ROLE } from '../../machines/codes.ts';
-import type { LineOpenedProps } from '../../shared/lines/line-list.ts';
+import { enquiryWorkflow } from '../../machines/workflows/enquiry.ts';
+import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { Fetched } from '../../shared/records/fetched.tsx';
+import { GrowthOf } from '../../shared/records/growth-of.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { BusinessLink } from '../../shared/records/record-link.tsx';
+import { StoneHead } from '../../shared/records/stone-head.tsx';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { stoneDna } from '../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { readThread } from './enquiry-calls.ts';
 import { Messages } from './messages.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -24,7 +29,8 @@ const WIDTH = 520;
 const LIVE = ['line'] as const;
 
 /** One enquiry with all that was written, kept up to date while it is read. */
-export function ThreadDrawer({ id: opened, row, machine, onClose }: LineOpenedProps<LineRow>) {
+export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
+  const { id: opened, row, rows, machine, onShow, onClose } = props;
   const profile = useProfile();
   const id = idFromText<EnquiryId>(opened);
   const query = useQuery({
@@ -38,34 +44,40 @@ export function ThreadDrawer({ id: opened, row, machine, onClose }: LineOpenedPr
   const today = usePriceToday(enquiry);
 
   return (
-    <SideDrawer
-      opened
+    <RecordDrawer
       label={`Enquiry ${enquiry?.reference ?? ''}`}
       width={WIDTH}
       onClose={onClose}
       head={{
-        title: enquiry?.reference ?? 'Enquiry',
-        beside: enquiry ? (
-          <span className="thread-state">
-            {byCode(ENQUIRY_STATUS, enquiry.state).label}
-            {enquiry.company_name ? `, ${enquiry.company_name}` : ''}
-          </span>
-        ) : null,
+        name: enquiry?.reference ?? 'Enquiry',
+        status: enquiry ? <EnquiryState state={enquiry.state} /> : null,
+        whom:
+          enquiry && profile.business_id === null ? (
+            <BusinessLink id={enquiry.business_id} name={enquiry.company_name} />
+          ) : null,
+        marks: enquiry ? <GrowthOf stone={enquiry} /> : null,
       }}
-      footer={
+      walk={walkAmong(rows, row, onShow)}
+      path={{ workflow: enquiryWorkflow, statuses: ENQUIRY_STATUS, id }}
+      acts={
         data ? (
-          <ReplyForm enquiry={data.enquiry} machine={machine} onSent={() => void refetch()} />
+          <ReplyForm
+            key={data.enquiry.id}
+            enquiry={data.enquiry}
+            machine={machine}
+            onSent={() => void refetch()}
+          />
         ) : null
       }
     >
       {enquiry ? (
-        <p className="thread-stone">
-          <b>{stoneTitle(enquiry)}</b> {enquiry.stock_no}
-          <span className="thread-price">
+        <>
+          <StoneHead stone={enquiry} />
+          <p className="thread-price">
             ${formatNumber(today ?? enquiry.markup_ppc)} a carat{' '}
             {today === null ? 'when asked' : 'today'}
-          </span>
-        </p>
+          </p>
+        </>
       ) : null}
       {/* What is read already stays when it cannot be read again. */}
       <Fetched
@@ -82,8 +94,13 @@ export function ThreadDrawer({ id: opened, row, machine, onClose }: LineOpenedPr
           />
         )}
       </Fetched>
-    </SideDrawer>
+    </RecordDrawer>
   );
+}
+
+function EnquiryState({ state }: { readonly state: number }) {
+  const status = byCode(ENQUIRY_STATUS, state);
+  return <StatusBadge label={status.label} tone={toneOf(status)} />;
 }
 
 /** What a carat of the stone costs the client today; null until that is known, or to whom it is not told. */

@@ -19,14 +19,13 @@ import { useFind } from './use-find.ts';
 type FindFieldProps = {
   readonly onClose: () => void;
   readonly searchLink: SearchLink;
-  readonly stonePlace: Finder['stonePlace'];
 };
 
 const WHAT = 'Stone, report, client, order, shorthand, screen or command';
 /** As much as a dealer pastes into a search of stones. */
 const LONGEST = 2_000;
 
-export function FindField({ onClose, searchLink, stonePlace }: FindFieldProps) {
+export function FindField({ onClose, searchLink }: FindFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -35,7 +34,7 @@ export function FindField({ onClose, searchLink, stonePlace }: FindFieldProps) {
   const text = typed.trim();
   const finding = useFind(text);
   const { isAnswered } = finding;
-  const groups = useGroups(text, finding.found, { searchLink, stonePlace });
+  const groups = useGroups(text, finding.found, searchLink);
   const items = openItems(groups);
   const chosen = items.find(({ id }) => id === chosenId) ?? items[0];
 
@@ -107,25 +106,18 @@ export function FindField({ onClose, searchLink, stonePlace }: FindFieldProps) {
 const optionId = (listId: string, { id }: FindItem): string =>
   `${listId} ${id}`.replaceAll(' ', '-');
 
-type Links = Pick<FindFieldProps, 'searchLink' | 'stonePlace'>;
-
 /**
  * What the words may mean. What this browser knows stands first and the server's answer below it, so that nothing moves
  * under the hand when it comes.
  */
-function useGroups(
-  text: string,
-  found: Parameters<typeof foundGroups>[0],
-  { searchLink, stonePlace }: Links,
-) {
+function useGroups(text: string, found: Parameters<typeof foundGroups>[0], searchLink: SearchLink) {
   const router = useRouter();
-  const { id: userId, role_id, business_id } = useProfile();
+  const reader = useProfile();
+  const userId = reader.id;
   const choices = useAttributeChoices();
   const commands = useSyncExternalStore(onCommands, allCommands);
   const finder: Finder = {
-    role_id,
-    business_id,
-    stonePlace,
+    reader,
     open: (find) => {
       rememberFind(userId, find);
       void router.navigate({ to: find.place });

@@ -2,17 +2,15 @@ import './find-palette.css';
 import { Modal } from '@mantine/core';
 import type { SearchLink } from '../../shared/searches/wire.ts';
 import { FindField } from './find-field.tsx';
-import type { Finder } from './found-groups.tsx';
 
 type FindPaletteProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly searchLink: SearchLink;
-  readonly stonePlace: Finder['stonePlace'];
 };
 
 /** One field for all that is called something, for searches in shorthand, and for what can be done. */
-export function FindPalette({ opened, onClose, ...links }: FindPaletteProps) {
+export function FindPalette({ opened, onClose, searchLink }: FindPaletteProps) {
   return (
     <Modal
       opened={opened}
@@ -26,7 +24,7 @@ export function FindPalette({ opened, onClose, ...links }: FindPaletteProps) {
       classNames={{ header: 'find-title', body: 'find-body' }}
     >
       {/* Lives only while it is open, so that it begins empty. */}
-      <FindField onClose={onClose} {...links} />
+      <FindField onClose={onClose} searchLink={searchLink} />
     </Modal>
   );
 }

@@ -1,30 +1,28 @@
+import type { Profile } from '../../api/types.ts';
 import { formatDate, formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
 import { fancyWords } from '../../common/stone-words.ts';
-import type { RoleCode } from '../../machines/codes.ts';
+import { recordPlace } from '../../shared/records/record-place.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { StoneStatus } from '../../shared/stones/stone-status.tsx';
 import type { FindGroup, FindItem } from './find-item.ts';
 import type { FoundRecord, FoundStone, FoundThings } from './find-query.ts';
-import { placeOf } from './found-place.ts';
 import { KIND_GROUPS, KIND_WORD } from './kind-words.ts';
 import type { RecentFind } from './recent-finds.ts';
 
 /** Somebody who opens what was found. */
 export interface Finder {
-  readonly role_id: RoleCode;
-  readonly business_id: string | null;
-  readonly stonePlace: (stone: Pick<FoundStone, 'stock_no' | 'diamond_type'>) => string;
+  readonly reader: Profile;
   readonly open: (find: RecentFind) => void;
 }
 
 /** What the server found, as it is offered. */
 export const foundGroups = ({ stones, records }: FoundThings, finder: Finder): FindGroup[] => [
-  { label: 'Stones', items: stones.map((stone) => stoneItem(stone, finder)) },
+  { label: 'Stones', items: stones.flatMap((stone) => stoneItem(stone, finder) ?? []) },
   ...KIND_GROUPS.map(({ label, kinds }) => ({
     label,
     items: records
       .filter(({ kind }) => kinds.includes(kind))
-      .map((record) => recordItem(record, finder)),
+      .flatMap((record) => recordItem(record, finder) ?? []),
   })),
 ];
 
@@ -39,7 +37,10 @@ export const recentGroup = (finds: readonly RecentFind[], { open }: Finder): Fin
   })),
 });
 
-function stoneItem(stone: FoundStone, { business_id, stonePlace, open }: Finder): FindItem {
+function stoneItem(stone: FoundStone, { reader, open }: Finder): FindItem | null {
+  const { stock_no: name, diamond_type: diamondType } = stone;
+  const place = recordPlace({ kind: 'stone', name, diamondType }, reader);
+  if (place === null) return null;
   const detail = [
     stone.shape,
     formatWeight(stone.carat),
@@ -52,22 +53,24 @@ function stoneItem(stone: FoundStone, { business_id, stonePlace, open }: Finder)
     .join(' ');
   return {
     id: `stone ${stone.id}`,
-    label: stone.stock_no,
+    label: name,
     detail,
     left: <ShapeIcon shape={stone.shape} size={18} />,
     right: (
       <>
-        <StoneStatus stone={stone} eyes={{ business: business_id, client: null }} />
+        <StoneStatus stone={stone} eyes={{ business: reader.business_id, client: null }} />
         <b>{formatNumber(stone.sell_amt)}</b>
       </>
     ),
     isFound: true,
-    run: () => open({ kind: 'stone', name: stone.stock_no, detail, place: stonePlace(stone) }),
+    run: () => open({ kind: 'stone', name, detail, place }),
   };
 }
 
-function recordItem(record: FoundRecord, { role_id, open }: Finder): FindItem {
+function recordItem(record: FoundRecord, { reader, open }: Finder): FindItem | null {
   const { kind, id, name, company, pieces, at } = record;
+  const place = recordPlace(record, reader);
+  if (place === null) return null;
   const stones =
     pieces === null ? null : `${formatInteger(pieces)} ${pieces === 1 ? 'stone' : 'stones'}`;
   // A client is known by the company, and the person comes after it.
@@ -84,6 +87,6 @@ function recordItem(record: FoundRecord, { role_id, open }: Finder): FindItem {
       </>
     ),
     isFound: true,
-    run: () => open({ kind, name: label, detail, place: placeOf(record, role_id) }),
+    run: () => open({ kind, name: label, detail, place }),
   };
 }

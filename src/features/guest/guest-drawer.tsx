@@ -1,30 +1,39 @@
-import '../../shared/people/person-drawer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { ACTIVE_FLAG } from '../../machines/codes.ts';
+import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { SwitchButton } from '../../shared/people/switch-button.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
 import { GUESTS, type Guest } from './guest-calls.ts';
 
 type GuestDrawerProps = {
   readonly guest: Guest;
+  readonly walk: Walk | null;
   readonly onClose: () => void;
 };
 
 /** All that a guest has told, and whether it may come in. */
-export function GuestDrawer({ guest, onClose }: GuestDrawerProps) {
+export function GuestDrawer({ guest, walk, onClose }: GuestDrawerProps) {
   const cache = useQueryClient();
   return (
-    <SideDrawer
-      opened
+    <RecordDrawer
       label={guest.company_name}
       width={424}
       onClose={onClose}
-      head={{ title: guest.company_name, tools: <span className="people-note">Guest</span> }}
-      footer={
+      head={{
+        name: guest.company_name,
+        status: <ActiveBadge active={guest.is_active} />,
+        whom: 'Guest',
+      }}
+      walk={walk}
+      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id: guest.id }}
+      acts={
         <SwitchButton
           person={guest}
           name={guest.company_name}
@@ -33,18 +42,20 @@ export function GuestDrawer({ guest, onClose }: GuestDrawerProps) {
         />
       }
     >
-      <DrawerFacts>
-        <Fact name="Contact">{guest.contact_person}</Fact>
-        <Fact name="E-mail">{guest.email}</Fact>
-        <Fact name="Mobile">{mobileText(guest)}</Fact>
-        <Fact name="Country">{guest.country}</Fact>
-        <Fact name="May sign in">
-          <ActiveBadge active={guest.is_active} />
-        </Fact>
-        <Fact name="First visit">{formatDateClock(guest.first_visit)}</Fact>
-        <Fact name="Last visit">{formatDateClock(guest.last_visit)}</Fact>
-        <Fact name="Visits">{formatInteger(guest.visits)}</Fact>
-      </DrawerFacts>
-    </SideDrawer>
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Contact">{guest.contact_person}</Fact>
+          <Fact name="E-mail">{guest.email}</Fact>
+          <Fact name="Mobile">{mobileText(guest)}</Fact>
+          <Fact name="Country">{guest.country}</Fact>
+          <Fact name="May sign in">
+            <ActiveBadge active={guest.is_active} />
+          </Fact>
+          <Fact name="First visit">{formatDateClock(guest.first_visit)}</Fact>
+          <Fact name="Last visit">{formatDateClock(guest.last_visit)}</Fact>
+          <Fact name="Visits">{formatInteger(guest.visits)}</Fact>
+        </DrawerFacts>
+      </RecordPart>
+    </RecordDrawer>
   );
 }

@@ -1,6 +1,6 @@
 import '../../shared/people/people-page.css';
 import { Button } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { ROLE } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
@@ -8,6 +8,7 @@ import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
@@ -26,7 +27,7 @@ import {
 
 type GuestPageProps = {
   readonly search: GuestSearch;
-  readonly onSearch: (next: GuestSearch) => void;
+  readonly onSearch: (next: GuestSearch, how?: { readonly replace?: boolean }) => void;
 };
 
 const guestId = ({ id }: Guest): string => id;
@@ -35,7 +36,9 @@ const guestId = ({ id }: Guest): string => id;
 export function GuestPage({ search, onSearch }: GuestPageProps) {
   const profile = useProfile();
   const field = useRef<HTMLInputElement>(null);
-  const go = (change: GuestChange) => onSearch(parseGuestSearch({ ...search, ...change }));
+  const go = (change: GuestChange, how?: { readonly replace?: boolean }) =>
+    onSearch(parseGuestSearch({ ...search, ...change }), how);
+  const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
   const filters = useMemo(() => filtersOf(search), [search]);
   const { page = 1, size = PAGE_SIZES.guests } = search;
   const list = useListFetch({
@@ -43,7 +46,7 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
     load: async (signal) => pageOf(await listGuests({ ...filters, page, limit: size }, signal)),
     rowId: guestId,
   });
-  const [opened, setOpened] = useState<Guest | null>(null);
+  const opened = list.rows.find(({ id }) => id === search.open);
   useCommands([
     {
       id: 'guests.search',
@@ -83,12 +86,12 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
         words={['guest', 'guests']}
         columns={GUEST_COLUMNS}
         locked={({ is_active }) => !is_active}
-        onOpen={setOpened}
+        opened={{ id: search.open, show }}
         sort={[sortOf(search)]}
         onSort={(id) => isGuestSort(id) && go(sortChange(search, id))}
         search={search}
         usualSize={PAGE_SIZES.guests}
-        onPage={go}
+        onPage={(next) => go({ ...next, open: undefined })}
         exporting={{
           rows: everyPage(({ page: of, size: limit }, signal) =>
             listGuests({ ...filters, page: of, limit }, signal),
@@ -106,8 +109,9 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
       {opened ? (
         <GuestDrawer
           key={opened.id}
-          guest={list.rows.find(({ id }) => id === opened.id) ?? opened}
-          onClose={() => setOpened(null)}
+          guest={opened}
+          walk={walkAmong(list.rows, opened, ({ id }) => show(id, { replace: true }))}
+          onClose={() => show(undefined)}
         />
       ) : null}
     </div>

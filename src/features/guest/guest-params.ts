@@ -1,4 +1,4 @@
-import { type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import type { GridSort } from '../../ui/grid/types.ts';
 import type { GuestSort } from './guest-calls.ts';
 
@@ -9,6 +9,8 @@ export interface GuestSearch {
   order?: 'asc' | 'desc';
   page?: number;
   size?: number;
+  /** the guest who is opened beside the list */
+  open?: string;
 }
 export type GuestChange = { readonly [K in keyof GuestSearch]?: GuestSearch[K] | undefined };
 
@@ -32,6 +34,7 @@ export function parseGuestSearch(raw: RawAddress): GuestSearch {
     ...word('order', raw.order, ['asc', 'desc'] as const),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
+    ...id('open', raw.open),
   };
 }
 

@@ -1,10 +1,17 @@
 import { EMPTY } from '../../common/format.ts';
 import { HOLD_END } from '../../machines/codes.ts';
-import { holdMachine } from '../../machines/workflows/hold.ts';
+import { holdWorkflow } from '../../machines/workflows/hold.ts';
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { termColumn } from '../../shared/lines/term-column.tsx';
 import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { HoldRow } from '../../shared/stones/wire.ts';
+
+/** How long a hold still stands, or when it was to end. */
+export const termOf = (hold: HoldRow) => ({
+  until: hold.until,
+  live: isLive(holdWorkflow, hold),
+  note: hold.extended ? 'extended' : null,
+});
 
 /** What holds say beside what all lines say. */
 export const HOLD_COLUMNS: LineColumns<HoldRow> = {
@@ -15,11 +22,7 @@ export const HOLD_COLUMNS: LineColumns<HoldRow> = {
     pinned: 'left',
     value: (hold) => hold.hold_no,
   },
-  until: termColumn('Ends', 'When the hold ends', (hold) => ({
-    until: hold.until,
-    live: isLive({ machine: holdMachine }, hold),
-    note: hold.extended ? 'extended' : null,
-  })),
+  until: termColumn('Ends', 'When the hold ends', termOf),
   waiting: {
     id: 'waiting',
     header: 'In line',

@@ -3,7 +3,8 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime } from '../../common/format.ts';
 import { LIST_WORDS } from '../../common/list-words.ts';
 import { byCode, HOLD_STATUS, type HoldStatusCode } from '../../machines/codes.ts';
-import { holdMachine } from '../../machines/workflows/hold.ts';
+import { holdWorkflow } from '../../machines/workflows/hold.ts';
+import { lineDrawer } from '../../shared/lines/line-drawer.tsx';
 import { isLive, type LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -11,6 +12,7 @@ import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
 import type { HoldRow } from '../../shared/stones/wire.ts';
 import { HoldActions } from './hold-actions.tsx';
 import { HOLD_COLUMNS } from './hold-columns.tsx';
+import { HoldDetail } from './hold-detail.tsx';
 
 export const holdList: LineList<HoldRow> = {
   key: 'hold',
@@ -26,7 +28,7 @@ export const holdList: LineList<HoldRow> = {
     ),
   live: ['hold'],
   pageSize: PAGE_SIZES.table,
-  machine: holdMachine,
+  workflow: holdWorkflow,
   statuses: HOLD_STATUS,
   columns: HOLD_COLUMNS,
   shown: {
@@ -52,10 +54,11 @@ export const holdList: LineList<HoldRow> = {
   hint: 'Stones are put on hold from the search.',
   number: ({ hold_no }) => hold_no,
   phoneNote: (hold) =>
-    isLive({ machine: holdMachine }, hold) ? (
+    isLive(holdWorkflow, hold) ? (
       <ServerCountdown until={Date.parse(hold.until)} suffix="left" />
     ) : (
       (formatDateTime(hold.ended_at) ?? byCode(HOLD_STATUS, hold.state).label)
     ),
   Actions: HoldActions,
+  opens: lineDrawer(HoldDetail),
 };

@@ -1,22 +1,35 @@
 import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
+import { id } from '../../shared/lists/address.ts';
 import { holdList } from './hold-list.tsx';
 import { Offers } from './offers.tsx';
 import { PlaceResults } from './place-results.tsx';
 import { usePlaces } from './use-places.ts';
 
+const LINE_TAB = 'line';
+
 /** The list of holds, what is offered above it, and the line behind it. */
 export function HoldPage(props: LinePageProps) {
   const places = usePlaces();
   const waiting = places.rows.length;
+  const { address, onSearch } = props;
+  const { open } = id('open', address.open);
   return (
     <LinePage
       {...props}
       list={holdList}
       above={<Offers places={places.rows} />}
       aside={{
-        tab: 'line',
+        tab: LINE_TAB,
         label: waiting > 0 ? `Line ${waiting}` : 'Line',
-        content: <PlaceResults places={places} />,
+        content: (
+          <PlaceResults
+            places={places}
+            open={open}
+            onOpen={(id, how) =>
+              onSearch({ tab: LINE_TAB, ...(id === undefined ? {} : { open: id }) }, how)
+            }
+          />
+        ),
       }}
     />
   );

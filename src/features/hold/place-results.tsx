@@ -1,12 +1,11 @@
-import '../../shared/stones/stone-status.css';
 import { useMemo } from 'react';
 import { formatDateClock, formatNumber } from '../../common/format.ts';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
-import { closedBy } from '../../machines/screens/action-request.ts';
-import { LineActs } from '../../shared/lines/line-acts.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { businessColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
+import { stoneOf } from '../../shared/records/record-place.ts';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { placeTargets } from '../../shared/stones/asks/hold.ts';
 import {
   ANY_COLOUR,
   COMMON_COLUMNS,
@@ -15,21 +14,20 @@ import {
 } from '../../shared/stones/columns.tsx';
 import { ordinal } from '../../shared/stones/ordinal.ts';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
-import { actorOf, actsForClients, mayHold, readsHolds } from '../../shared/stones/rights.ts';
+import { actsForClients, readsHolds } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
-import type { OfferedAct } from '../../ui/ActButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { PlaceActs } from './place-acts.tsx';
+import { PlaceDrawer } from './place-drawer.tsx';
+import { PlaceStatus } from './place-status.tsx';
 import type { Places } from './use-places.ts';
 
 const instant = (value: string | null): Date | null => (value === null ? null : new Date(value));
-
-const isOffered = (row: HoldQueueRow): boolean => row.offered_until !== null;
 
 type SharedColumn = GridColumn<
   Pick<CommonStone, 'stock_no' | 'shape' | 'carat' | 'clarity' | 'sell_amt'>
@@ -39,7 +37,8 @@ const shared = (
 ): GridColumn<HoldQueueRow> => COMMON_COLUMNS[id] as SharedColumn;
 
 const STONE = [
-  ...(['stock_no', 'shape', 'carat'] as const).map(shared),
+  linkedColumn(shared('stock_no'), stoneOf),
+  ...(['shape', 'carat'] as const).map(shared),
   ANY_COLOUR,
   shared('clarity'),
 ];
@@ -61,17 +60,7 @@ const STATE: GridColumn<HoldQueueRow> = {
   width: 130,
   pinned: 'left',
   value: (row) => byCode(HOLD_QUEUE_STATUS, row.state).label,
-  cell: (row) => (
-    <span className="stone-status">
-      <StatusBadge
-        label={byCode(HOLD_QUEUE_STATUS, row.state).label}
-        tone={isOffered(row) ? 'confirm' : 'na'}
-      />
-      {row.offered_until === null ? null : (
-        <ServerCountdown until={Date.parse(row.offered_until)} suffix="left" />
-      )}
-    </span>
-  ),
+  cell: (row) => <PlaceStatus place={row} />,
 };
 
 const HELD_UNTIL: GridColumn<HoldQueueRow> = {
@@ -90,12 +79,10 @@ const HELD_UNTIL: GridColumn<HoldQueueRow> = {
     ),
 };
 
-const CLIENT: GridColumn<HoldQueueRow> = {
-  id: 'company_name',
-  header: 'Client',
-  width: 180,
-  value: (row) => row.company_name,
-};
+const CLIENT = businessColumn<HoldQueueRow>(
+  { id: 'company_name', header: 'Client', width: 180, value: (row) => row.company_name },
+  ({ business_id }) => business_id,
+);
 
 const SINCE: GridColumn<HoldQueueRow> = {
   id: 'created_at',
@@ -105,7 +92,14 @@ const SINCE: GridColumn<HoldQueueRow> = {
   value: (row) => instant(row.created_at),
 };
 
-export function PlaceResults({ places }: { readonly places: Places }) {
+type PlaceResultsProps = {
+  readonly places: Places;
+  /** the place in line that is opened, as the address names it */
+  readonly open: string | undefined;
+  readonly onOpen: (id: string | undefined, how?: { readonly replace: boolean }) => void;
+};
+
+export function PlaceResults({ places, open, onOpen }: PlaceResultsProps) {
   const profile = useProfile();
   const { rows, selection } = places;
   const machine = useStoneAction({
@@ -126,21 +120,7 @@ export function PlaceResults({ places }: { readonly places: Places }) {
     [manyClients],
   );
   const picks = rows.filter((row) => selection.ids.has(row.id));
-  const leaving = placeTargets('leave', picks, {
-    actor: actorOf(profile),
-    mayWrite: mayHold(profile),
-  });
-  const acts: readonly OfferedAct[] = [
-    {
-      action: 'leave',
-      label: 'Leave the line',
-      keys: 'D',
-      variant: 'default',
-      reason: closedBy(leaving),
-      run: () => machine.ask('leave', leaving),
-    },
-  ];
-  const common = { name: 'places', group: 'Holds', picks, machine, acts };
+  const opened = rows.find(({ id }) => id === open) ?? null;
 
   return (
     <>
@@ -150,9 +130,10 @@ export function PlaceResults({ places }: { readonly places: Places }) {
         label="Places in line"
         words={['place in line', 'places in line']}
         columns={columns}
+        opened={{ id: open, show: onOpen }}
         actionBar={
           <SelectionBar ticked={picks.length} onClear={selection.clear}>
-            <LineActs {...common} />
+            <PlaceActs picks={picks} machine={machine} />
           </SelectionBar>
         }
         empty={
@@ -171,7 +152,17 @@ export function PlaceResults({ places }: { readonly places: Places }) {
           note: ordinal(row.place),
         })}
       />
-      {picks.length === 0 ? <LineActs {...common} withoutBar /> : null}
+      {picks.length === 0 && opened === null ? (
+        <PlaceActs picks={picks} machine={machine} withoutBar />
+      ) : null}
+      {opened ? (
+        <PlaceDrawer
+          place={opened}
+          walk={walkAmong(rows, opened, ({ id }) => onOpen(id, { replace: true }))}
+          acts={picks.length === 0 ? <PlaceActs picks={[opened]} machine={machine} /> : null}
+          onClose={() => onOpen(undefined)}
+        />
+      ) : null}
       <RefusalDialog acting={machine} />
     </>
   );

@@ -1,26 +1,27 @@
 import type { LineColumns } from '../../shared/lines/line-list.ts';
 import { dayColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
+import { documentColumn } from '../../shared/records/linked-column.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 
 /** What lines of invoices say beside what all lines say. */
 export const INVOICE_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
-  source_no: wordsColumn(
-    'source_no',
-    'Sold from',
-    142,
-    ({ invoice }) => invoice?.source_no ?? null,
-    {
+  source_no: documentColumn(
+    wordsColumn('source_no', 'Sold from', 142, ({ invoice }) => invoice?.source_no ?? null, {
       headerTitle: 'The order or the memo that it was sold from',
-    },
+    }),
+    ({ invoice }) => invoice?.source_no,
   ),
-  credit_note_no: wordsColumn(
-    'credit_note_no',
-    'Credit note',
-    128,
-    ({ invoice }) => invoice?.credit_note_no ?? null,
-    { headerTitle: 'What took it back' },
+  credit_note_no: documentColumn(
+    wordsColumn(
+      'credit_note_no',
+      'Credit note',
+      128,
+      ({ invoice }) => invoice?.credit_note_no ?? null,
+      { headerTitle: 'What took it back' },
+    ),
+    ({ invoice }) => invoice?.credit_note_no,
   ),
   reason: wordsColumn('reason', 'Reason', 180, ({ reason }) => reason),
   due_on: dayColumn('due_on', 'Due', ({ invoice }) => invoice?.due_on ?? null),

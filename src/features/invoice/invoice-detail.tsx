@@ -1,4 +1,3 @@
-import '../../shared/lines/line-part.css';
 import './invoice-detail.css';
 import { Button } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -13,10 +12,13 @@ import {
 import { INVOICE_STATUS } from '../../machines/codes.ts';
 import { type LinkRequest, useDownload } from '../../shared/downloads/use-download.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
+import { RecordLines } from '../../shared/records/record-lines.tsx';
+import { BusinessLink, DocumentLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -33,45 +35,54 @@ export function InvoiceDetail({ row }: { readonly row: LineRow }) {
   });
   return (
     <Fetched query={query} waiting={null}>
-      {(invoice) => <InvoicePaper invoice={invoice} />}
+      {(invoice) => <InvoicePaper invoice={invoice} businessId={row.business_id} />}
     </Fetched>
   );
 }
 
 const day = (date: string): string | null => formatDate(`${date}T12:00`);
+const isCredited = ({ state }: LineRow): boolean => state === INVOICE_STATUS.credited.code;
 
-function InvoicePaper({ invoice }: { readonly invoice: Invoice }) {
+type InvoicePaperProps = { readonly invoice: Invoice; readonly businessId: string | null };
+
+function InvoicePaper({ invoice, businessId }: InvoicePaperProps) {
   const { client, totals } = invoice;
   return (
     <>
-      <section className="line-part">
-        <div className="invoice-head">
-          <h3>Invoice {invoice.invoice_no}</h3>
-          <PdfButton name={invoice.invoice_no} ask={askForPdf(invoice.id)} keys="P" />
-        </div>
-        <dl className="line-facts">
+      <RecordPart
+        title={`Invoice ${invoice.invoice_no}`}
+        tools={<PdfButton name={invoice.invoice_no} ask={askForPdf(invoice.id)} keys="P" />}
+      >
+        <DrawerFacts>
           <Fact name="Issued">{formatDate(invoice.created_at)}</Fact>
           <Fact name="Due">{day(invoice.due_on)}</Fact>
           <Fact name="Terms">{formatInteger(invoice.payment_days)} days</Fact>
-          <Fact name="Sold from">{invoice.source_no}</Fact>
+          <Fact name="Sold from">
+            <DocumentLink no={invoice.source_no} />
+          </Fact>
           <Fact name="Issued by">{invoice.issued_by}</Fact>
-        </dl>
-      </section>
-      <section className="line-part">
-        <h3>{client.company_name}</h3>
-        <address className="invoice-address">
-          {client.address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-        <dl className="line-facts">
+          <Fact name="Client">
+            <BusinessLink id={businessId} name={client.company_name} />
+          </Fact>
+          <Fact name="Address">
+            <address className="invoice-address">
+              {client.address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </Fact>
           <Fact name="Tax number">{client.tax_identification_number}</Fact>
           <Fact name="Associate">{client.associate_name}</Fact>
-        </dl>
-      </section>
-      <section className="line-part">
-        <InvoiceLines lines={invoice.lines} />
-        <dl className="line-facts invoice-totals">
+        </DrawerFacts>
+      </RecordPart>
+      <RecordPart title="Stones">
+        <RecordLines
+          label="Stones of the invoice"
+          lines={invoice.lines}
+          statuses={INVOICE_STATUS}
+          isGone={isCredited}
+        />
+        <DrawerFacts>
           <Fact name="Stones">{formatInteger(totals.pieces)}</Fact>
           <Fact name="Carat">{formatWeight(totals.carat)}</Fact>
           {totals.credited > 0 ? (
@@ -80,8 +91,8 @@ function InvoicePaper({ invoice }: { readonly invoice: Invoice }) {
           <Fact name="To pay">
             <b>${formatNumber(totals.amount)}</b>
           </Fact>
-        </dl>
-      </section>
+        </DrawerFacts>
+      </RecordPart>
       {invoice.credit_notes.map((note) => (
         <CreditNotePart key={note.id} invoiceId={invoice.id} note={note} />
       ))}
@@ -97,12 +108,11 @@ type CreditNotePartProps = {
 /** What took lines of the invoice back. */
 function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
   return (
-    <section className="line-part" aria-label={`Credit note ${note.credit_note_no}`}>
-      <div className="invoice-head">
-        <h3>Credit note {note.credit_note_no}</h3>
-        <PdfButton name={note.credit_note_no} ask={askForPdf(invoiceId, note.id)} />
-      </div>
-      <dl className="line-facts">
+    <RecordPart
+      title={`Credit note ${note.credit_note_no}`}
+      tools={<PdfButton name={note.credit_note_no} ask={askForPdf(invoiceId, note.id)} />}
+    >
+      <DrawerFacts>
         <Fact name="Issued">{formatDate(note.created_at)}</Fact>
         <Fact name="Stones">{formatInteger(note.pieces)}</Fact>
         <Fact name="Credited">
@@ -110,45 +120,10 @@ function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
         </Fact>
         <Fact name="Reason">{note.reason}</Fact>
         <Fact name="Issued by">{note.issued_by}</Fact>
-      </dl>
-    </section>
+      </DrawerFacts>
+    </RecordPart>
   );
 }
-
-function InvoiceLines({ lines }: { readonly lines: readonly LineRow[] }) {
-  return (
-    <table className="invoice-lines">
-      <thead>
-        <tr>
-          <th scope="col">Stone</th>
-          <th scope="col">Carat</th>
-          <th scope="col">$/ct</th>
-          <th scope="col">Amount $</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const credited = line.state === INVOICE_STATUS.credited.code;
-          return (
-            <tr key={line.id} data-credited={credited ? '' : undefined}>
-              <td>
-                <b>{line.stock_no}</b>
-                <small>
-                  {credited ? 'Credited, ' : ''}
-                  {stoneTitle(line)}
-                </small>
-              </td>
-              <td>{formatWeight(line.carat)}</td>
-              <td>{formatNumber(line.markup_ppc)}</td>
-              <td>{formatNumber(line.sell_amt)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
-
 type PdfButtonProps = {
   readonly name: string;
   readonly ask: LinkRequest;

@@ -2,8 +2,8 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { LIST_WORDS } from '../../common/list-words.ts';
 import { INVOICE_STATUS } from '../../machines/codes.ts';
-import { invoiceMachine } from '../../machines/workflows/invoice.ts';
-import { walkingDrawer } from '../../shared/lines/line-drawer.tsx';
+import { invoiceWorkflow } from '../../machines/workflows/invoice.ts';
+import { lineDrawer } from '../../shared/lines/line-drawer.tsx';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
@@ -29,7 +29,7 @@ export const invoiceList: LineList<LineRow> = {
     ),
   live: ['line'],
   pageSize: PAGE_SIZES.table,
-  machine: invoiceMachine,
+  workflow: invoiceWorkflow,
   statuses: INVOICE_STATUS,
   columns: INVOICE_COLUMNS,
   shown: {
@@ -46,6 +46,6 @@ export const invoiceList: LineList<LineRow> = {
   },
   hint: 'An invoice is written when a request is approved or a stone of a memo is sold.',
   number: ({ reference }) => reference,
-  opens: walkingDrawer(InvoiceDetail),
+  opens: lineDrawer(InvoiceDetail),
   Tools: InvoiceTools,
 };

@@ -104,7 +104,7 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
         <h3>What the business says</h3>
         <dl className="kyc-facts">
           <Fact name="Document" value={document.document_name} />
-          <Fact name="Speaks of" value={SHORT_CATEGORY[document.document_category]} />
+          <Fact name="Document of" value={SHORT_CATEGORY[document.document_category]} />
           <Fact name="Tax number" value={formatText(business.tax_identification_number)} />
           <Fact name="Note" value={formatText(document.info)} />
           <Fact name="File" value={formatBytes(document.file.size)} />

@@ -3,6 +3,7 @@ import './aging-columns.css';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { EMPTY, formatDate, formatInteger, formatNumber } from '../../common/format.ts';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
+import { businessColumn } from '../../shared/records/linked-column.tsx';
 import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { GridColumn, GridTotalCells } from '../../ui/grid/types.ts';
 import { AGING, type AgingBucket } from './aging.ts';
@@ -81,7 +82,10 @@ const money = (
 
 export const agingColumns = (showing: Showing): GridColumn<MemoAging>[] => [
   {
-    ...wordsColumn<MemoAging>('company_name', 'Client', 168, (row) => row.company_name),
+    ...businessColumn<MemoAging>(
+      wordsColumn('company_name', 'Client', 168, (row) => row.company_name),
+      ({ business_id }) => business_id,
+    ),
     pinned: 'left',
   },
   ...(showing.ofOneClient

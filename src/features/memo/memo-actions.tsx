@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
-import { memoLineMachine } from '../../machines/workflows/memo-line.ts';
+import { memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
 import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import { isLive, type LineActionsProps } from '../../shared/lines/line-list.ts';
@@ -56,7 +56,7 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
   const [asking, setAsking] = useState<Exclude<MemoActionName, 'receive'> | null>(null);
   const asker = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
   const { rows, left } = useAskedLines(asking !== null, picks);
-  const kinds = new Set(picks.map((line) => !isLive({ machine: memoLineMachine }, line)));
+  const kinds = new Set(picks.map((line) => !isLive(memoLineWorkflow, line)));
   const offered = BAR.filter(({ settled }) => picks.length === 0 || kinds.has(settled)).map(
     (entry) => {
       const targets = memoTargets(entry.action, picks, asker);

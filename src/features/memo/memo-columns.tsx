@@ -4,6 +4,7 @@ import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
 import type { LineColumns } from '../../shared/lines/line-list.ts';
 import { dayColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
+import { documentColumn } from '../../shared/records/linked-column.tsx';
 import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -50,5 +51,8 @@ export const MEMO_COLUMNS: LineColumns<LineRow> = {
     value: ({ memo }) => memo?.terms_days ?? null,
     format: wholeNumber,
   },
-  invoice_no: wordsColumn('invoice_no', 'Invoice no.', 128, ({ memo }) => memo?.invoice_no ?? null),
+  invoice_no: documentColumn(
+    wordsColumn('invoice_no', 'Invoice no.', 128, ({ memo }) => memo?.invoice_no ?? null),
+    ({ memo }) => memo?.invoice_no,
+  ),
 };

@@ -1,46 +1,129 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { MemoId } from '../../api/ids.gen.ts';
+import { count } from '../../common/count.ts';
 import { idFromText } from '../../common/id-from-text.ts';
-import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
+import { byCode, MEMO_MOVEMENT, MEMO_STATUS } from '../../machines/codes.ts';
+import { memoWorkflow } from '../../machines/workflows/memo.ts';
+import { memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
-import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
+import { isLive, type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { Fetched } from '../../shared/records/fetched.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { BusinessLink } from '../../shared/records/record-link.tsx';
+import type { Happening } from '../../shared/records/timeline.tsx';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { memoPdf, memoQuery } from './memo-calls.ts';
+import { MemoActions } from './memo-actions.tsx';
+import { type MemoEvent, memoPdf, memoQuery } from './memo-calls.ts';
 import { MemoPaper } from './memo-paper.tsx';
+import { eventWords } from './memo-words.ts';
 
 const WIDTH = 720;
 const TOPICS = ['line'] as const;
+const NO_LINES: readonly LineRow[] = [];
+const NO_TICKS: ReadonlySet<string> = new Set();
 
-/** One memo beside its list. */
-export function MemoDrawer({ id: memoId, onClose }: LineOpenedProps<LineRow>) {
-  const { id } = useProfile();
+/** One memo beside its list, and what can be done with its stones. */
+export function MemoDrawer(props: LineOpenedProps<LineRow>) {
+  const { id: memoId, row, rows, machine, withActions, onShow, onClose } = props;
+  const { id, business_id } = useProfile();
   const query = useQuery(memoQuery(id, idFromText<MemoId>(memoId)));
   useLiveRefetch(TOPICS, query.refetch);
   const memo = query.data?.memo;
+  const lines = query.data?.lines ?? NO_LINES;
+  const [ticked, setTicked] = useState({ of: memoId, ids: NO_TICKS });
+  const ticks = ticked.of === memoId ? ticked.ids : NO_TICKS;
+  const picks = useMemo(() => meantOf(lines, ticks), [lines, ticks]);
   return (
-    <SideDrawer
-      opened
+    <RecordDrawer
       label={memo ? `Memo ${memo.memo_no}` : 'Memo'}
       width={WIDTH}
       onClose={onClose}
       head={{
-        title: memo?.memo_no,
-        before: memo ? <MemoState state={memo.state} /> : null,
-        beside: memo?.is_overdue ? <StatusBadge label="Overdue" tone="hold" /> : null,
-        tools: memo ? <DownloadButton request={memoPdf(memo.id)}>PDF</DownloadButton> : null,
+        name: memo?.memo_no,
+        status: memo ? <MemoState state={memo.state} /> : null,
+        marks: memo?.is_overdue ? <StatusBadge label="Overdue" tone="hold" /> : null,
+        whom:
+          memo && business_id === null ? (
+            <BusinessLink id={memo.business_id} name={memo.company_name} />
+          ) : null,
       }}
+      walk={walkAmong(rows, row, onShow)}
+      papers={
+        memo ? (
+          <DownloadButton request={memoPdf(memo.id)}>{`${memo.memo_no} as PDF`}</DownloadButton>
+        ) : null
+      }
+      path={
+        query.data && memo
+          ? {
+              workflow: memoWorkflow,
+              statuses: MEMO_STATUS,
+              id: memo.id,
+              told: query.data.history.map(happeningOf),
+            }
+          : null
+      }
+      acts={
+        memo && withActions ? (
+          <>
+            <span className="stone-faint">{meantWords(picks, ticks)}</span>
+            <MemoActions picks={picks} machine={machine} />
+          </>
+        ) : null
+      }
     >
       <Fetched query={query} waiting={<SkeletonRows count={8} />}>
-        {(data) => <MemoPaper {...data} />}
+        {(data) => (
+          <MemoPaper
+            memo={data.memo}
+            lines={data.lines}
+            {...(withActions
+              ? {
+                  ticks: {
+                    ids: ticks,
+                    onTick: (ids: ReadonlySet<string>) => setTicked({ of: memoId, ids }),
+                  },
+                }
+              : {})}
+          />
+        )}
       </Fetched>
-    </SideDrawer>
+    </RecordDrawer>
   );
+}
+
+/** The stones that an act is meant for: those that are ticked, else all that are out, else all that were settled. */
+function meantOf(lines: readonly LineRow[], ticks: ReadonlySet<string>): readonly LineRow[] {
+  if (ticks.size > 0) return lines.filter(({ id }) => ticks.has(id));
+  const out = lines.filter((line) => isLive(memoLineWorkflow, line));
+  return out.length > 0 ? out : lines;
+}
+
+const meantWords = (picks: readonly LineRow[], ticks: ReadonlySet<string>): string =>
+  ticks.size > 0
+    ? `${count(picks.length, 'stone')} ticked`
+    : picks.every((line) => isLive(memoLineWorkflow, line))
+      ? `${count(picks.length, 'stone')} out`
+      : count(picks.length, 'stone');
+
+function happeningOf(event: MemoEvent): Happening {
+  const { at, actor_name, reason, workflow, to_state } = event;
+  const statuses = Object.values(workflow === 'memo' ? MEMO_STATUS : MEMO_MOVEMENT);
+  const status = statuses.find(({ code }) => code === to_state);
+  return {
+    key: `${at} ${event.event} ${event.stock_no}`,
+    at,
+    words: eventWords(event),
+    why: reason,
+    by: actor_name,
+    tone: status ? toneOf(status) : 'na',
+  };
 }
 
 function MemoState({ state }: { readonly state: 1 | 2 | 3 }) {

@@ -3,7 +3,7 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { LIST_WORDS } from '../../common/list-words.ts';
 import { MEMO_MOVEMENT } from '../../machines/codes.ts';
-import { memoLineMachine } from '../../machines/workflows/memo-line.ts';
+import { memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
@@ -29,7 +29,7 @@ export const memoList: LineList<LineRow> = {
     ),
   live: ['line'],
   pageSize: PAGE_SIZES.table,
-  machine: memoLineMachine,
+  workflow: memoLineWorkflow,
   statuses: MEMO_MOVEMENT,
   columns: MEMO_COLUMNS,
   shown: {

@@ -1,68 +1,55 @@
 import '../../shared/lines/line-late.css';
 import '../../shared/stones/columns.css';
 import './memo-paper.css';
-import './memo-table.css';
 import { count } from '../../common/count.ts';
-import { formatDate, formatDateClock, formatNumber, formatWeight } from '../../common/format.ts';
-import { byCode, MEMO_MOVEMENT } from '../../machines/codes.ts';
-import { toneOf } from '../../shared/lines/line-list.ts';
+import { formatDate, formatDateClock, formatNumber } from '../../common/format.ts';
+import { MEMO_MOVEMENT } from '../../machines/codes.ts';
+import { ClientFacts } from '../../shared/records/client-facts.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { RecordLines, type RecordTicks } from '../../shared/records/record-lines.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { MemoDocument, MemoEvent } from './memo-calls.ts';
-import { eventWords } from './memo-words.ts';
+import type { MemoDocument } from './memo-calls.ts';
 
 type MemoPaperProps = {
   readonly memo: MemoDocument;
   readonly lines: readonly LineRow[];
-  readonly history: readonly MemoEvent[];
+  readonly ticks?: RecordTicks;
 };
 
-/** Everything that is known of one memo. */
-export function MemoPaper({ memo, lines, history }: MemoPaperProps) {
+/** What is known of one memo, and its stones. */
+export function MemoPaper({ memo, lines, ticks }: MemoPaperProps) {
   return (
     <>
-      <DrawerFacts>
-        <Fact name="Client">{memo.company_name}</Fact>
-        <Fact name="Associate">{memo.associate_name}</Fact>
-        <Fact name="Issued">
-          {formatDateClock(memo.created_at)} by {memo.issued_by}
-        </Fact>
-        <Fact name="Terms">{count(memo.terms_days, 'day')}</Fact>
-        <Fact name="Due">
-          <span className={memo.is_overdue ? 'line-late' : undefined}>
-            {formatDate(`${memo.due_on}T12:00`)}
-            {memo.is_overdue ? `, ${count(memo.days_overdue, 'day')} overdue` : ''}
-          </span>
-        </Fact>
-        <Fact name="Closed">
-          {memo.closed_at === null ? null : formatDateClock(memo.closed_at)}
-        </Fact>
-        <Fact name="Remark">{memo.remark}</Fact>
-      </DrawerFacts>
-      <div className="memo-paper">
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <ClientFacts row={memo} />
+          <Fact name="Issued">
+            {formatDateClock(memo.created_at)} by {memo.issued_by}
+          </Fact>
+          <Fact name="Terms">{count(memo.terms_days, 'day')}</Fact>
+          <Fact name="Due">
+            <span className={memo.is_overdue ? 'line-late' : undefined}>
+              {formatDate(`${memo.due_on}T12:00`)}
+              {memo.is_overdue ? `, ${count(memo.days_overdue, 'day')} overdue` : ''}
+            </span>
+          </Fact>
+          <Fact name="Closed">
+            {memo.closed_at === null ? null : formatDateClock(memo.closed_at)}
+          </Fact>
+          <Fact name="Remark">{memo.remark}</Fact>
+        </DrawerFacts>
+      </RecordPart>
+      <RecordPart title="Stones">
         <Parts memo={memo} />
-        <Lines lines={lines} />
-        <section aria-label="History">
-          <h3>History</h3>
-          <ol className="memo-history">
-            {history.map((event) => (
-              <li key={`${event.at} ${event.event} ${event.stock_no}`}>
-                <time dateTime={event.at}>{formatDateClock(event.at)}</time>
-                <span>
-                  {eventWords(event)}
-                  {event.reason === null ? null : (
-                    <span className="stone-faint"> {event.reason}</span>
-                  )}
-                </span>
-                <span className="stone-faint">{event.actor_name ?? 'the portal'}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      </div>
+        <RecordLines
+          label="Stones of the memo"
+          lines={lines}
+          statuses={MEMO_MOVEMENT}
+          {...(ticks ? { ticks } : {})}
+        />
+      </RecordPart>
     </>
   );
 }
@@ -86,49 +73,5 @@ function Parts({ memo }: Pick<MemoPaperProps, 'memo'>) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Lines({ lines }: Pick<MemoPaperProps, 'lines'>) {
-  return (
-    <div className="memo-table-frame">
-      <table className="memo-table" aria-label="Stones of the memo">
-        <thead>
-          <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Stock no.</th>
-            <th scope="col" data-wide="">
-              Stone
-            </th>
-            <th scope="col" data-end="">
-              Carat
-            </th>
-            <th scope="col" data-end="">
-              Price $/ct
-            </th>
-            <th scope="col" data-end="">
-              Amount $
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => {
-            const status = byCode(MEMO_MOVEMENT, line.state);
-            return (
-              <tr key={line.id}>
-                <td>
-                  <StatusBadge label={status.label} tone={toneOf(status)} />
-                </td>
-                <td>{line.stock_no}</td>
-                <td data-wide="">{stoneTitle(line)}</td>
-                <td data-end="">{formatWeight(line.carat)}</td>
-                <td data-end="">{formatNumber(line.markup_ppc)}</td>
-                <td data-end="">{formatNumber(line.sell_amt)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
   );
 }

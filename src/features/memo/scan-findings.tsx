@@ -65,7 +65,8 @@ export function ScanFindings(props: ScanFindingsProps) {
                 </span>
                 <span className="stone-faint">{stayOut(memo.stay_out)}</span>
                 <span className="memo-scan-sum">
-                  {memo.pieces} pcs, {formatWeight(memo.carat)} ct, {formatNumber(memo.amount)}
+                  {count(memo.pieces, 'pc')}, {formatWeight(memo.carat)} ct,{' '}
+                  {formatNumber(memo.amount)}
                 </span>
               </p>
               <ul>

@@ -1,5 +1,5 @@
 import '../../shared/stones/columns.css';
-import './memo-table.css';
+import '../../shared/records/record-table.css';
 import './sell-dialog.css';
 import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -62,8 +62,8 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
         {clients === 1 ? 'is' : 'are'} written.
       </p>
       {left.length > 0 ? <LeftMeanwhile left={left} /> : null}
-      <div className="memo-table-frame">
-        <table className="memo-table">
+      <div className="record-table-frame">
+        <table className="record-table">
           <thead>
             <tr>
               <th scope="col">Stock no.</th>

@@ -5,12 +5,17 @@ import { useState } from 'react';
 import type { NoteId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { lineIdAs } from '../../common/line-ids.ts';
+import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
+import { noteWorkflow } from '../../machines/workflows/note.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
-import type { LineOpenedProps } from '../../shared/lines/line-list.ts';
+import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
+import { GrowthOf } from '../../shared/records/growth-of.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { StoneHead } from '../../shared/records/stone-head.tsx';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { noteTargets } from '../../shared/stones/asks/kept.ts';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
@@ -19,24 +24,32 @@ import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { NotesActions } from './notes-actions.tsx';
 import { changeNote } from './notes-calls.ts';
 
-const WIDTH = 404;
-
 /** One note beside the others: its words and its day can be written anew. */
-export function NoteDrawer({ row, onClose }: LineOpenedProps<LineRow>) {
+export function NoteDrawer(props: LineOpenedProps<LineRow>) {
+  const { row, rows, machine, withActions, onShow, onClose } = props;
+  if (!row) return null;
+  const status = byCode(NOTE_STATUS, row.state);
   return (
-    <SideDrawer
-      opened={row !== null}
-      label={`Note on ${row?.stock_no ?? ''}`}
-      width={WIDTH}
+    <RecordDrawer
+      label={`Note on ${row.stock_no}`}
       onClose={onClose}
-      head={{ title: `Note on ${row?.stock_no ?? ''}` }}
+      head={{
+        name: `Note on ${row.stock_no}`,
+        status: <StatusBadge label={status.label} tone={toneOf(status)} />,
+        marks: <GrowthOf stone={row} />,
+      }}
+      walk={walkAmong(rows, row, onShow)}
+      path={{ workflow: noteWorkflow, statuses: NOTE_STATUS, id: row.id }}
+      acts={withActions ? <NotesActions picks={[row]} machine={machine} /> : null}
     >
-      {row ? <NoteForm key={row.id} note={row} onSaved={onClose} /> : null}
-    </SideDrawer>
+      <StoneHead stone={row} />
+      <NoteForm key={row.id} note={row} onSaved={onClose} />
+    </RecordDrawer>
   );
 }
 
@@ -86,7 +99,6 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
         void save();
       }}
     >
-      <p className="note-stone">{stoneTitle(note)}</p>
       <Textarea
         label="Note"
         autosize

@@ -2,7 +2,7 @@ import '../../shared/lines/line-late.css';
 import { serverNow } from '../../api/clock.ts';
 import { EMPTY, formatDate } from '../../common/format.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
-import { noteMachine } from '../../machines/workflows/note.ts';
+import { noteWorkflow } from '../../machines/workflows/note.ts';
 import { KEPT_COLUMNS } from '../../shared/lines/kept-columns.tsx';
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { dayColumn } from '../../shared/lines/own-columns.tsx';
@@ -15,7 +15,7 @@ function Due({ line }: { readonly line: LineRow }) {
   const due = line.note?.due_on ?? null;
   if (due === null) return EMPTY;
   const day = formatDate(`${due}T12:00`);
-  const late = isLive({ machine: noteMachine }, line) && isOverdue(due, serverNow());
+  const late = isLive(noteWorkflow, line) && isOverdue(due, serverNow());
   return late ? <span className="line-late">{day} overdue</span> : day;
 }
 

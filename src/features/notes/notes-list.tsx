@@ -2,7 +2,7 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { LIST_WORDS } from '../../common/list-words.ts';
 import { NOTE_STATUS } from '../../machines/codes.ts';
-import { noteMachine } from '../../machines/workflows/note.ts';
+import { noteWorkflow } from '../../machines/workflows/note.ts';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
@@ -29,7 +29,7 @@ export const noteList: LineList<LineRow> = {
     ),
   live: ['line'],
   pageSize: PAGE_SIZES.table,
-  machine: noteMachine,
+  workflow: noteWorkflow,
   statuses: NOTE_STATUS,
   columns: NOTE_COLUMNS,
   shown: { current: { ended_at: false }, ended: { ended_at: true } },

@@ -2,6 +2,8 @@ import { serverNow } from '../../api/clock.ts';
 import { formatAge, formatNumber } from '../../common/format.ts';
 import { byCode, RETURN_CHECK_STATUS, type ReturnCheckCode } from '../../machines/codes.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { businessColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
+import { stoneOf } from '../../shared/records/record-place.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';
@@ -34,14 +36,23 @@ export const RETURN_COLUMNS: readonly GridColumn<ReturnCheck>[] = [
     value: ({ status }) => label(status),
     cell: ({ status }) => <ReturnStatus code={status} />,
   },
-  wordsColumn('stock_no', 'Stock no.', 112, ({ stock_no }) => stock_no, {
-    ...UNSORTED,
-    strong: true,
-  }),
+  linkedColumn(
+    wordsColumn('stock_no', 'Stock no.', 112, ({ stock_no }) => stock_no, {
+      ...UNSORTED,
+      strong: true,
+    }),
+    stoneOf,
+  ),
   wordsColumn('stone', 'Stone', 190, stoneText, UNSORTED),
   wordsColumn('report', 'Report', 150, reportText, UNSORTED),
-  wordsColumn('company_name', 'Client', 180, ({ company_name }) => company_name, UNSORTED),
-  wordsColumn('memo_no', 'Memo', 136, ({ memo_no }) => memo_no, UNSORTED),
+  businessColumn(
+    wordsColumn('company_name', 'Client', 180, ({ company_name }) => company_name, UNSORTED),
+    ({ business_id }) => business_id,
+  ),
+  linkedColumn(
+    wordsColumn('memo_no', 'Memo', 136, ({ memo_no }) => memo_no, UNSORTED),
+    ({ memo_no: name, memo_id: id }) => ({ kind: 'memo', name, id }),
+  ),
   momentColumn('returned_at', 'Returned', ({ returned_at }) => returned_at, UNSORTED),
   {
     id: 'waiting',

@@ -3,16 +3,22 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EMPTY, formatDateClock } from '../../common/format.ts';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
+import { returnCheckWorkflow } from '../../machines/workflows/return-check.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { BusinessLink, RecordLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { stoneOf } from '../../shared/records/record-place.ts';
+import type { Walk } from '../../shared/records/walk.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import type { Found, ReturnCheck } from './return-check-calls.ts';
 import { ReturnStatus, reportText, stoneText } from './return-check-columns.tsx';
 
 type ReturnCheckDrawerProps = {
   readonly check: ReturnCheck;
   readonly reason: string | null;
+  readonly walk: Walk | null;
   readonly onPass: (found: Found) => void;
   readonly onFail: (found: Found) => void;
   readonly onClose: () => void;
@@ -24,6 +30,7 @@ const WEIGHT = /^\d{1,3}(\.\d{1,3})?$/;
 export function ReturnCheckDrawer({
   check,
   reason,
+  walk,
   onPass,
   onFail,
   onClose,
@@ -45,49 +52,61 @@ export function ReturnCheckDrawer({
   const closed = reason ?? fault;
   const waits = check.status === RETURN_CHECK_STATUS.waiting.code;
   return (
-    <SideDrawer
-      opened
+    <RecordDrawer
       label={check.stock_no}
-      width={424}
       onClose={onClose}
-      head={{ title: check.stock_no, tools: <ReturnStatus code={check.status} /> }}
-      footer={
+      head={{
+        name: check.stock_no,
+        status: <ReturnStatus code={check.status} />,
+        whom: <BusinessLink id={check.business_id} name={check.company_name} />,
+      }}
+      walk={walk}
+      path={{ workflow: returnCheckWorkflow, statuses: RETURN_CHECK_STATUS, id: check.id }}
+      acts={
         waits ? (
           <>
-            <ReasonButton variant="filled" reason={closed} onClick={() => onPass(found)}>
-              Put back
-            </ReasonButton>
             <ReasonButton variant="default" reason={closed} onClick={() => onFail(found)}>
               Keep off the market
+            </ReasonButton>
+            <ReasonButton variant="filled" reason={closed} onClick={() => onPass(found)}>
+              Put back
             </ReasonButton>
           </>
         ) : null
       }
     >
-      <DrawerFacts>
-        <Fact name="Stone">{stoneText(check)}</Fact>
-        <Fact name="Report">{reportText(check)}</Fact>
-        <Fact name="Client">{check.company_name}</Fact>
-        <Fact name="Memo">{check.memo_no}</Fact>
-        <Fact name="Returned">{formatDateClock(check.returned_at)}</Fact>
-        <Fact name="Taken back by">{check.returned_by}</Fact>
-        {waits ? null : (
-          <>
-            <Fact name="Weight">
-              {check.measured === null ? EMPTY : `${check.measured.toFixed(3)} ct`}
-            </Fact>
-            <Fact name="Report seen">
-              {check.report_seen === null ? EMPTY : check.report_seen ? 'Yes' : 'No'}
-            </Fact>
-            <Fact name="Condition">{check.condition}</Fact>
-            <Fact name="Remark">{check.remark}</Fact>
-            <Fact name="Looked at by">{check.decided_by}</Fact>
-            <Fact name="Looked at">
-              {check.ended_at === null ? EMPTY : formatDateClock(check.ended_at)}
-            </Fact>
-          </>
-        )}
-      </DrawerFacts>
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Stone">
+            {stoneText(check)} <RecordLink record={stoneOf(check)} />
+          </Fact>
+          <Fact name="Report">{reportText(check)}</Fact>
+          <Fact name="Client">
+            <BusinessLink id={check.business_id} name={check.company_name} />
+          </Fact>
+          <Fact name="Memo">
+            <RecordLink record={{ kind: 'memo', name: check.memo_no, id: check.memo_id }} />
+          </Fact>
+          <Fact name="Returned">{formatDateClock(check.returned_at)}</Fact>
+          <Fact name="Taken back by">{check.returned_by}</Fact>
+          {waits ? null : (
+            <>
+              <Fact name="Weight">
+                {check.measured === null ? EMPTY : `${check.measured.toFixed(3)} ct`}
+              </Fact>
+              <Fact name="Report seen">
+                {check.report_seen === null ? EMPTY : check.report_seen ? 'Yes' : 'No'}
+              </Fact>
+              <Fact name="Condition">{check.condition}</Fact>
+              <Fact name="Remark">{check.remark}</Fact>
+              <Fact name="Looked at by">{check.decided_by}</Fact>
+              <Fact name="Looked at">
+                {check.ended_at === null ? EMPTY : formatDateClock(check.ended_at)}
+              </Fact>
+            </>
+          )}
+        </DrawerFacts>
+      </RecordPart>
       {waits ? (
         <fieldset className="return-found" aria-label="What is found">
           <TextInput
@@ -113,6 +132,6 @@ export function ReturnCheckDrawer({
           />
         </fieldset>
       ) : null}
-    </SideDrawer>
+    </RecordDrawer>
   );
 }

@@ -8,6 +8,7 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
@@ -167,6 +168,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
         <ReturnCheckDrawer
           key={opened.id}
           check={opened}
+          walk={walkAmong(rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
           reason={reasonAgainst([opened], 'check.pass')}
           onPass={(found) => void decide({ ids: [opened.id], found: [found], failed: null })}
           onFail={(found) => setFailing({ of: [opened], found: [found] })}

@@ -2,8 +2,10 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { LIST_WORDS } from '../../common/list-words.ts';
 import { WATCHLIST_STATUS } from '../../machines/codes.ts';
-import { watchlistMachine } from '../../machines/workflows/watchlist.ts';
+import { watchlistWorkflow } from '../../machines/workflows/watchlist.ts';
 import { goneStone, KEPT_COLUMNS, keptNote } from '../../shared/lines/kept-columns.tsx';
+import { KeptDetail } from '../../shared/lines/kept-detail.tsx';
+import { lineDrawer } from '../../shared/lines/line-drawer.tsx';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
@@ -27,7 +29,7 @@ export const watchlistList: LineList<LineRow> = {
     ),
   live: ['line'],
   pageSize: PAGE_SIZES.table,
-  machine: watchlistMachine,
+  workflow: watchlistWorkflow,
   statuses: WATCHLIST_STATUS,
   columns: KEPT_COLUMNS,
   shown: { current: { state: false, ended_at: false }, ended: { ended_at: true } },
@@ -42,4 +44,5 @@ export const watchlistList: LineList<LineRow> = {
   phoneNote: keptNote,
   reasonAgainst: goneStone,
   Actions: WatchlistActions,
+  opens: lineDrawer(KeptDetail),
 };

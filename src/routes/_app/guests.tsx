@@ -17,7 +17,10 @@ function Screen() {
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/guests">
-      <GuestPage search={search} onSearch={(next) => void navigate({ search: next })} />
+      <GuestPage
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+      />
     </ScreenGuard>
   );
 }

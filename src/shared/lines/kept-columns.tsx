@@ -7,7 +7,7 @@ import { stoneIs, stoneLabel, stoneTone } from '../stones/status-words.ts';
 import type { LineRow } from '../stones/wire.ts';
 import type { LineColumns } from './line-list.ts';
 
-function StoneNow({ line }: { readonly line: LineRow }) {
+export function StoneNow({ line }: { readonly line: LineRow }) {
   const { stone_status: now, kept } = line;
   const changed = kept !== undefined && kept.stone_status !== now;
   return (
@@ -30,7 +30,7 @@ function priceChange({ kept, sell_amt }: LineRow): string | null {
   return change > 0 ? `+${formatNumber(change)} dearer` : `${formatNumber(change)} cheaper`;
 }
 
-function PriceNow({ line }: { readonly line: LineRow }) {
+export function PriceNow({ line }: { readonly line: LineRow }) {
   const { kept, sell_amt } = line;
   if (!kept?.now) return EMPTY;
   const { sell_amt: now } = kept.now;

@@ -1,9 +1,12 @@
 import './line-columns.css';
-import { formatInteger, formatNumber, formatText, formatWeight } from '../../common/format.ts';
+import { count } from '../../common/count.ts';
+import { formatNumber, formatText, formatWeight } from '../../common/format.ts';
 import { byCode } from '../../machines/codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { momentColumn, wordsColumn } from '../lists/columns.tsx';
+import { businessColumn, linkedColumn } from '../records/linked-column.tsx';
+import { stoneOf } from '../records/record-place.ts';
 import { ANY_COLOUR, COMMON_COLUMNS } from '../stones/columns.tsx';
 import type { TableField } from '../stones/wire.ts';
 import { type Line, type LineColumns, type LineList, toneOf } from './line-list.ts';
@@ -17,8 +20,16 @@ const COMMON: LineColumns<Line> = {
   ...COMMON_COLUMNS,
   shape,
   color: ANY_COLOUR,
-  company_name: wordsColumn('company_name', 'Client', 160, (line) => line.company_name),
-  associate_name: wordsColumn('associate_name', 'Associate', 130, (line) => line.associate_name),
+  stock_no: linkedColumn<Line>(COMMON_COLUMNS.stock_no, stoneOf),
+  company_name: businessColumn<Line>(
+    wordsColumn('company_name', 'Client', 160, (line) => line.company_name),
+    (line) => line.business_id,
+  ),
+  associate_name: linkedColumn<Line>(
+    wordsColumn('associate_name', 'Associate', 130, (line) => line.associate_name),
+    ({ associate_id: id, associate_name: name }) =>
+      name === null ? null : { kind: 'associate', name, id },
+  ),
   placed_by: wordsColumn('placed_by', 'By', 130, (line) => line.placed_by),
   remark: wordsColumn('remark', 'Remark', 180, (line) => line.remark),
   created_at: momentColumn('created_at', 'Made', (line) => line.created_at, {
@@ -45,7 +56,7 @@ function statusColumn({ statuses }: Pick<LineList<Line>, 'statuses'>): GridColum
 /** What a heading says under each column. Its name runs on over the empty cells beside it. */
 function headingCell(id: string, named: string, { group }: Heading): string {
   if (id === named) return group.label;
-  if (id === 'shape') return `${formatInteger(group.pieces)} pcs`;
+  if (id === 'shape') return count(group.pieces, 'pc');
   if (id === 'carat') return formatWeight(group.carat);
   if (id === 'sell_amt') return formatNumber(group.amount);
   return '';

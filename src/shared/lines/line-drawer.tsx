@@ -1,54 +1,53 @@
-import './line-drawer.css';
 import type { ComponentType } from 'react';
 import { byCode } from '../../machines/codes.ts';
-import { Neighbours } from '../../ui/Neighbours.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { GrowthOf } from '../records/growth-of.tsx';
+import { RecordDrawer } from '../records/record-drawer.tsx';
+import { BusinessLink } from '../records/record-link.tsx';
+import { StoneHead } from '../records/stone-head.tsx';
+import { walkAmong } from '../records/walk.ts';
+import { useProfile } from '../session/use-session.ts';
 import { type Line, type LineOpenedProps, type LineOpening, toneOf } from './line-list.ts';
 
 type LineDrawerProps<Row extends Line> = LineOpenedProps<Row> & {
   readonly Detail: ComponentType<{ readonly row: Row }>;
 };
 
-/** A drawer around what there is to say of a row, that walks down the list. */
-export const walkingDrawer = <Row extends Line>(
+/** The drawer of a row: its stone, what else there is to say of it, and what the list does with rows. */
+export const lineDrawer = <Row extends Line>(
   Detail: LineDrawerProps<Row>['Detail'],
 ): LineOpening<Row> => ({
   Drawer: (props) => <LineDrawer {...props} Detail={Detail} />,
-  walks: true,
+  goesOn: true,
 });
 
-/** One row beside the list, and what can be done with it. */
 function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
   const { list, rows, row, machine, withActions, onShow, onClose, Detail } = props;
+  const { business_id } = useProfile();
   if (!row) return null;
-  const { Actions } = list;
-  const index = rows.indexOf(row);
-  const status = byCode(list.statuses, row.state);
-  const to = (step: 1 | -1) => {
-    const next = rows[index + step];
-    return next && (() => onShow(next));
-  };
+  const { Actions, workflow, statuses } = list;
+  const number = list.number?.(row) ?? null;
+  const status = byCode(statuses, row.state);
   return (
-    <SideDrawer
-      opened
-      width={560}
-      label={`${list.number?.(row) ?? ''} ${row.stock_no}`.trim()}
+    <RecordDrawer
+      label={`${number ?? ''} ${row.stock_no}`.trim()}
       onClose={onClose}
       head={{
-        title: row.stock_no,
-        before: <StatusBadge label={status.label} tone={toneOf(status)} />,
-        tools: <Neighbours what="row" onPrevious={to(-1)} onNext={to(1)} />,
+        name: number ?? row.stock_no,
+        status: <StatusBadge label={status.label} tone={toneOf(status)} />,
+        // Whose own lists they are knows for whom.
+        whom:
+          business_id === null ? (
+            <BusinessLink id={row.business_id} name={row.company_name} />
+          ) : null,
+        marks: <GrowthOf stone={row} />,
       }}
-      footer={
-        Actions && withActions ? (
-          <div className="line-drawer-acts">
-            <Actions picks={[row]} machine={machine} />
-          </div>
-        ) : null
-      }
+      walk={walkAmong(rows, row, onShow)}
+      path={{ workflow, statuses, id: row.id }}
+      acts={Actions && withActions ? <Actions picks={[row]} machine={machine} /> : null}
     >
+      <StoneHead stone={row} />
       <Detail key={row.id} row={row} />
-    </SideDrawer>
+    </RecordDrawer>
   );
 }

@@ -4,6 +4,7 @@ import type { LiveTopic } from '../../api/live.ts';
 import type { Code } from '../../machines/codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { NamedWorkflow } from '../records/record-path.tsx';
 import { stateHasTag } from '../stones/status-words.ts';
 import type { StoneActing } from '../stones/use-stone-action.ts';
 import type { LineGroup, LineRow, StoneTotals, TableField, TableView } from '../stones/wire.ts';
@@ -44,7 +45,10 @@ export type Line = Pick<
   | 'ended_at'
   | 'remark'
   | 'group'
->;
+  | 'business_id'
+  | 'associate_id'
+> &
+  Partial<Pick<LineRow, 'diamond_type' | 'growth_type'>>;
 
 export interface LinePage<Row> {
   readonly data: readonly Row[];
@@ -80,8 +84,8 @@ export interface LineOpening<Row extends Line> {
   readonly Drawer: ComponentType<LineOpenedProps<Row>>;
   /** what the address says where that is not the row itself; null where a row opens nothing */
   readonly idOf?: (row: Row) => string | null;
-  /** The drawer goes where the keys go, and on to the next row once an act has taken its own off the list. */
-  readonly walks?: true;
+  /** The drawer goes on to the next row once an act has taken its own off the list. */
+  readonly goesOn?: true;
 }
 
 export interface LineToolsProps {
@@ -110,7 +114,7 @@ export interface LineList<Row extends Line> {
   readonly pageSize: number;
   /** on the page about one client, where that is another */
   readonly pageSizeOfClient?: number;
-  readonly machine: AnyStateMachine;
+  readonly workflow: NamedWorkflow;
   readonly statuses: Readonly<Record<string, Code>>;
   readonly tabs: Readonly<Record<LineTab, string>>;
   /** the documents by which its rows can be told apart, as the choice is called */
@@ -149,7 +153,7 @@ export interface LineList<Row extends Line> {
 
 /** A line that still stands: its workflow has not ended. */
 export const isLive = (
-  { machine }: Pick<LineList<Line>, 'machine'>,
+  { machine }: { readonly machine: AnyStateMachine },
   { state }: Pick<Line, 'state'>,
 ): boolean => stateHasTag(machine, state, 'live');
 

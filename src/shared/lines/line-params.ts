@@ -29,7 +29,7 @@ export interface LineSearch {
   no?: string;
   page?: number;
   size?: number;
-  /** the line, or its document, that is opened beside the list */
+  /** the line, or its document by its id or its number, that is opened beside the list */
   open?: string;
 }
 /** What a screen writes into the address; it may have a tab of its own. */
@@ -86,11 +86,17 @@ export function parseLineSearch(
     ...(Object.keys(list.documents).length === 0 ? {} : documentNo(raw.no)),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...opened(raw.open),
   };
 }
 
 const DOCUMENT_NO = /^[A-Z]{2}-\d{4}-\d{1,12}$/;
+
+/** Whether a document is named by its number. */
+export const isNumber = (name: string): boolean => DOCUMENT_NO.test(name);
+
+const opened = (value: unknown): Pick<LineSearch, 'open'> =>
+  isNumber(textOf(value)) ? { open: textOf(value) } : id('open', value);
 
 function documentNo(value: unknown): Pick<LineSearch, 'no'> {
   const no = textOf(value).trim().toUpperCase();

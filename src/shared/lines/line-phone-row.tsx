@@ -1,4 +1,5 @@
-import { formatDateTime, formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
+import { count } from '../../common/count.ts';
+import { formatDateTime, formatNumber, formatWeight } from '../../common/format.ts';
 import { byCode } from '../../machines/codes.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { finishLine, stoneTitle } from '../stones/columns.tsx';
@@ -17,7 +18,7 @@ export function linePhoneRow<Row extends Line>(
       picture: null,
       title: row.group.label,
       value: formatNumber(row.group.amount),
-      detail: `${formatInteger(row.group.pieces)} pcs, ${formatWeight(row.group.carat)} ct`,
+      detail: `${count(row.group.pieces, 'pc')}, ${formatWeight(row.group.carat)} ct`,
     };
   }
   const { line } = row;
@@ -33,4 +34,6 @@ export function linePhoneRow<Row extends Line>(
 
 /** Since when it stands, or how it ended. */
 const standing = <Row extends Line>(list: LineList<Row>, line: Row): string =>
-  isLive(list, line) ? formatDateTime(line.created_at) : byCode(list.statuses, line.state).label;
+  isLive(list.workflow, line)
+    ? formatDateTime(line.created_at)
+    : byCode(list.statuses, line.state).label;

@@ -96,9 +96,9 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   });
 
   const isLocked = (line: Row): boolean =>
-    !isLive(list, line) || (list.reasonAgainst?.(line) ?? null) !== null;
+    !isLive(list.workflow, line) || (list.reasonAgainst?.(line) ?? null) !== null;
   const { pageSize, opens, Actions, Tools, Telling } = list;
-  const walking = opens?.walks ? opened.row : null;
+  const walking = opened.row;
   const withClient = !ofOneClient && fetched.columns.includes('company_name');
   const filtered = Object.keys(search).some((name) => ![...NO_FILTERS, ...given].includes(name));
   return (
@@ -156,12 +156,12 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         kept="Your filters are kept. The list is empty on purpose: what has ended would mislead."
         renderPhoneRow={(row) => linePhoneRow(list, row, withClient)}
       />
-      {opens && search.open !== undefined ? (
+      {opens && opened.id !== null ? (
         <opens.Drawer
-          // One that walks stays while the rows go through it; any other begins anew.
-          key={opens.walks ? list.key : search.open}
+          // The panel stays while the rows go through it; what is kept of one of them begins anew inside.
+          key={list.key}
           list={list}
-          id={search.open}
+          id={opened.id}
           row={opened.row}
           rows={fetched.rows}
           machine={machine}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Line, LineList } from './line-list.ts';
-import type { LineGo } from './line-params.ts';
+import { isNumber, type LineGo } from './line-params.ts';
 
 interface Acted {
   /** what stood in the address */
@@ -20,26 +20,30 @@ interface Place<Row extends Line> {
 }
 
 /**
- * The row that the address names. Where the drawer walks, the next row steps into its place once its own act has taken
- * it off the list, so that a list is worked down without a pointer; a row that another person took away only closes the
- * drawer.
+ * The row that the address names: by its own id or its document's, or by the number of the document, of which the first
+ * row is meant then. Where the drawer goes on, the next row steps into its place once its own act has taken it off the
+ * list, so that a list is worked down without a pointer; a row that another person took away only closes the drawer.
  */
 export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<Row>) {
   const { opens } = list;
   const [acted, setActed] = useState<Acted | null>(null);
+  /** which row it is, where several stand on the document that is opened */
+  const [at, setAt] = useState<string | null>(null);
   const nameOf = (row: Row): string | null => (opens?.idOf ? opens.idOf(row) : row.id);
   const row = open === undefined ? null : rowNamed(open);
   const isOpen = open !== undefined;
 
   function rowNamed(name: string): Row | null {
-    const found = rows.find((candidate) => nameOf(candidate) === name);
-    if (found) return found;
-    return opens?.walks && acted?.open === name && acted.stockNos.has(acted.stockNo)
+    if (isNumber(name)) return rows[0] ?? null;
+    const found = rows.filter((candidate) => nameOf(candidate) === name);
+    if (found[0]) return found.find(({ id }) => id === at) ?? found[0];
+    return opens?.goesOn && acted?.open === name && acted.stockNos.has(acted.stockNo)
       ? (rows[Math.min(acted.place, rows.length - 1)] ?? null)
       : null;
   }
   function show(next: Row | null): void {
     setActed(null);
+    setAt(next?.id ?? null);
     const name = next && nameOf(next);
     if (name !== null) go({ open: name }, { replace: isOpen });
     else if (isOpen) go({ open: undefined });
@@ -60,6 +64,8 @@ export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<
 
   return {
     row,
+    /** what is opened, once it is known by more than its number; null where nothing is */
+    id: open === undefined || isNumber(open) ? null : open,
     show,
     close,
     onActed(stockNos: readonly string[]): void {

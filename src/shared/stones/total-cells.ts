@@ -1,10 +1,11 @@
-import { formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
+import { count } from '../../common/count.ts';
+import { formatNumber, formatWeight } from '../../common/format.ts';
 import type { GridTotalCells } from '../../ui/grid/types.ts';
 import type { Sums } from './sums.ts';
 
 /** Each total under the column that it adds up or averages. */
 export const totalCells = (sums: Sums): GridTotalCells => ({
-  shape: `${formatInteger(sums.pieces)} pcs`,
+  shape: count(sums.pieces, 'pc'),
   carat: formatWeight(sums.carat),
   rap: formatNumber(sums.rapAverage),
   markup_disc: formatNumber(sums.averageDiscount),

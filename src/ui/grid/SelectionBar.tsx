@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import { Keys } from '../Keys.tsx';
+import { ReasonLine, Reasons } from '../Reasons.tsx';
 import { usePhone } from '../use-phone.ts';
 
 type SelectionBarProps = {
@@ -15,27 +16,30 @@ type SelectionBarProps = {
   readonly children?: ReactNode;
 };
 
-/** How many rows are ticked, the way back, and what can be done with them. */
+/** How many rows are ticked, the way back, what can be done with them, and why the rest of it cannot. */
 export function SelectionBar({ ticked, onClear, note, children }: SelectionBarProps) {
   const phone = usePhone();
   return (
-    <>
-      <b className="action-count">
-        {ticked} <span className="action-word">selected</span>
-      </b>
-      <span className="action-small">
-        <Button
-          variant="subtle"
-          leftSection={phone ? <Icon name="close" size="small" /> : null}
-          rightSection={<Keys>Esc</Keys>}
-          onClick={onClear}
-        >
-          Clear
-        </Button>
-      </span>
-      {note}
-      <span className="ui-gap" />
-      {children}
-    </>
+    <Reasons>
+      <ReasonLine />
+      <div className="action-row">
+        <b className="action-count">
+          {ticked} <span className="action-word">selected</span>
+        </b>
+        <span className="action-small">
+          <Button
+            variant="subtle"
+            leftSection={phone ? <Icon name="close" size="small" /> : null}
+            rightSection={<Keys>Esc</Keys>}
+            onClick={onClear}
+          >
+            Clear
+          </Button>
+        </span>
+        {note}
+        <span className="ui-gap" />
+        {children}
+      </div>
+    </Reasons>
   );
 }

@@ -203,7 +203,7 @@ function Found({ list: { answer, setting } }: { readonly list: MatchList }) {
       <span>of {count(compared, 'available stone')}</span>
       {leftOut > 0 ? (
         <span title="A measure that counts is not known of them.">
-          {formatInteger(leftOut)} left out
+          {formatInteger(leftOut)} without full measures
         </span>
       ) : null}
       {isComplete ? null : (

@@ -47,7 +47,7 @@ function UnknownNumbers({ numbers }: { readonly numbers: readonly string[] }) {
         leftSection={<Icon name="copy" size="small" />}
         onClick={() => void copy()}
       >
-        Copy {one ? 'it' : 'them'}
+        Copy the {one ? 'number' : 'numbers'}
       </Button>
     </section>
   );

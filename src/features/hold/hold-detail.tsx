@@ -1,0 +1,45 @@
+import { count } from '../../common/count.ts';
+import { formatDateClock } from '../../common/format.ts';
+import { HOLD_END } from '../../machines/codes.ts';
+import { Term } from '../../shared/lines/term-column.tsx';
+import { ClientFacts } from '../../shared/records/client-facts.tsx';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { FrozenPrice } from '../../shared/records/frozen-price.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { HoldRow } from '../../shared/stones/wire.ts';
+import { termOf } from './hold-columns.tsx';
+
+/** One hold: for whom, until when, at what price, and how it ended. */
+export function HoldDetail({ row }: { readonly row: HoldRow }) {
+  const term = termOf(row);
+  return (
+    <>
+      <FrozenPrice row={row} />
+      <RecordPart title={`Hold ${row.hold_no}`}>
+        <DrawerFacts>
+          <ClientFacts row={row} />
+          <Fact name="Held by">{row.placed_by}</Fact>
+          <Fact name="Ends">
+            {formatDateClock(row.until)}
+            {term.live ? (
+              <>
+                , in <Term {...term} />
+              </>
+            ) : null}
+          </Fact>
+          <Fact name="In line">
+            {row.waiting === 0 ? null : count(row.waiting, 'client waits', 'clients wait')}
+          </Fact>
+          <Fact name="Remark">{row.remark}</Fact>
+          {row.end_reason === null ? null : (
+            <>
+              <Fact name="Ended">{formatDateClock(row.ended_at)}</Fact>
+              <Fact name="Reason">{HOLD_END[row.end_reason]}</Fact>
+            </>
+          )}
+        </DrawerFacts>
+      </RecordPart>
+    </>
+  );
+}

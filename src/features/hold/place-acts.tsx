@@ -1,0 +1,45 @@
+import { closedBy } from '../../machines/screens/action-request.ts';
+import { LineActs } from '../../shared/lines/line-acts.tsx';
+import type { LineActionsProps } from '../../shared/lines/line-list.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { type PlaceActionName, placeTargets } from '../../shared/stones/asks/hold.ts';
+import { useClientChoices } from '../../shared/stones/clients.ts';
+import { actorOf, actsForClients, mayHold } from '../../shared/stones/rights.ts';
+import type { HoldQueueRow } from '../../shared/stones/wire.ts';
+import type { OfferedAct } from '../../ui/ActButton.tsx';
+
+/** What can be done with places in line: they are left, and one that is offered its stone holds it. */
+export function PlaceActs(props: LineActionsProps<HoldQueueRow>) {
+  const { picks, machine } = props;
+  const profile = useProfile();
+  const choices = useClientChoices();
+  const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
+  const [first] = picks;
+  const isOffer = first !== undefined && picks.length === 1 && first.offered_until !== null;
+
+  const act = (action: PlaceActionName, words: Pick<OfferedAct, 'label' | 'keys' | 'variant'>) => {
+    const targets = placeTargets(action, picks, asker);
+    const user = choices.find(({ business }) => business.id === first?.business_id);
+    const whom =
+      action === 'take' && first && actsForClients(profile.role_id)
+        ? { userId: user?.id ?? null, clientName: first.company_name }
+        : {};
+    return {
+      ...words,
+      action,
+      reason: closedBy(targets),
+      run: () => machine.ask(action, targets, whom),
+    };
+  };
+  return (
+    <LineActs
+      {...props}
+      name="places"
+      group="Holds"
+      acts={[
+        act('leave', { label: 'Leave the line', keys: 'D', variant: 'default' }),
+        ...(isOffer ? [act('take', { label: 'Hold now', keys: 'H', variant: 'filled' })] : []),
+      ]}
+    />
+  );
+}

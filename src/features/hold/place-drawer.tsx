@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { formatDateClock, formatNumber } from '../../common/format.ts';
+import { HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
+import { holdQueueWorkflow } from '../../machines/workflows/hold-queue.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { BusinessLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { StoneHead } from '../../shared/records/stone-head.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { ordinal } from '../../shared/stones/ordinal.ts';
+import type { HoldQueueRow } from '../../shared/stones/wire.ts';
+import { PlaceStatus } from './place-status.tsx';
+
+type PlaceDrawerProps = {
+  readonly place: HoldQueueRow;
+  readonly walk: Walk | null;
+  readonly acts: ReactNode;
+  readonly onClose: () => void;
+};
+
+/** One place in line for a stone: whose it is, which it is, and until when the stone is taken or offered. */
+export function PlaceDrawer({ place, walk, acts, onClose }: PlaceDrawerProps) {
+  const { business_id } = useProfile();
+  const client =
+    business_id === null ? <BusinessLink id={place.business_id} name={place.company_name} /> : null;
+  return (
+    <RecordDrawer
+      label={`Place in line for ${place.stock_no}`}
+      onClose={onClose}
+      head={{
+        name: `${ordinal(place.place)} in line`,
+        status: <PlaceStatus place={place} />,
+        whom: client,
+      }}
+      walk={walk}
+      path={{ workflow: holdQueueWorkflow, statuses: HOLD_QUEUE_STATUS, id: place.id }}
+      acts={acts}
+    >
+      <StoneHead stone={place} />
+      <RecordPart title="Place in line">
+        <DrawerFacts>
+          {client ? <Fact name="Client">{client}</Fact> : null}
+          <Fact name="In line since">{formatDateClock(place.created_at)}</Fact>
+          <Fact name="Hold ends">
+            {place.held_until === null ? null : formatDateClock(place.held_until)}
+          </Fact>
+          <Fact name="Offered until">
+            {place.offered_until === null ? null : formatDateClock(place.offered_until)}
+          </Fact>
+          <Fact name="Amount">
+            <b>${formatNumber(place.sell_amt)}</b>
+          </Fact>
+        </DrawerFacts>
+      </RecordPart>
+    </RecordDrawer>
+  );
+}

@@ -1,0 +1,19 @@
+import '../../shared/stones/stone-status.css';
+import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
+import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
+import type { HoldQueueRow } from '../../shared/stones/wire.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+/** Whether somebody waits in line, or is asked for how long still. */
+export function PlaceStatus({ place }: { readonly place: HoldQueueRow }) {
+  const { state, offered_until: until } = place;
+  return (
+    <span className="stone-status">
+      <StatusBadge
+        label={byCode(HOLD_QUEUE_STATUS, state).label}
+        tone={until === null ? 'na' : 'confirm'}
+      />
+      {until === null ? null : <ServerCountdown until={Date.parse(until)} suffix="left" />}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatDateClock, formatNumber } from '../../common/format.ts';
+import { ClientFacts } from '../records/client-facts.tsx';
+import { DrawerFacts } from '../records/drawer-facts.tsx';
+import { Fact } from '../records/fact.tsx';
+import { RecordPart } from '../records/record-part.tsx';
+import type { LineRow } from '../stones/wire.ts';
+import { PriceNow, StoneNow } from './kept-columns.tsx';
+
+/** A stone that was put aside: what it was then, and what it is now. */
+export function KeptDetail({ row }: { readonly row: LineRow }) {
+  return (
+    <RecordPart title="Since it was put here">
+      <DrawerFacts>
+        <ClientFacts row={row} />
+        <Fact name="Put here">
+          {formatDateClock(row.created_at)} by {row.placed_by}
+        </Fact>
+        <Fact name="Remark">{row.remark}</Fact>
+        <Fact name="Stone">
+          <StoneNow line={row} />
+        </Fact>
+        <Fact name="Amount then">${formatNumber(row.sell_amt)}</Fact>
+        <Fact name="Amount now, $">
+          <PriceNow line={row} />
+        </Fact>
+        {row.ended_at === null ? null : (
+          <>
+            <Fact name="Removed">{formatDateClock(row.ended_at)}</Fact>
+            <Fact name="Reason">{row.reason}</Fact>
+          </>
+        )}
+      </DrawerFacts>
+    </RecordPart>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatDateClock, formatNumber } from '../../common/format.ts';
+import type { LineRow } from '../stones/wire.ts';
+import { DrawerFacts } from './drawer-facts.tsx';
+import { Fact } from './fact.tsx';
+import { RecordPart } from './record-part.tsx';
+
+type FrozenPriceProps = {
+  readonly row: Pick<LineRow, 'created_at' | 'rap' | 'markup_disc' | 'markup_ppc' | 'sell_amt'>;
+};
+
+const money = (value: number | null): string | null =>
+  value === null ? null : `$${formatNumber(value)}`;
+
+/** What a stone costs by a record of it, as it was when that was written. */
+export const FrozenPrice = ({ row }: FrozenPriceProps) => (
+  <RecordPart title={`Price, frozen ${formatDateClock(row.created_at)}`}>
+    <DrawerFacts>
+      <Fact name="Rap">{money(row.rap)}</Fact>
+      <Fact name="On Rap">
+        {row.markup_disc === null ? null : `${formatNumber(row.markup_disc)} %`}
+      </Fact>
+      <Fact name="Price per carat">{money(row.markup_ppc)}</Fact>
+      <Fact name="Amount">
+        <b>{money(row.sell_amt)}</b>
+      </Fact>
+    </DrawerFacts>
+  </RecordPart>
+);

@@ -1,0 +1,13 @@
+import './growth-of.css';
+import type { components } from '../../api/schema.gen.ts';
+import { GROWTH_TYPE } from '../../machines/codes.ts';
+
+type GrowthOfProps = {
+  readonly stone: { readonly growth_type?: components['schemas']['GrowthType'] };
+};
+
+/** Says of a stone that it was grown; of the others nothing has to be said. */
+export const GrowthOf = ({ stone }: GrowthOfProps) =>
+  stone.growth_type === GROWTH_TYPE.labGrown ? (
+    <span className="record-growth">Lab grown</span>
+  ) : null;

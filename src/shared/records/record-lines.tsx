@@ -1,0 +1,98 @@
+import './record-table.css';
+import { Checkbox } from '@mantine/core';
+import { formatNumber, formatWeight } from '../../common/format.ts';
+import { byCode, type Code } from '../../machines/codes.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { toneOf } from '../lines/line-list.ts';
+import { stoneTitle } from '../stones/columns.tsx';
+import type { LineRow } from '../stones/wire.ts';
+import { RecordLink } from './record-link.tsx';
+import { stoneOf } from './record-place.ts';
+
+/** Which of the lines are ticked. */
+export interface RecordTicks {
+  readonly ids: ReadonlySet<string>;
+  readonly onTick: (ids: ReadonlySet<string>) => void;
+}
+
+type RecordLinesProps = {
+  readonly label: string;
+  readonly lines: readonly LineRow[];
+  readonly statuses: Readonly<Record<string, Code>>;
+  /** whether what the line says of its stone is no longer so */
+  readonly isGone?: (line: LineRow) => boolean;
+  /** Those that an act is meant for. Without it none can be ticked. */
+  readonly ticks?: RecordTicks;
+};
+
+/** The stones of a document, each of which leads to all that is known of it. */
+export function RecordLines({ label, lines, statuses, isGone, ticks }: RecordLinesProps) {
+  return (
+    <div className="record-table-frame">
+      <table className="record-table" aria-label={label}>
+        <thead>
+          <tr>
+            {ticks ? (
+              <th scope="col">
+                <span className="sr-only">Ticked</span>
+              </th>
+            ) : null}
+            <th scope="col">Status</th>
+            <th scope="col">Stock no.</th>
+            <th scope="col" data-wide="">
+              Stone
+            </th>
+            <th scope="col" data-end="">
+              Carat
+            </th>
+            <th scope="col" data-end="">
+              $/ct
+            </th>
+            <th scope="col" data-end="">
+              Amount $
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const status = byCode(statuses, line.state);
+            const ticked = ticks?.ids.has(line.id) ?? false;
+            return (
+              <tr
+                key={line.id}
+                aria-selected={ticks ? ticked : undefined}
+                data-gone={isGone?.(line) ? '' : undefined}
+              >
+                {ticks ? (
+                  <td>
+                    <Checkbox
+                      aria-label={`Tick ${line.stock_no}`}
+                      checked={ticked}
+                      onChange={() => ticks.onTick(toggled(ticks.ids, line.id))}
+                    />
+                  </td>
+                ) : null}
+                <td>
+                  <StatusBadge label={status.label} tone={toneOf(status)} />
+                </td>
+                <td>
+                  <RecordLink record={stoneOf(line)} />
+                </td>
+                <td data-wide="">{stoneTitle(line)}</td>
+                <td data-end="">{formatWeight(line.carat)}</td>
+                <td data-end="">{formatNumber(line.markup_ppc)}</td>
+                <td data-end="">{formatNumber(line.sell_amt)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

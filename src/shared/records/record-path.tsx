@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client.ts';
+import type { RecordId } from '../../api/ids.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import type { Code } from '../../machines/codes.ts';
+import type { Workflow } from '../../machines/kernel/model.ts';
+import { toneOf } from '../lines/line-list.ts';
+import { useProfile } from '../session/use-session.ts';
+import { CACHED } from '../stones/query-keys.ts';
+import { PlaceLink } from './record-link.tsx';
+import { RecordPart } from './record-part.tsx';
+import { type Happening, Timeline } from './timeline.tsx';
+
+type Schemas = components['schemas'];
+type Step = Schemas['RecordStep'];
+
+/** A workflow that the contract names. */
+export type NamedWorkflow = Workflow & { readonly name: Schemas['WorkflowName'] };
+
+/** A record in the ledger. */
+export interface RecordInLedger {
+  readonly workflow: NamedWorkflow;
+  readonly statuses: Readonly<Record<string, Code>>;
+  readonly id: RecordId;
+}
+
+export type RecordPathProps = RecordInLedger & {
+  /** what happened as the record itself tells it, to those who may not read the ledger as well */
+  readonly told?: readonly Happening[];
+};
+
+/** What happened to a record; those who may read the ledger are led to its path in the workflow. */
+export function RecordPath({ workflow, statuses, id, told }: RecordPathProps) {
+  const profile = useProfile();
+  const reads = mayCall(profile, calls.getRecordPath);
+  const { data } = useQuery({
+    queryKey: [CACHED.lines, profile.id, 'path', workflow.name, id],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/workflows/{workflow}/records/{id}/path', {
+          params: { path: { workflow: workflow.name, id } },
+          signal,
+        }),
+        TEXTS.listFailed,
+      ),
+    enabled: reads && told === undefined,
+  });
+  const steps =
+    told ??
+    (data?.steps ?? [])
+      .filter(({ kind }) => kind !== 'refused')
+      .map((step) => happeningOf(workflow, statuses, step));
+  if (steps.length === 0) return null;
+  const tools = reads ? (
+    <PlaceLink place={`/workflows?workflow=${workflow.name}&record=${id}`}>
+      Path in the workflow
+    </PlaceLink>
+  ) : null;
+  return (
+    <RecordPart title="History" tools={tools}>
+      <Timeline steps={steps} />
+    </RecordPart>
+  );
+}
+
+function happeningOf(
+  { participles }: Workflow,
+  statuses: RecordInLedger['statuses'],
+  { kind, id, at, event, to_state, reason, actor }: Step,
+): Happening {
+  const done = participles[event] ?? event;
+  const status = Object.values(statuses).find(({ code }) => code === to_state);
+  return {
+    key: `${kind} ${id}`,
+    at,
+    words: done.charAt(0).toUpperCase() + done.slice(1),
+    why: reason,
+    by: actor,
+    tone: status ? toneOf(status) : 'na',
+  };
+}

@@ -1,0 +1,32 @@
+import '../../ui/status-badge.css';
+import './timeline.css';
+import { formatDateClock } from '../../common/format.ts';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+
+/** Something that happened to a record: when, what, why and by whom. */
+export interface Happening {
+  readonly key: string;
+  readonly at: string;
+  readonly words: string;
+  readonly why: string | null;
+  /** null where the portal acted by itself */
+  readonly by: string | null;
+  readonly tone: Tone;
+}
+
+/** What happened to a record, step by step. */
+export const Timeline = ({ steps }: { readonly steps: readonly Happening[] }) => (
+  <ol className="timeline">
+    {steps.map(({ key, at, words, why, by, tone }) => (
+      <li key={key}>
+        <time dateTime={at}>{formatDateClock(at)}</time>
+        <span>
+          <i className="ui-status" data-tone={tone} aria-hidden="true" />
+          <b>{words}</b>
+          {why === null ? '' : ` ${why}`}
+        </span>
+        <span className="timeline-by">{by ?? 'The portal'}</span>
+      </li>
+    ))}
+  </ol>
+);

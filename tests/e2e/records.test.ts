@@ -1,0 +1,258 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
+import { DESK, PHONE, row, tick, toast, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let desk: Desk;
+let memos: MemoDesk;
+let browser: Browser;
+let cast: Cast;
+const windows: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  desk = deskOf(portal);
+  memos = memoDeskOf(portal);
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string, size = DESK): Promise<Page> {
+  const context = await windowOf(browser, person, size);
+  windows.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const drawerOf = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('complementary', { name });
+const stocks = (stones: readonly Stone[]) => stones.map(({ stock_no }) => stock_no).join(',');
+const closed = (place: Locator, name: string | RegExp): Locator =>
+  place.getByRole('button', { name });
+
+/** The element that says why a button is closed. */
+async function sentenceOf(button: Locator): Promise<Locator> {
+  const id = await button.getAttribute('aria-describedby');
+  return button.page().locator(`[id="${id ?? 'nobody'}"]`);
+}
+
+describe('the drawer of a hold', () => {
+  it('has an address, walks by the keys, and closes with Escape', async () => {
+    const stones = (await desk.stones(2)) as [Stone, Stone];
+    const holds = [await desk.held(cast.ada, stones[0]), await desk.held(cast.ada, stones[1])];
+    const numbers = await Promise.all(holds.map(async (id) => (await desk.holdRow(id)).hold_no));
+    const list = `/transaction/hold?type=all&stones=${stocks(stones)}`;
+    const page = await screen(cast.tove, `${list}&open=${holds[0]}`);
+    await drawerOf(page, `${numbers[0]}`).getByText('Held by').waitFor();
+    const second = await page.locator('tbody tr[data-index]').last().getAttribute('data-current');
+    await page.keyboard.press(second === null ? 'j' : 'k');
+    await drawerOf(page, `${numbers[1]}`).waitFor();
+    expect(new URL(page.url()).searchParams.get('open')).toBe(holds[1]);
+    await page.reload();
+    await drawerOf(page, `${numbers[1]}`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.searchParams.has('open'));
+  });
+
+  it('releases, as its row does', async () => {
+    const stone = await desk.stone();
+    const hold = await desk.held(cast.ada, stone);
+    const page = await screen(
+      cast.ada,
+      `/customer-profile/hold?type=all&stones=${stone.stock_no}&open=${hold}`,
+    );
+    const drawer = drawerOf(page, new RegExp(stone.stock_no));
+    for (const act of ['Release', 'Extend', 'Confirm', 'Memo'])
+      await drawer.getByRole('button', { name: new RegExp(`^${act}`) }).waitFor();
+    await drawer.getByRole('button', { name: /^Release/ }).click();
+    await expect.poll(() => desk.statusOf(stone)).toBe(1);
+  });
+});
+
+describe('the drawer of a memo', () => {
+  it('receives the stone that is ticked in it, and leaves the others out', async () => {
+    const stones = (await desk.stones(2)) as [Stone, Stone];
+    const memo = await memos.issued(cast.tove, stones, cast.ada);
+    const page = await screen(
+      cast.tove,
+      `/transaction/memo?type=all&stones=${stocks(stones)}&open=${memo.memo_id}`,
+    );
+    const drawer = drawerOf(page, `Memo ${memo.memo_no}`);
+    await drawer.getByText('2 stones out').waitFor();
+    await drawer.getByRole('checkbox', { name: `Tick ${stones[0].stock_no}` }).check();
+    await drawer.getByText('1 stone ticked').waitFor();
+    await drawer.getByRole('button', { name: /^Receive/ }).click();
+    await expect.poll(() => desk.statusOf(stones[0])).toBe(1);
+    expect(await desk.statusOf(stones[1])).toBe(5);
+  });
+});
+
+describe('the drawer of what is kept', () => {
+  it('says of a stone in the cart what it is now, and takes it out', async () => {
+    const stone = await desk.stone();
+    const put = await portal.call(cast.ada.token, 'POST', '/inventory/new-arrival/carts', {
+      body: { data: { stock_numbers: [stone.stock_no] } },
+    });
+    expect(put.status).toBe(200);
+    const page = await screen(cast.ada, `/customer-profile/cart?type=all&stones=${stone.stock_no}`);
+    await row(page, stone.stock_no).locator('td').nth(3).click();
+    const drawer = drawerOf(page, new RegExp(stone.stock_no));
+    await drawer.getByText('Since it was put here').waitFor();
+    await drawer.getByRole('button', { name: /^Remove/ }).click();
+    await toast(page, /removed|taken out/i).waitFor();
+  });
+
+  it('opens a place in line by its address', async () => {
+    const stone = await desk.stone();
+    await desk.held(cast.ada, stone);
+    const place = await desk.inLine(cast.hanna, stone);
+    const page = await screen(cast.administrator, `/transaction/hold?tab=line&open=${place}`);
+    const drawer = drawerOf(page, `Place in line for ${stone.stock_no}`);
+    await drawer.getByText('2nd in line').waitFor();
+    await drawer.getByRole('button', { name: /^Leave the line/ }).click();
+    await expect.poll(() => desk.placeState(place)).toBe(5);
+  });
+});
+
+describe('numbers and names', () => {
+  it('lead from an approved request to its invoice, and from there to the request', async () => {
+    const stone = await desk.stone();
+    const order = await desk.ordered(cast.ada, stone);
+    expect((await desk.approve(cast.qualityControl, [order])).status).toBe(200);
+    const page = await screen(
+      cast.administrator,
+      `/transaction/confirm-stone?tab=all&type=all&stones=${stone.stock_no}&open=${order}`,
+    );
+    const request = drawerOf(page, new RegExp(stone.stock_no));
+    const number = request.getByRole('link', { name: /^IN-/ });
+    const invoiceNo = (await number.textContent()) ?? '';
+    await number.click();
+    const invoice = drawerOf(page, new RegExp(invoiceNo));
+    await invoice.getByRole('heading', { name: `Invoice ${invoiceNo}` }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/transaction/invoice');
+    await invoice.getByRole('link', { name: /^CO-/ }).click();
+    await drawerOf(page, /^CO-/).getByText('Asked by').waitFor();
+  });
+
+  it('lead to the stone and to the client, in the row and in the drawer', async () => {
+    const stone = await desk.stone();
+    const hold = await desk.held(cast.ada, stone);
+    const list = `/transaction/hold?type=all&stones=${stone.stock_no}`;
+    const page = await screen(cast.tove, list);
+    await row(page, stone.stock_no).getByRole('link', { name: stone.stock_no }).click();
+    await page.waitForURL((url) => url.searchParams.get('stone') === stone.stock_no);
+    await drawerOf(page, `Stone ${stone.stock_no}`).waitFor();
+    await page.goto(`${portal.url}${list}&open=${hold}`);
+    const company = await drawerOf(page, new RegExp(stone.stock_no))
+      .getByRole('definition')
+      .getByRole('link')
+      .first();
+    await company.click();
+    await page.waitForURL(/\/client\/[0-9a-f-]{36}/);
+  });
+
+  it('are plain text to whoever may not open them', async () => {
+    const stone = await desk.stone();
+    const memo = await memos.issued(cast.tove, [stone], cast.ada);
+    const page = await screen(
+      cast.ada,
+      `/customer-profile/memo?type=all&stones=${stone.stock_no}&open=${memo.memo_id}`,
+    );
+    const drawer = drawerOf(page, `Memo ${memo.memo_no}`);
+    await drawer.getByRole('link', { name: stone.stock_no }).waitFor();
+    expect(await drawer.getByRole('link').count()).toBe(1);
+  });
+
+  it('open a document by its number alone', async () => {
+    const stone = await desk.stone();
+    const memo = await memos.issued(cast.tove, [stone], cast.ada);
+    const page = await screen(
+      cast.tove,
+      `/transaction/memo?tab=all&no=${memo.memo_no}&open=${memo.memo_no}`,
+    );
+    await drawerOf(page, `Memo ${memo.memo_no}`).waitFor();
+    await page.waitForURL((url) => url.searchParams.get('open') === memo.memo_id);
+  });
+});
+
+describe('the path of a record', () => {
+  it('stands in its drawer and is one click from the workflow, for those who read the ledger', async () => {
+    const stone = await desk.stone();
+    const hold = await desk.held(cast.ada, stone);
+    const address = `hold?type=all&stones=${stone.stock_no}&open=${hold}`;
+    const page = await screen(cast.auditor, `/transaction/${address}`);
+    const drawer = drawerOf(page, new RegExp(stone.stock_no));
+    await drawer.getByRole('region', { name: 'History' }).getByText('Placed').waitFor();
+    await drawer.getByRole('link', { name: 'Path in the workflow' }).click();
+    await page.waitForURL(
+      ({ pathname, searchParams }) =>
+        pathname === '/workflows' && searchParams.get('record') === hold,
+    );
+    const client = await screen(cast.ada, `/customer-profile/${address}`);
+    await drawerOf(client, new RegExp(stone.stock_no)).getByText('Held by').waitFor();
+    expect(await client.getByRole('link', { name: 'Path in the workflow' }).count()).toBe(0);
+  });
+});
+
+describe('why an act is closed', () => {
+  it.each([
+    ['at the desk', DESK],
+    ['on a phone', PHONE],
+  ] as const)('is read beside it in the bar, %s', async (_, size) => {
+    const stone = await desk.stone();
+    await memos.issued(cast.tove, [stone], cast.ada);
+    const page = await screen(
+      cast.ada,
+      `/customer-profile/memo?type=all&stones=${stone.stock_no}`,
+      size,
+    );
+    if (size === PHONE) await page.getByRole('button', { name: 'Tick this row' }).click();
+    else await tick(row(page, stone.stock_no));
+    const bar = page.locator('.ui-grid-actions-bar');
+    const sentence = await sentenceOf(closed(bar, /^Receive/));
+    await expect.poll(() => sentence.isVisible()).toBe(true);
+    expect(await sentence.textContent()).toBe(GUARD_PROBLEMS.actorRunsMemos.message);
+    // Acts that are closed for the same reason say it once.
+    expect(await bar.getByText(GUARD_PROBLEMS.actorRunsMemos.message).count()).toBe(1);
+  });
+
+  it('keeps the buttons where they are, whatever is ticked', async () => {
+    const [free, held] = (await desk.stones(2)) as [Stone, Stone];
+    await desk.held(cast.hanna, held);
+    const page = await screen(cast.ada, `/search?numbers=${free.stock_no}*${held.stock_no}`);
+    await tick(row(page, free.stock_no));
+    const hold = closed(page.locator('.ui-grid-actions-bar'), /^Hold/);
+    const before = await hold.boundingBox();
+    await row(page, held.stock_no).locator('.ui-grid-tick').click();
+    await page.getByText('Only available diamonds must be selected.').first().waitFor();
+    const after = await hold.boundingBox();
+    expect(after?.y).toBe(before?.y);
+  });
+
+  it('is read in a drawer', async () => {
+    const stone = await desk.stone();
+    const memo = await memos.issued(cast.tove, [stone], cast.ada);
+    const page = await screen(
+      cast.ada,
+      `/customer-profile/memo?type=all&stones=${stone.stock_no}&open=${memo.memo_id}`,
+    );
+    const drawer = drawerOf(page, `Memo ${memo.memo_no}`);
+    const sentence = await sentenceOf(closed(drawer, /^Sell/));
+    await expect.poll(() => sentence.isVisible()).toBe(true);
+    expect(await sentence.textContent()).toBe(GUARD_PROBLEMS.actorRunsMemos.message);
+  });
+});
