@@ -8,12 +8,6 @@ interface IdSchema {
   'x-id-of'?: readonly string[];
 }
 
-/**
- * Kinds whose ids are text to the types still: they pass through more of the portal than could be looked through when the
- * others were told apart. Taking one out of this list makes `tsc` name every place that takes text for it.
- */
-const OPEN: ReadonlySet<string> = new Set(['Request']);
-
 const SOURCE = 'openapi/ids.yaml';
 const ENDING = /Id$/;
 
@@ -38,7 +32,6 @@ const WHY = `/*
 
 function declared(name: string, of: readonly string[] | undefined): string {
   if (of) return `export type ${name} = ${typeOfKinds(of, (kind) => `${kind}Id`)};`;
-  if (OPEN.has(kindOf(name))) return `export type ${name} = string;`;
   return `export declare enum ${name} {\n  one = '${name}',\n  other = 'other ${name}',\n}`;
 }
 
@@ -55,6 +48,6 @@ async function readIds(root: string): Promise<Readonly<Record<string, IdSchema>>
 
 const kindOf = (name: string): string => name.replace(ENDING, '');
 
-/** The id of a record of one of these kinds: as long as one of them is open, text. */
+/** The id of a record of one of these kinds. */
 export const typeOfKinds = (kinds: readonly string[], typeOf: (kind: string) => string): string =>
-  kinds.some((kind) => OPEN.has(kind)) ? 'string' : kinds.toSorted().map(typeOf).join(' | ');
+  kinds.toSorted().map(typeOf).join(' | ');

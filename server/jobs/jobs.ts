@@ -6,8 +6,10 @@ import type {
   HoldId,
   HoldQueueId,
   MailId,
+  RequestId,
   StoneId,
 } from '../../src/api/ids.gen.ts';
+import { idFromText } from '../../src/common/id-from-text.ts';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
 import { pruneStoredAnswers } from '../platform/http/stored-answers.ts';
@@ -45,6 +47,13 @@ const LETTERS_IN_A_BAG = 20;
 // A letter that went down with its process is taken up again soon: a person waits for the code in it.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
+/** What a job changes bears its id, as what somebody asks for bears that of the request. */
+interface Asked<T> {
+  readonly id: RequestId;
+  readonly data: T;
+}
+const asRequest = <T>({ id, data }: Job<T>): Asked<T> => ({ id: idFromText(id), data });
+
 /** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
 export async function startJobs(
   { pool, search }: { pool: pg.Pool; search: SearchIndex },
@@ -64,11 +73,11 @@ export async function startJobs(
   const workTogether = <T extends object>(
     queue: string,
     options: WorkOptions,
-    work: (jobs: Job<T>[]) => Promise<void>,
+    work: (jobs: Asked<T>[]) => Promise<void>,
   ) =>
     boss.work<T>(queue, options, async (jobs) => {
       try {
-        await work(jobs);
+        await work(jobs.map(asRequest));
       } catch (error) {
         tellFault(`a job failed: ${queue}`, error);
         throw error;
@@ -77,11 +86,11 @@ export async function startJobs(
   const quick = { pollingIntervalSeconds: 1 };
   // One job a second would let the last letter of a busy minute wait for a minute. One that fails is tried again by
   // itself, and those beside it are done.
-  const workThrough = <T extends object>(queue: string, work: (job: Job<T>) => Promise<void>) =>
+  const workThrough = <T extends object>(queue: string, work: (job: Asked<T>) => Promise<void>) =>
     boss.work<T>(queue, { ...quick, batchSize: JOBS_AT_ONCE }, async (jobs) => {
       for (const job of jobs) {
         try {
-          await work(job);
+          await work(asRequest(job));
         } catch (error) {
           tellFault(`a job failed: ${queue}`, error);
           await boss.fail(queue, job.id, { message: String(error) });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { RequestId } from '../../src/api/ids.gen.ts';
 import type { operations } from '../../src/api/schema.gen.ts';
 import type { Session } from '../people/accounts/session.ts';
 import type { FileStorage } from '../platform/files/storage.ts';
@@ -62,7 +63,7 @@ export interface Call<O> extends Tools {
   /** the attempt by its Idempotency-Key, where one was sent */
   keyed: KeyedAttempt | null;
   session: Session;
-  request: FastifyRequest;
+  request: FastifyRequest & { readonly id: RequestId };
   reply: FastifyReply;
 }
 

@@ -176,7 +176,10 @@ export declare enum RecentSearchId {
 }
 
 /** The request by which something was changed, and all that followed from it. */
-export type RequestId = string;
+export declare enum RequestId {
+  one = 'RequestId',
+  other = 'other RequestId',
+}
 
 /** The check of a stone that came back from memo. */
 export declare enum ReturnCheckId {

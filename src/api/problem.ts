@@ -1,3 +1,4 @@
+import { idChosen } from '../common/id-from-text.ts';
 import type { RequestId } from './ids.gen.ts';
 import { TEXTS } from './texts.ts';
 import type { ProblemEntry } from './types.ts';
@@ -83,7 +84,7 @@ export function problemOfAnswer(response: Response, body: unknown, fallback: str
     code: typeof said.code === 'string' ? said.code : `HTTP_${response.status}`,
     status: response.status,
     errors: Array.isArray(said.errors) ? said.errors : [],
-    requestId: response.headers.get('x-request-id') ?? undefined,
+    requestId: idChosen<RequestId>(response.headers.get('x-request-id') ?? '') ?? undefined,
     told: response.status === 503,
   });
 }

@@ -3,7 +3,7 @@ import { smtpPost } from '../../server/platform/mail/post.ts';
 import { queueMail } from '../../server/platform/mail/queue-mail.ts';
 import { sendLetters } from '../../server/platform/mail/send-letters.ts';
 import { portalChange, visitorChange } from '../../server/workflows/run-change.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_ID, NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { idAs, idsAs } from '../support/id-as.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -42,7 +42,7 @@ const sql = async (query: string, ...values: unknown[]) =>
   (await here.database.pool.query(query, values)).rows;
 
 const write = (to: string, more: { subject?: string; body?: string } = {}) =>
-  portalChange(here.database.pool, NOBODYS_ID, (change) =>
+  portalChange(here.database.pool, NOBODYS_REQUEST, (change) =>
     queueMail(change, { kind: 'test', to, subject: 'A subject', body: 'A text\n', ...more }),
   );
 const sentRow = (to: string) =>
@@ -85,7 +85,7 @@ describe('a letter', () => {
       {
         pool: here.database.pool,
         operationId: 'test',
-        request: { id: NOBODYS_ID, ip: '127.0.0.1' },
+        request: { id: NOBODYS_REQUEST, ip: '127.0.0.1' },
       },
       async (change) => {
         await queueMail(change, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tellOverdueMemos } from '../../server/jobs/tell-overdue-memos.ts';
 import { CART_STATUS, HOLD_QUEUE_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { moveBusiness } from '../support/businesses.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { signedInCustomer } from '../support/customers.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
@@ -522,7 +522,7 @@ describe('a client whose memo is overdue', () => {
       (await noticesOf(who, 'memo.suspended')).filter(({ detail }) =>
         String(detail).startsWith(`${memo.memo_no} is overdue for too long`),
       ).length;
-    for (const _ of [1, 2]) await tellOverdueMemos(portal.database.pool, NOBODYS_ID);
+    for (const _ of [1, 2]) await tellOverdueMemos(portal.database.pool, NOBODYS_REQUEST);
     await until('staff are told', async () => (await toldOf(cast.qualityControl)) > 0);
     expect(
       await Promise.all([cast.qualityControl, cast.marek, cast.tove, person].map(toldOf)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireDemands } from '../../server/jobs/expire-demands.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_ID, NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { DEMANDS, type DemandDesk, demandDeskOf, matcherOf, RARE } from '../support/demand-desk.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
@@ -208,10 +208,10 @@ describe('a demand', () => {
     const id = await demands.placed(cast.hanna, { until: '2099-12-31' });
     const { pool } = portal.database;
     await pool.query('update demand set until = current_date where id = $1', [id]);
-    await expireDemands(pool, NOBODYS_ID);
+    await expireDemands(pool, NOBODYS_REQUEST);
     expect(await demands.row(cast.hanna, id)).toMatchObject({ status: 1 });
     await pool.query('update demand set until = current_date - 1 where id = $1', [id]);
-    await expireDemands(pool, NOBODYS_ID);
+    await expireDemands(pool, NOBODYS_REQUEST);
     const row = await demands.row(cast.hanna, id);
     expect(row).toMatchObject({ status: 3, reason: 'Its last day has passed.', closed_by: null });
     await until('the notice came', async () =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireHolds } from '../../server/jobs/expire-holds.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { idsAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -34,7 +34,8 @@ async function makeDue(hold: string): Promise<void> {
     [hold],
   );
 }
-const expire = (...holds: string[]) => expireHolds(portal.database.pool, NOBODYS_ID, idsAs(holds));
+const expire = (...holds: string[]) =>
+  expireHolds(portal.database.pool, NOBODYS_REQUEST, idsAs(holds));
 
 async function noticesOf(
   person: Person,

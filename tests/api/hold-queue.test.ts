@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lapseOffers } from '../../server/jobs/lapse-offers.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { type Desk, deskOf, LINE, type Stone } from '../support/desk.ts';
 import { idsAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -159,7 +159,7 @@ describe('the offer', () => {
 
   it('lapses, and the next is asked', async () => {
     const { hanna, ravi } = await offeredStone();
-    const lapse = () => lapseOffers(portal.database.pool, NOBODYS_ID, idsAs([hanna, ravi]));
+    const lapse = () => lapseOffers(portal.database.pool, NOBODYS_REQUEST, idsAs([hanna, ravi]));
     await lapse();
     expect(await desk.placeState(hanna)).toBe(OFFERED);
     await letTheOfferRunOut(hanna);
@@ -172,7 +172,7 @@ describe('the offer', () => {
     const { stone, hanna, ravi } = await offeredStone();
     await letTheOfferRunOut(hanna);
     expect(await desk.hold(cast.piers, [stone.stock_no])).toMatchObject({ status: 200 });
-    await lapseOffers(portal.database.pool, NOBODYS_ID, idsAs([hanna]));
+    await lapseOffers(portal.database.pool, NOBODYS_REQUEST, idsAs([hanna]));
     expect(await desk.placeState(hanna)).toBe(LAPSED);
     expect(await desk.placeState(ravi)).toBe(WAITING);
   });

@@ -10,7 +10,7 @@ import { memoLineWorkflow } from '../../src/machines/workflows/memo-line.ts';
 import { behindGate } from '../support/behind-gate.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
-import { idsAs } from '../support/id-as.ts';
+import { idAs, idsAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -129,7 +129,7 @@ describe('two servers', () => {
   it('note a refusal while another batch holds its stones', async () => {
     const { lines } = await memos[0].issued(cast.administrator, await desk.stones(2), cast.ada);
     const elsewhere = createDatabase(one.database.url, { connections: 1 });
-    await portalChange(one.database.pool, randomUUID(), async (change) => {
+    await portalChange(one.database.pool, idAs(randomUUID()), async (change) => {
       await lockStonesOf(change, 'memo_line', idsAs(lines.map(({ id }) => id)));
       const refused = [...change.stones.values()].reverse().map((stone) => ({
         workflow: memoLineWorkflow,

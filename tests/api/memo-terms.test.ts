@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellOverdueMemos } from '../../server/jobs/tell-overdue-memos.ts';
 import type { components } from '../../src/api/schema.gen.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_ID, NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { AGING, DOCUMENTS, type Issued, type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
@@ -274,7 +274,7 @@ describe('a memo that becomes overdue', () => {
     const { rows } = await portal.database.pool.query<{ now: Date }>(
       'select clock_timestamp() as now',
     );
-    await tellOverdueMemos(portal.database.pool, NOBODYS_ID);
+    await tellOverdueMemos(portal.database.pool, NOBODYS_REQUEST);
     const told = await rowsOf<{ id: string }>(
       'select id from memo where overdue_told_at >= $1',
       rows[0]?.now,

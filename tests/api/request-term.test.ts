@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expireRequests } from '../../server/jobs/expire-requests.ts';
 import { remindOfRequests } from '../../server/jobs/remind-of-requests.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf, ORDERS } from '../support/desk.ts';
 import { idsAs } from '../support/id-as.ts';
@@ -73,7 +73,7 @@ describe('a purchase request', () => {
     const order = await desk.ordered(cast.ada, stone);
     await untilHandedOver(portal);
     await sql(`update confirm_stone set until = now() - interval '1 second' where id = $1`, order);
-    await expireRequests(portal.database.pool, NOBODYS_ID, idsAs([order]));
+    await expireRequests(portal.database.pool, NOBODYS_REQUEST, idsAs([order]));
     expect(await desk.orderRow(order)).toMatchObject({
       state: 4,
       decided_by: null,
@@ -115,8 +115,8 @@ describe('a purchase request', () => {
           order,
         ),
       ).toEqual([{ full_term: true, begun: true }]);
-      await expireRequests(portal.database.pool, NOBODYS_ID, idsAs([order]));
-      await remindOfRequests(portal.database.pool, NOBODYS_ID);
+      await expireRequests(portal.database.pool, NOBODYS_REQUEST, idsAs([order]));
+      await remindOfRequests(portal.database.pool, NOBODYS_REQUEST);
       expect(await desk.orderRow(order)).toMatchObject({ state: 1, reminded: 0 });
     } finally {
       vi.useRealTimers();
@@ -134,14 +134,14 @@ describe('a purchase request', () => {
       `update confirm_stone set until = now() - interval '1 second' where id = $1`,
       answered,
     );
-    await expireRequests(portal.database.pool, NOBODYS_ID, idsAs([early, answered]));
+    await expireRequests(portal.database.pool, NOBODYS_REQUEST, idsAs([early, answered]));
     expect(await desk.orderRow(early)).toMatchObject({ state: 1 });
     expect(await desk.orderRow(answered)).toMatchObject({ state: 2 });
   });
 });
 
 describe('staff are reminded', () => {
-  const remind = () => remindOfRequests(portal.database.pool, NOBODYS_ID);
+  const remind = () => remindOfRequests(portal.database.pool, NOBODYS_REQUEST);
   /** The request has waited for so many of its 72 hours. */
   const waited = (order: string, hours: number) =>
     sql(

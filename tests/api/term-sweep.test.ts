@@ -3,7 +3,7 @@ import { startJobs } from '../../server/jobs/jobs.ts';
 import { QUEUES } from '../../server/jobs/queues.ts';
 import { sweepTerms } from '../../server/jobs/sweep-terms.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
@@ -103,11 +103,11 @@ describe.each(Object.entries(ENDING))(
       const jobs = await jobsFor(queue, field, id);
       expect(jobs).toHaveLength(1);
       await sql('delete from pgboss.job where id = $1', jobs[0]?.id);
-      await sweepTerms(portal.database.pool, NOBODYS_ID);
+      await sweepTerms(portal.database.pool, NOBODYS_REQUEST);
       const [early] = some(await sql(`select state from ${table} where id = $1`, id));
       expect(early.state).not.toBe(ended.state);
       await sql(`update ${table} set ${column} = ${HOUR_AGO} where id = $1`, id);
-      await sweepTerms(portal.database.pool, NOBODYS_ID);
+      await sweepTerms(portal.database.pool, NOBODYS_REQUEST);
       const [late] = await sql(`select * from ${table} where id = $1`, id);
       expect(late).toMatchObject(ended);
     });
@@ -117,7 +117,7 @@ describe.each(Object.entries(ENDING))(
 it('a memo that became overdue is told of by the sweep', async () => {
   const { memo_id } = await memos.issued(cast.administrator, [await desk.stone()], cast.ada);
   await sql('update memo set due_on = current_date - 1 where id = $1', memo_id);
-  await sweepTerms(portal.database.pool, NOBODYS_ID);
+  await sweepTerms(portal.database.pool, NOBODYS_REQUEST);
   const [memo] = await sql('select overdue_told_at from memo where id = $1', memo_id);
   expect(memo?.overdue_told_at).toBeInstanceOf(Date);
 });
@@ -128,7 +128,7 @@ it('a request that waits for its answer is told of by the sweep', async () => {
     `update confirm_stone set term_began = now() - interval '30 hours', until = now() + interval '42 hours' where id = $1`,
     id,
   );
-  await sweepTerms(portal.database.pool, NOBODYS_ID);
+  await sweepTerms(portal.database.pool, NOBODYS_REQUEST);
   expect(await desk.orderRow(id)).toMatchObject({ state: 1, reminded: 1 });
 });
 
@@ -169,13 +169,13 @@ describe('the sweep', () => {
     await owner.query(
       'create trigger stop_holds before update on hold for each row execute function stop_holds()',
     );
-    await expect(sweepTerms(portal.database.pool, NOBODYS_ID)).rejects.toThrow(
+    await expect(sweepTerms(portal.database.pool, NOBODYS_REQUEST)).rejects.toThrow(
       'some terms could not be ended',
     );
     await owner.query('drop trigger stop_holds on hold');
     expect(await desk.orderRow(request)).toMatchObject({ state: 4 });
     expect(await desk.holdRow(hold)).toMatchObject({ state: 1 });
-    await sweepTerms(portal.database.pool, NOBODYS_ID);
+    await sweepTerms(portal.database.pool, NOBODYS_REQUEST);
     expect(await desk.holdRow(hold)).toMatchObject({ state: 2 });
   });
 });

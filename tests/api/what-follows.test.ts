@@ -9,7 +9,7 @@ import {
   REGISTRATION,
 } from '../../src/machines/codes.ts';
 import { moveBusiness } from '../support/businesses.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { signedInCustomer } from '../support/customers.ts';
 import { demandDeskOf, matcherOf } from '../support/demand-desk.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
@@ -172,7 +172,7 @@ it('more than a thousand stones that become free at once are all held against wh
   }
   expect(holds).toHaveLength(1001);
   await sql(`update hold set until = now() - interval '1 second' where id = any($1)`, holds);
-  await expireHolds(portal.database.pool, NOBODYS_ID, idsAs(holds));
+  await expireHolds(portal.database.pool, NOBODYS_REQUEST, idsAs(holds));
   const handed = () =>
     sql(
       `select distinct s.id from pgboss.job j cross join lateral jsonb_array_elements_text(j.data -> 'stone_ids') as s (id)

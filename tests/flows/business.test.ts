@@ -6,7 +6,7 @@ import { KYC_STATUS, REGISTRATION_ACTION, ROLE } from '../../src/machines/codes.
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { businessMachine } from '../../src/machines/workflows/business.ts';
 import { moveBusiness } from '../support/businesses.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { expectDone } from '../support/expect-done.ts';
 import { businessFacts } from '../support/facts/business.ts';
@@ -39,7 +39,7 @@ async function newcomer(): Promise<Person> {
   const { pool } = stage.portal.database;
   count += 1;
   let businessId = idAs<BusinessId>('');
-  await portalChange(pool, NOBODYS_ID, async (tx) => {
+  await portalChange(pool, NOBODYS_REQUEST, async (tx) => {
     businessId = await openBusiness(tx, { companyName: `Newcomer ${count}`, associateId: null });
   });
   const [made] = await stage.sql(

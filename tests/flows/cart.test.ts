@@ -5,7 +5,7 @@ import { change } from '../../server/workflows/run-change.ts';
 import { CART_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import type { cartMachine } from '../../src/machines/workflows/cart.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
 import { cartFacts } from '../support/facts/cart.ts';
 import { idAs } from '../support/id-as.ts';
@@ -31,7 +31,7 @@ async function settle({ portal, cast }: LineStage, { stone }: LineRecord): Promi
         zone: 'UTC',
       },
       search: { changed: () => undefined },
-      request: { id: NOBODYS_ID, ip: '127.0.0.1' },
+      request: { id: NOBODYS_REQUEST, ip: '127.0.0.1' },
       keyed: null,
     },
     async (tx) => {

@@ -5,7 +5,7 @@ import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { confirmStoneMachine } from '../../src/machines/workflows/confirm-stone.ts';
 import { isStaff } from '../../src/machines/workflows/people.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { expectDone } from '../support/expect-done.ts';
@@ -131,7 +131,7 @@ async function send(
 ): Promise<Answer | null> {
   const { desk } = stage;
   if (event.type === 'confirm.expired') {
-    await expireRequests(stage.portal.database.pool, NOBODYS_ID, idsAs([order]));
+    await expireRequests(stage.portal.database.pool, NOBODYS_REQUEST, idsAs([order]));
     return null;
   }
   const person = stage.personOf(event.actor);

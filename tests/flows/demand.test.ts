@@ -7,7 +7,7 @@ import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { problemOf } from '../../src/machines/refusals.ts';
 import { demandMachine, demandWorkflow } from '../../src/machines/workflows/demand.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { type DemandDesk, demandDeskOf, matcherOf } from '../support/demand-desk.ts';
 import { expectDone } from '../support/expect-done.ts';
 import { demandFacts } from '../support/facts/demand.ts';
@@ -55,7 +55,7 @@ async function send(step: DemandStep, id: string | null): Promise<Answer | null>
     return null;
   }
   if (event.type === 'demand.expire') {
-    await expireDemands(pool, NOBODYS_ID);
+    await expireDemands(pool, NOBODYS_REQUEST);
     return null;
   }
   const person = stage.personOf(event.actor);

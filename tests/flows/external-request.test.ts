@@ -5,7 +5,7 @@ import { decide } from '../../src/machines/kernel/decide.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { externalRequestMachine } from '../../src/machines/workflows/external-request.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { causablePaths } from '../support/every-transition.ts';
 import { externalRequestFacts } from '../support/facts/external-request.ts';
 import { idsAs } from '../support/id-as.ts';
@@ -112,7 +112,7 @@ describe('transition coverage', () => {
           `update confirm_stone set until = now() - interval '1 second' where id = $1`,
           order,
         );
-        await expireRequests(stage.portal.database.pool, NOBODYS_ID, idsAs([order]));
+        await expireRequests(stage.portal.database.pool, NOBODYS_REQUEST, idsAs([order]));
       },
     ],
   ] as const)('is settled by %s as by an answer', async (_, end) => {

@@ -4,7 +4,7 @@ import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machine
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { holdQueueMachine } from '../../src/machines/workflows/hold-queue.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { expectDone } from '../support/expect-done.ts';
@@ -101,7 +101,7 @@ async function send({ code, event, context }: QueueStep, record: Record): Promis
       return desk.approve(cast.qualityControl, [order]);
     }
     case 'queue.lapse':
-      await lapseOffers(stage.portal.database.pool, NOBODYS_ID, idsAs([place ?? '']));
+      await lapseOffers(stage.portal.database.pool, NOBODYS_REQUEST, idsAs([place ?? '']));
       return null;
   }
 }
@@ -167,7 +167,7 @@ async function standing({ code }: QueueStep): Promise<Record | null> {
   if (code === taken.code) await desk.held(cast.ada, stone);
   if (code === lapsed.code) {
     await stage.sql(`update hold_queue set offered_until = now() where id = $1`, place);
-    await lapseOffers(stage.portal.database.pool, NOBODYS_ID, idsAs([place]));
+    await lapseOffers(stage.portal.database.pool, NOBODYS_REQUEST, idsAs([place]));
   }
   expect(await desk.placeState(place)).toBe(code);
   return record;

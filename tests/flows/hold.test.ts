@@ -4,7 +4,7 @@ import { HOLD_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machines/code
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { holdMachine } from '../../src/machines/workflows/hold.ts';
-import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { expectDone } from '../support/expect-done.ts';
@@ -72,7 +72,7 @@ async function arrange({ context, event, code }: HoldStep, record: Record | null
 async function send({ event, context }: HoldStep, { stone, hold }: Record): Promise<Answer | null> {
   const { desk } = stage;
   if (event.type === 'hold.expired') {
-    await expireHolds(stage.portal.database.pool, NOBODYS_ID, idsAs([hold ?? '']));
+    await expireHolds(stage.portal.database.pool, NOBODYS_REQUEST, idsAs([hold ?? '']));
     return null;
   }
   // The stone goes on to something else, which asks its own questions.

@@ -2,6 +2,8 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Access } from '../../scripts/generate/access.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
+import type { RequestId } from '../../src/api/ids.gen.ts';
+import { idAs } from './id-as.ts';
 
 interface Parameter {
   name: string;
@@ -28,6 +30,8 @@ export interface ContractOperation {
 }
 
 export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
+/** For what a test lets the portal do by itself. */
+export const NOBODYS_REQUEST = idAs<RequestId>(NOBODYS_ID);
 
 interface Schema {
   $ref?: string;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { Refusal } from '../../server/platform/http/refusal.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { matchDemands } from '../../server/workflows/demands/match-demands.ts';
-import { NOBODYS_ID } from './contract-calls.ts';
+import { NOBODYS_REQUEST } from './contract-calls.ts';
 import type { Stone } from './desk.ts';
 import type { Answer, Person, Portal } from './portal.ts';
 import { until } from './until.ts';
@@ -99,7 +99,7 @@ export function matcherOf({ database: { pool } }: Portal) {
     match: async (...stones: readonly Stone[]): Promise<void> => {
       const ids = stones.map(({ id }) => id);
       await until('the stock was read', () =>
-        matchDemands({ pool, search }, NOBODYS_ID, ids).then(
+        matchDemands({ pool, search }, NOBODYS_REQUEST, ids).then(
           () => true as const,
           (error: unknown) => {
             if (error instanceof Refusal && error.problem.status === 503) return false;

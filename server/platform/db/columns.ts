@@ -3,6 +3,7 @@ import type {
   MarkupOwnerId,
   ProviderId,
   RecordId,
+  RequestId,
   UserId,
 } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
@@ -71,6 +72,7 @@ export interface Columns {
   'app_user.active_state': ActiveFlagCode;
   'app_user.role_id': RoleCode;
   'audit_entry.actor_role': RoleCode;
+  'audit_entry.request_id': RequestId;
   'business_associate_past.associate_id': UserId;
   'business.active_state': ActiveFlagCode;
   'business.registration': RegistrationCode;
@@ -101,8 +103,10 @@ export interface Columns {
   'kyc_document.state': KycStatusCode;
   'kyc-histories.event': Schemas['KycStep']['event'];
   'kyc-histories.to': Schemas['KycStep']['to'];
+  'kyc_upload.request_id': RequestId;
   'ledger.actor_role': RoleCode;
   'ledger.record_id': RecordId;
+  'ledger.request_id': RequestId;
   'limits-of-business.limits': Limits;
   'live_event.business_id': BusinessId;
   'live_event.associate_id': UserId;
@@ -130,6 +134,7 @@ export interface Columns {
   'recent_search.search_type': SearchMode;
   'refused_attempt.actor_role': RoleCode;
   'refused_attempt.record_id': RecordId;
+  'refused_attempt.request_id': RequestId;
   'return_check.state': ReturnCheckCode;
   'role.id': RoleCode;
   'role_permission.role_id': RoleCode;

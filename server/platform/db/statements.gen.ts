@@ -1682,13 +1682,13 @@ export interface Statements {
     };
   };
   'kyc-document-resend': {
-    given: readonly [ids.KycDocumentId, number, number | null | undefined, string | null | undefined, ids.StoredFileId, ids.UserId, string];
+    given: readonly [ids.KycDocumentId, number, number | null | undefined, string | null | undefined, ids.StoredFileId, ids.UserId, Columns['kyc_upload.request_id']];
     row: {
       id: ids.KycDocumentId;
     };
   };
   'kyc-document-send': {
-    given: readonly [ids.BusinessId, string, number, string | null | undefined, number, ids.StoredFileId, ids.UserId, string];
+    given: readonly [ids.BusinessId, string, number, string | null | undefined, number, ids.StoredFileId, ids.UserId, Columns['kyc_upload.request_id']];
     row: {
       id: ids.KycDocumentId;
     };
@@ -2400,7 +2400,7 @@ export interface Statements {
       actor: string | null;
       actor_role: Columns['refused_attempt.actor_role'];
       reason: null;
-      request_id: string;
+      request_id: Columns['refused_attempt.request_id'];
     };
   };
   'path-refused-of-stone': {
@@ -2418,7 +2418,7 @@ export interface Statements {
       actor: string | null;
       actor_role: Columns['refused_attempt.actor_role'];
       reason: null;
-      request_id: string;
+      request_id: Columns['refused_attempt.request_id'];
     };
   };
   'path-steps': {
@@ -2436,7 +2436,7 @@ export interface Statements {
       actor: string | null;
       actor_role: Columns['ledger.actor_role'];
       reason: string | null;
-      request_id: string;
+      request_id: Columns['ledger.request_id'];
     };
   };
   'picture-read': {
@@ -2756,7 +2756,7 @@ export interface Statements {
     };
   };
   'refused-record': {
-    given: readonly [readonly string[], readonly (Columns['refused_attempt.record_id'] | null)[], readonly (ids.StoneId | null)[], readonly string[], readonly number[], readonly (string | null)[], ids.UserId | null | undefined, number, string];
+    given: readonly [readonly string[], readonly (Columns['refused_attempt.record_id'] | null)[], readonly (ids.StoneId | null)[], readonly string[], readonly number[], readonly (string | null)[], ids.UserId | null | undefined, number, Columns['refused_attempt.request_id']];
     row: Record<never, never>;
   };
   'return-check-end': {

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RequestId } from '../../../src/api/ids.gen.ts';
+import { idFromText } from '../../../src/common/id-from-text.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { SAFE_HEADERS } from './headers.ts';
@@ -28,7 +29,7 @@ export function answerBadHead(
     return;
   }
   const problem = PROBLEM_OF[error.code ?? ''] ?? PROBLEMS.invalidRequest;
-  const requestId = randomUUID();
+  const requestId = idFromText<RequestId>(randomUUID());
   socket.end(answerOf(problem, requestId));
   log.info({ requestId, operation: null, status: problem.status }, 'request');
   // Closed at once, the answer is lost where the other side is still sending.
