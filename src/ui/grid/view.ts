@@ -76,19 +76,19 @@ export function parseView(text: string | null): GridView | null {
   }
 }
 
-const keptAs = (viewKey: string) => `culet.grid.${viewKey}`;
+const rememberedUnder = (viewKey: string) => `culet.grid.${viewKey}`;
 
 export const localViewStorage: GridViewStorage = {
   load(viewKey) {
     try {
-      return parseView(localStorage.getItem(keptAs(viewKey)));
+      return parseView(localStorage.getItem(rememberedUnder(viewKey)));
     } catch {
       return null;
     }
   },
   save(viewKey, view) {
     try {
-      localStorage.setItem(keptAs(viewKey), JSON.stringify(view));
+      localStorage.setItem(rememberedUnder(viewKey), JSON.stringify(view));
     } catch {
       // A full or forbidden storage costs the user a width, not the list.
     }
