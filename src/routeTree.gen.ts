@@ -20,6 +20,7 @@ import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppBusinessRouteImport } from './routes/_app/business'
 import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppDayRouteImport } from './routes/_app/day'
 import { Route as AppDemandRouteImport } from './routes/_app/demand'
 import { Route as AppGuestsRouteImport } from './routes/_app/guests'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
@@ -108,6 +109,11 @@ const AppCustomerRoute = AppCustomerRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDayRoute = AppDayRouteImport.update({
+  id: '/day',
+  path: '/day',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDemandRoute = AppDemandRouteImport.update({
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/business': typeof AppBusinessRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/day': typeof AppDayRoute
   '/demand': typeof AppDemandRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
@@ -350,6 +357,7 @@ export interface FileRoutesByTo {
   '/business': typeof AppBusinessRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/day': typeof AppDayRoute
   '/demand': typeof AppDemandRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
@@ -399,6 +407,7 @@ export interface FileRoutesById {
   '/_app/business': typeof AppBusinessRoute
   '/_app/customer': typeof AppCustomerRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/day': typeof AppDayRoute
   '/_app/demand': typeof AppDemandRoute
   '/_app/guests': typeof AppGuestsRoute
   '/_app/inventory': typeof AppInventoryRoute
@@ -448,6 +457,7 @@ export interface FileRouteTypes {
     | '/business'
     | '/customer'
     | '/dashboard'
+    | '/day'
     | '/demand'
     | '/guests'
     | '/inventory'
@@ -495,6 +505,7 @@ export interface FileRouteTypes {
     | '/business'
     | '/customer'
     | '/dashboard'
+    | '/day'
     | '/demand'
     | '/guests'
     | '/inventory'
@@ -543,6 +554,7 @@ export interface FileRouteTypes {
     | '/_app/business'
     | '/_app/customer'
     | '/_app/dashboard'
+    | '/_app/day'
     | '/_app/demand'
     | '/_app/guests'
     | '/_app/inventory'
@@ -667,6 +679,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/day': {
+      id: '/_app/day'
+      path: '/day'
+      fullPath: '/day'
+      preLoaderRoute: typeof AppDayRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/demand': {
@@ -951,6 +970,7 @@ interface AppRouteChildren {
   AppBusinessRoute: typeof AppBusinessRoute
   AppCustomerRoute: typeof AppCustomerRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDayRoute: typeof AppDayRoute
   AppDemandRoute: typeof AppDemandRoute
   AppGuestsRoute: typeof AppGuestsRoute
   AppInventoryRoute: typeof AppInventoryRoute
@@ -984,6 +1004,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBusinessRoute: AppBusinessRoute,
   AppCustomerRoute: AppCustomerRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDayRoute: AppDayRoute,
   AppDemandRoute: AppDemandRoute,
   AppGuestsRoute: AppGuestsRoute,
   AppInventoryRoute: AppInventoryRoute,

@@ -68,6 +68,7 @@ import { saveBusiness } from './customer/save-business.ts';
 import { setUserStatus } from './customer/set-user-status.ts';
 import { updateCustomer } from './customer/update-customer.ts';
 import { updateInventorySettings } from './customer/update-inventory-settings.ts';
+import { listDay } from './day/list-day.ts';
 import { listDemands } from './demand/list-demands.ts';
 import { placeDemand } from './demand/place-demand.ts';
 import { removeDemand } from './demand/remove-demand.ts';
@@ -82,6 +83,7 @@ import { getEnquiry } from './enquiry/get-enquiry.ts';
 import { listEnquiries } from './enquiry/list-enquiries.ts';
 import { markEnquiryRead } from './enquiry/mark-enquiry-read.ts';
 import { replyToEnquiry } from './enquiry/reply-to-enquiry.ts';
+import { getExposure } from './exposure/get-exposure.ts';
 import { featureStones } from './featured/feature-stones.ts';
 import { listFeaturedStones } from './featured/list-featured-stones.ts';
 import { removeFeaturedStone } from './featured/remove-featured-stone.ts';
@@ -413,6 +415,8 @@ export const handlers = (hub: LiveHub): Handlers => ({
   removeCollection,
   listFeaturedStones,
   featureStones,
+  getExposure,
+  listDay,
   findAnything,
   removeFeaturedStone,
   findStones,

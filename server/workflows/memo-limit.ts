@@ -1,7 +1,7 @@
-import { MEMO_MOVEMENT } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { DIGITS, decimalOf, wholeOf } from '../stock/prices/decimals.ts';
+import { OUT_ON_MEMO } from '../trading/exposure/memo-room.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import type { Change } from './change.ts';
 import type { FrozenPrices } from './frozen-prices.ts';
@@ -10,9 +10,7 @@ import type { FrozenPrices } from './frozen-prices.ts';
 const LOCK = statement('memo-limit-lock', 'select from business where id = $1 for no key update');
 const ROOM = statement(
   'memo-limit-room',
-  `select b.memo_limit >= $2::numeric + coalesce((
-                  select sum(l.amount) from memo_line l where l.business_id = b.id and l.state = ${MEMO_MOVEMENT.issued.code}), 0) as fits
-           from business b where b.id = $1`,
+  `select b.memo_limit >= $2::numeric + ${OUT_ON_MEMO} as fits from business b where b.id = $1`,
 );
 
 /** Whether a business may have these stones out beside those that it has out already. */

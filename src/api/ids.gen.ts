@@ -274,6 +274,9 @@ export type KeptLineId = CartLineId | NoteId | WatchLineId;
 /** What a search over everything found; of which kind, its kind says. */
 export type FoundId = ConfirmStoneId | DemandId | EnquiryId | HoldId | InvoiceId | MemoId | UserId;
 
+/** What waits for somebody: the first stone of an order, a document, the first hold of a number, a memo, a check or a business, as its queue says. */
+export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | MemoId | ReturnCheckId;
+
 /** Whom markups are for: a business, an associate or a supplier, as the scope says. */
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 

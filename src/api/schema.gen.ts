@@ -668,6 +668,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/day": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for the caller, in queues, each with what has waited longest first
+         * @description The queues of those who work in the house: requests to decide, documents of businesses, holds that end within a day, memos that are overdue, returned stones to look at, and clients with more on memo than their limit. A caller is answered with the queues on which it may decide, an associate with what is about its own clients.
+         */
+        get: operations["listDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/find": {
         parameters: {
             query?: {
@@ -1505,6 +1531,35 @@ export interface paths {
          * @description Only a registered business may hold and buy. Registering needs an approved paper of the owner and one of the business; ending it needs a reason.
          */
         put: operations["setBusinessRegistration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/exposure": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The business whose stones and debts are added up. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What a business has of the house, against its limit; its own people see their own
+         * @description Stones on memo, on hold, asked for and invoiced, each with what they come to. Against the limit counts what is out on memo and nothing else; that part of it which is overdue is said beside it.
+         */
+        get: operations["getExposure"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -5710,6 +5765,61 @@ export interface components {
             body: string;
         };
         /**
+         * @description What waits in a queue of the day.
+         * @enum {string}
+         */
+        DayQueueName: "requests" | "kyc" | "holds" | "memos" | "checks" | "limits";
+        /**
+         * Format: uuid
+         * @description What waits for somebody: the first stone of an order, a document, the first hold of a number, a memo, a check or a business, as its queue says.
+         */
+        DayTaskId: ids.DayTaskId;
+        /** @description One thing that waits for somebody. */
+        DayTask: {
+            id: components["schemas"]["DayTaskId"];
+            business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
+            company_name: string;
+            /**
+             * Format: uuid
+             * @description A person of the business by whom the screens know it; null where it has none any more
+             */
+            client_id: ids.UserId | null;
+            /** @description The number of the order, the hold, the memo or the stone; null where it has none */
+            number: string | null;
+            /** @description What the document is, or what was said of it; null where nothing more is to say */
+            about: string | null;
+            /** @description How many stones that is */
+            pieces: number;
+            /** @description Their weight; null where it is about no stones */
+            carat: number | null;
+            /** @description What they come to in US dollars; null where it is about no stones */
+            amount: number | null;
+            /** @description What the client may have out by its own decision; null where it is not about that */
+            memo_limit: number | null;
+            /** @description When it happened */
+            at: components["schemas"]["Instant"];
+            /** @description Whether the caller asked for it or sent it, so that somebody else has to decide */
+            is_mine: boolean;
+        };
+        /** @description What waits in one queue, all of it and the first of it. */
+        DayQueue: {
+            queue: components["schemas"]["DayQueueName"];
+            /** @description How many tasks wait in the queue */
+            left: number;
+            /** @description How many lines the list of the queue shows of them */
+            pieces: number;
+            /** @description What the stones come to in US dollars; null where it is about none */
+            amount: number | null;
+            /**
+             * Format: date-time
+             * @description Since when the first task waits, or when the first hold ends; null where nothing waits
+             */
+            oldest_at: string | null;
+            /** @description The tasks of this page, those that wait longest first */
+            tasks: components["schemas"]["DayTask"][];
+        };
+        /**
          * Format: uuid
          * @description A stone, by its id and not by its stock number.
          */
@@ -6801,6 +6911,28 @@ export interface components {
          * @enum {integer}
          */
         RegistrationAction: 1 | 2;
+        /** @description Some stones, and what they come to. */
+        ExposurePart: {
+            /** @description How many stones that is */
+            pieces: number;
+            /** @description What it comes to in US dollars */
+            amount: number;
+        };
+        /** @description What a business has of the house, against its limit. */
+        Exposure: {
+            memo_limit: components["schemas"]["MemoLimit"];
+            /** @description For how much more in US dollars the client may have stones on memo */
+            room_left: number;
+            /** @description By how many US dollars what is out on memo passes the limit; 0 where it does not */
+            over_by: number;
+            /** @description A memo is overdue for so long that the client takes none by itself */
+            takes_none: boolean;
+            out: components["schemas"]["ExposurePart"];
+            overdue: components["schemas"]["ExposurePart"];
+            held: components["schemas"]["ExposurePart"];
+            requested: components["schemas"]["ExposurePart"];
+            invoiced: components["schemas"]["ExposurePart"];
+        };
         RecentKyc: {
             kyc_id: components["schemas"]["KycDocumentId"];
             business_id: components["schemas"]["BusinessId"];
@@ -9467,6 +9599,8 @@ export interface components {
             takes_none: boolean;
             /** @description Never below 0, though the house may send out more than the limit */
             room_left: number;
+            /** @description By how many US dollars what is out on memo passes the limit; 0 where it does not */
+            over_by: number;
             /** @description What has been out for at most a week */
             days_0_7: components["schemas"]["MemoPart"];
             /** @description What has been out for one week to two */
@@ -10328,6 +10462,17 @@ export interface components {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["LetterWithText"];
         };
+        ListDayAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description One entry for each queue, also where nothing waits in it */
+            data: components["schemas"]["DayQueue"][];
+        };
         FindAnythingAnswer: {
             /**
              * @description True where what was asked for was done
@@ -10723,6 +10868,16 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SetBusinessRegistrationAnswerData"];
+        };
+        GetExposureAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["Exposure"];
         };
         SetBusinessTermsRequestData: {
             memo_limit?: components["schemas"]["MemoLimit"];
@@ -13977,6 +14132,47 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listDay: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Only this queue; without it all of the caller's. */
+                queue?: components["schemas"]["DayQueueName"];
+                /** @description Which page of each queue. */
+                page?: number;
+                /** @description How many tasks of each queue. */
+                size?: number;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's queues, in the order in which they are worked. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDayAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     findAnything: {
         parameters: {
             query: {
@@ -15728,6 +15924,45 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getExposure: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The business whose stones and debts are added up. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the business has at this moment. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetExposureAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -19749,6 +19984,8 @@ export interface operations {
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
+                /** @description Only holds that are alive and end within a day, or only the others. */
+                ending?: boolean;
                 /** @description Holds that are alive, those that have ended, or both. */
                 currentTab?: "current" | "ended" | "all";
             };
@@ -23058,6 +23295,8 @@ export interface operations {
                 size?: components["parameters"]["Size"];
                 /** @description Only lines of this business. */
                 business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only clients that have more out than their limit, or only the others. */
+                over_limit?: boolean;
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */

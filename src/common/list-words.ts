@@ -7,6 +7,8 @@ interface ListWords {
   readonly tabs: Readonly<Record<'current' | 'ended' | 'all', string>>;
   /** the documents by which its rows can be told apart, as the choice is called */
   readonly documents: Readonly<Partial<Record<DocumentGrouping, string>>>;
+  /** rows whose day has come or is about to, and the others; only where a list knows of that */
+  readonly late?: readonly [late: string, others: string];
 }
 
 /** The words of each list, on the screen and on paper. */
@@ -20,11 +22,13 @@ export const LIST_WORDS: Readonly<Record<ListName, ListWords>> = {
     words: ['memo line', 'memo lines'],
     tabs: { current: 'Out', ended: 'Ended', all: 'All' },
     documents: { 5: 'By invoice', 7: 'By memo' },
+    late: ['Overdue', 'Not overdue'],
   },
   hold: {
     words: ['hold', 'holds'],
     tabs: { current: 'Current', ended: 'Ended', all: 'All' },
     documents: { 6: 'By hold number' },
+    late: ['Ending within a day', 'Ending later'],
   },
   enquiry: {
     words: ['enquiry', 'enquiries'],

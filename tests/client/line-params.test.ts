@@ -66,7 +66,7 @@ describe('the address of a list', () => {
 
   it('asks for late lines alone only of a list that knows of them', () => {
     expect(parseLineSearch(carts, { overdue: 1 })).toEqual({});
-    const late = parseLineSearch({ ...carts, overdue: 'Overdue' }, { overdue: '1' });
+    const late = parseLineSearch({ ...carts, late: ['Overdue', 'Not overdue'] }, { overdue: '1' });
     expect(late).toEqual({ overdue: 1 });
     expect(lineQuestion(late, 50).query).toMatchObject({ overdue: true });
   });

@@ -18,7 +18,8 @@ export const listHolds: Handler<OperationOf<'listHolds'>> = async ({
     { pool, session },
     {
       list: holdList,
-      filter: query,
+      // What is late in other lists is what will be in this one.
+      filter: { ...query, ...(query.ending === undefined ? {} : { overdue: query.ending }) },
       stockNumbers: data?.stock_numbers,
       ...(query.sort === 'until' ? { order: 'l.until' } : {}),
     },

@@ -1,6 +1,7 @@
 import { addScope } from '../../people/customers/scope.ts';
 import { Where } from '../../platform/db/where.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
+import { IS_OVER_LIMIT } from '../../trading/exposure/memo-room.ts';
 import {
   AGING_SUMS,
   type AgingRecord,
@@ -20,6 +21,8 @@ export const listMemoAging: Handler<OperationOf<'listMemoAging'>> = async ({
   const where = new Where();
   addScope(where, session);
   if (query.business_id) where.add((p) => `b.id = ${p}`, query.business_id);
+  if (query.over_limit !== undefined)
+    where.add((p) => `(${IS_OVER_LIMIT}) = ${p}`, query.over_limit);
   const [sums, found] = await Promise.all([
     pool.query<AgingSums>(AGING_SUMS(where), where.values),
     pool.query<AgingRecord>(agingOf(where, page), where.values),

@@ -680,6 +680,162 @@ export interface Statements {
       now: Date;
     };
   };
+  'day-checks': {
+    given: readonly [ids.UserId | null | undefined, number | string, number | string];
+    row: {
+      id: ids.ReturnCheckId;
+      number: string;
+      business_id: ids.BusinessId;
+      company_name: string;
+      client_id: ids.UserId | null;
+      about: string;
+      pieces: 1;
+      carat: string;
+      amount: string;
+      memo_limit: null;
+      at: Date;
+      made_by: null;
+    };
+  };
+  'day-checks-sums': {
+    given: readonly [ids.UserId | null | undefined];
+    row: {
+      left: number;
+      pieces: number;
+      amount: string | null;
+      oldest_at: Date | null;
+    };
+  };
+  'day-holds': {
+    given: readonly [ids.UserId | null | undefined, number | string, number | string];
+    row: {
+      id: ids.HoldId;
+      number: string;
+      business_id: ids.BusinessId;
+      company_name: string;
+      client_id: ids.UserId | null;
+      about: null;
+      pieces: number;
+      carat: string;
+      amount: string;
+      memo_limit: null;
+      at: Date;
+      made_by: null;
+    };
+  };
+  'day-holds-sums': {
+    given: readonly [ids.UserId | null | undefined];
+    row: {
+      left: number;
+      pieces: number;
+      amount: string | null;
+      oldest_at: Date | null;
+    };
+  };
+  'day-kyc': {
+    given: readonly [ids.UserId | null | undefined, number | string, number | string];
+    row: {
+      id: ids.KycDocumentId;
+      number: null;
+      business_id: ids.BusinessId;
+      company_name: string;
+      client_id: ids.UserId | null;
+      about: string;
+      pieces: 1;
+      carat: null;
+      amount: null;
+      memo_limit: null;
+      at: Date;
+      made_by: ids.UserId | null;
+    };
+  };
+  'day-kyc-sums': {
+    given: readonly [ids.UserId | null | undefined];
+    row: {
+      left: number;
+      pieces: number;
+      amount: string | null;
+      oldest_at: Date | null;
+    };
+  };
+  'day-limits': {
+    given: readonly [ids.UserId | null | undefined, number | string, number | string];
+    row: {
+      id: ids.BusinessId;
+      number: null;
+      business_id: ids.BusinessId;
+      company_name: string;
+      client_id: ids.UserId | null;
+      about: null;
+      pieces: 1;
+      carat: string;
+      amount: string;
+      memo_limit: string;
+      at: Date;
+      made_by: null;
+    };
+  };
+  'day-limits-sums': {
+    given: readonly [ids.UserId | null | undefined];
+    row: {
+      left: number;
+      pieces: number;
+      amount: string | null;
+      oldest_at: Date | null;
+    };
+  };
+  'day-memos': {
+    given: readonly [ids.UserId | null | undefined, number | string, number | string];
+    row: {
+      id: ids.MemoId;
+      number: string;
+      business_id: ids.BusinessId;
+      company_name: string;
+      client_id: ids.UserId | null;
+      about: null;
+      pieces: number;
+      carat: string | null;
+      amount: string | null;
+      memo_limit: null;
+      at: Date;
+      made_by: null;
+    };
+  };
+  'day-memos-sums': {
+    given: readonly [ids.UserId | null | undefined];
+    row: {
+      left: number;
+      pieces: number;
+      amount: string | null;
+      oldest_at: Date | null;
+    };
+  };
+  'day-requests': {
+    given: readonly [ids.UserId | null | undefined, number | string, number | string];
+    row: {
+      id: ids.ConfirmStoneId;
+      number: string;
+      business_id: ids.BusinessId;
+      company_name: string;
+      client_id: ids.UserId | null;
+      about: null;
+      pieces: number;
+      carat: string;
+      amount: string;
+      memo_limit: null;
+      at: Date;
+      made_by: ids.UserId;
+    };
+  };
+  'day-requests-sums': {
+    given: readonly [ids.UserId | null | undefined];
+    row: {
+      left: number;
+      pieces: number;
+      amount: string | null;
+      oldest_at: Date | null;
+    };
+  };
   'demand-client-eyes': {
     given: readonly [ids.BusinessId | null | undefined];
     row: {
@@ -1045,6 +1201,25 @@ export interface Statements {
     row: {
       id: ids.EnquiryId;
       unread: number;
+    };
+  };
+  'exposure-read': {
+    given: readonly [ids.BusinessId];
+    row: {
+      memo_limit: string;
+      room_left: string;
+      over_by: string;
+      takes_none: boolean;
+      memo_out_pieces: number;
+      memo_out_amount: string;
+      memo_overdue_pieces: number;
+      memo_overdue_amount: string;
+      held_pieces: number;
+      held_amount: string;
+      requested_pieces: number;
+      requested_amount: string;
+      invoiced_pieces: number;
+      invoiced_amount: string;
     };
   };
   'external-request-import': {

@@ -35,7 +35,7 @@ export async function filterWords(
     ...one('Made', madeWords(startDate, endDate)),
     ...client,
     ...one('Stock', diamond_type && DIAMOND_TYPE_NAME[diamond_type as DiamondType]),
-    ...one('Due', filter.overdue === undefined ? null : filter.overdue ? 'Overdue' : 'Not overdue'),
+    ...one('Due', filter.overdue === undefined ? null : words.late?.[filter.overdue ? 0 : 1]),
     ...one('Document', filter.document_no),
     ...one('Stock numbers', stockNumbers && `${stockNumbers.length} given`),
     ...one('Grouped', grouping?.label),

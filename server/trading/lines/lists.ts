@@ -19,6 +19,9 @@ const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 /** The person who decided, where one has a name. */
 const NAME = "nullif(trim(concat(d.first_name, ' ', d.last_name)), '')";
 
+/** A hold that its holder has a day left to decide about. */
+export const HOLD_ENDS_SOON = `l.state = ${HOLD_STATUS.held.code} and l.until < now() + interval '24 hours'`;
+
 const { waiting, offered } = HOLD_QUEUE_STATUS;
 export const holdList = lineList<{
   until: Date;
@@ -41,6 +44,7 @@ export const holdList = lineList<{
   }),
   statuses: HOLD_STATUS,
   live: [HOLD_STATUS.held.code],
+  overdue: HOLD_ENDS_SOON,
   groupings: { [orderWise]: 'l.hold_no' },
 });
 

@@ -3,6 +3,7 @@ import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import type { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
+import { overBy, roomLeft } from '../exposure/memo-room.ts';
 import { IS_OVERDUE_FOR_LONG } from './overdue-memos.ts';
 
 type MemoAging = components['schemas']['MemoAging'];
@@ -20,10 +21,11 @@ const BUCKETS = {
 } as const satisfies Record<keyof Figures, string>;
 type Bucket = keyof typeof BUCKETS;
 
+type Money = 'memo_limit' | 'room_left' | 'over_by';
+
 type FigureRecord = Record<`${Bucket}_pieces`, number> & Record<`${Bucket}_amount`, string>;
 export type AgingSums = FigureRecord & { businesses: number };
-export type AgingRecord = FigureRecord &
-  Omit<MemoAging, Bucket | 'memo_limit' | 'room_left'> & { memo_limit: string; room_left: string };
+export type AgingRecord = FigureRecord & Omit<MemoAging, Bucket | Money> & Record<Money, string>;
 
 const COLUMNS = Object.entries(BUCKETS)
   .map(
@@ -42,7 +44,7 @@ export const AGING_SUMS = (where: Where): string =>
 export const agingOf = (where: Where, { size, offset }: Paging): string =>
   `select b.id as business_id, b.company_name, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
           count(distinct o.memo_id)::int as memos, min(o.due_on) as oldest_due_on, b.memo_limit, bool_or(o.is_overdue_for_long) as takes_none,
-          greatest(b.memo_limit - sum(o.amount), 0) as room_left, ${COLUMNS}
+          ${roomLeft('b.memo_limit', 'sum(o.amount)')} as room_left, ${overBy('b.memo_limit', 'sum(o.amount)')} as over_by, ${COLUMNS}
      from ${OUT} join business b on b.id = o.business_id left join app_user a on a.id = b.associate_id
     where ${where} group by b.id, a.id order by sum(o.amount) desc, b.id limit ${size} offset ${offset}`;
 
@@ -71,6 +73,7 @@ export const agingRow = (record: AgingRecord): MemoAging => ({
   oldest_due_on: record.oldest_due_on,
   memo_limit: decimal(record.memo_limit),
   room_left: decimal(record.room_left),
+  over_by: decimal(record.over_by),
   takes_none: record.takes_none,
   ...agingFigures(record),
 });

@@ -9,6 +9,7 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatDateClock } from '../../common/format.ts';
 import type { RegistrationCode } from '../../machines/codes.ts';
+import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
@@ -42,6 +43,9 @@ export function Overview({ customer, onSwitchBusiness }: OverviewProps) {
     <div className="client-overview">
       <Business customer={customer} onSwitch={onSwitchBusiness} />
       <Person customer={customer} />
+      <Facts title="Exposure">
+        <ExposureView businessId={customer.business.id} />
+      </Facts>
       <Terms customer={customer} />
       <Colleagues customer={customer} />
     </div>

@@ -1,4 +1,7 @@
 import './home-page.css';
+import type { ReactNode } from 'react';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole, readsHolds } from '../../shared/stones/rights.ts';
@@ -12,16 +15,23 @@ import { StockCounts } from './stock-counts.tsx';
 
 const liveUsers = later(() => import('./live-users.tsx').then((module) => module.LiveUsers));
 
-/** The first screen after signing in: the stock, what runs out, and what waits for an answer. */
-export function HomePage() {
+type HomePageProps = {
+  /** What waits for whoever works here, drawn for those who have such a day alone. */
+  readonly day: ReactNode;
+};
+
+/** The first screen after signing in: what waits to be done, the stock, what runs out, and who is in line. */
+export function HomePage({ day }: HomePageProps) {
   const profile = useProfile();
   const withHolds = readsHolds(profile);
   const isStaff = isStaffRole(profile.role_id);
+  const works = mayCall(profile, calls.listDay);
   const LiveUsers = useLater(liveUsers, isStaff);
   return (
-    <div className="home-page">
+    <div className="home-page" data-day={works ? '' : undefined}>
       <PageHeader title="Dashboard">{isStaff && LiveUsers ? <LiveUsers /> : null}</PageHeader>
       <HousePlace name="banners" />
+      {works ? <div className="home-day">{day}</div> : null}
       <div
         className="home"
         data-holds={withHolds ? '' : undefined}

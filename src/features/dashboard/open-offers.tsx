@@ -30,7 +30,7 @@ export function OpenOffers() {
 
   return (
     <Region
-      title="Waiting for an answer"
+      title="In line for a stone"
       area="offers"
       note={
         data ? (

@@ -7,7 +7,12 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { countStones } from '../../shared/stones/calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { searchPlace } from '../../shared/stones/search-place.ts';
-import { STONE_STATES, stoneLabel, stoneTone } from '../../shared/stones/status-words.ts';
+import {
+  isInStock,
+  STONE_STATES,
+  stoneLabel,
+  stoneTone,
+} from '../../shared/stones/status-words.ts';
 import type { StoneTotals } from '../../shared/stones/wire.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -94,9 +99,9 @@ export function StockCounts() {
             </tr>
           </thead>
           <tbody>
-            <StockLine label="All" sum={sum(data)} />
+            <StockLine label="In stock" sum={sum(inStock(data))} />
             {TYPES.map(({ type, label }) => (
-              <StockLine key={type} label={label} sum={sum(of(data, { type }))} />
+              <StockLine key={type} label={label} sum={sum(inStock(of(data, { type })))} />
             ))}
           </tbody>
         </table>
@@ -123,6 +128,9 @@ export function StockCounts() {
     </>
   );
 }
+
+const inStock = (all: readonly Counted[]): Counted[] =>
+  all.filter(({ status }) => isInStock(status));
 
 const of = (
   all: readonly Counted[],

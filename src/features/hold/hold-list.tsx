@@ -17,10 +17,11 @@ import { HoldDetail } from './hold-detail.tsx';
 export const holdList: LineList<HoldRow> = {
   key: 'hold',
   ...LIST_WORDS.hold,
-  load: ({ query, data }: LineQuestion<HoldStatusCode>, signal) =>
+  load: ({ query: { overdue, ...query }, data }: LineQuestion<HoldStatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-hold', {
-        params: { query },
+        // No hold is late: what is late elsewhere ends soon here, and that first.
+        params: { query: overdue ? { ...query, ending: true, sort: 'until' as const } : query },
         body: { data },
         ...(signal ? { signal } : {}),
       }),

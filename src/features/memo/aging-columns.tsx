@@ -118,7 +118,16 @@ export const agingColumns = (showing: Showing): GridColumn<MemoAging>[] => [
   figureColumn('overdue', 'Overdue $', 'Overdue $', showing),
   figureColumn('out', 'Out $', 'Value on memo $', showing),
   money('memo_limit', 'Limit $', 'What the client may have out by its own decision'),
-  money('room_left', 'Room $', 'What is left of the limit'),
+  {
+    ...money('room_left', 'Room $', 'What is left of the limit; below zero what is over it'),
+    value: ({ room_left, over_by }) => room_left - over_by,
+    cell: ({ room_left, over_by }) =>
+      over_by > 0 ? (
+        <span className="line-late">{formatNumber(-over_by)}</span>
+      ) : (
+        formatNumber(room_left)
+      ),
+  },
 ];
 
 export const agingTotals = (totals: MemoAgingFigures): GridTotalCells =>

@@ -1,5 +1,6 @@
 import type { BusinessId } from '../../api/ids.gen.ts';
 import '../../shared/lines/line-late.css';
+import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { count } from '../../common/count.ts';
@@ -21,22 +22,30 @@ import { type MemoAging, memoAging } from './memo-calls.ts';
 const TOPICS = ['line'] as const;
 const clientOf = ({ business_id }: MemoAging): string => business_id;
 
+/** The place in the list, and whether it is of those over their limit alone. */
+export type AgingAddress = {
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+  readonly over?: 1 | undefined;
+};
+
 type AgingViewProps = {
-  readonly search: PageAddress;
-  readonly onPage: (next: { readonly page: number; readonly size: number | undefined }) => void;
+  readonly search: PageAddress & { readonly over?: 1 };
+  readonly onSearch: (next: AgingAddress) => void;
   /** Shows the lines behind a figure. */
   readonly onLines: (search: LineAddress) => void;
 };
 
 /** What each client has out and for how long, against its limit. */
-export function AgingView({ search, onPage, onLines }: AgingViewProps) {
+export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   const { id, business_id } = useProfile();
   const choices = useClientChoices();
-  const { page = 1, size = PAGE_SIZES.table } = search;
+  const { page = 1, size = PAGE_SIZES.table, over } = search;
   const list = useListFetch({
-    key: [CACHED.lines, id, 'memo aging', page, size],
+    key: [CACHED.lines, id, 'memo aging', page, size, over],
     load: async (signal) => {
-      const answer = await memoAging({ page, size }, signal);
+      const narrowed = over === undefined ? {} : { over_limit: true as const };
+      const answer = await memoAging({ page, size, ...narrowed }, signal);
       return { ...pageOf(answer), totals: answer.totals };
     },
     rowId: clientOf,
@@ -70,7 +79,20 @@ export function AgingView({ search, onPage, onLines }: AgingViewProps) {
       words={['client with stones on memo', 'clients with stones on memo']}
       columns={columns}
       search={search}
-      onPage={onPage}
+      onPage={(next) => onSearch({ ...next, over })}
+      beside={
+        ofOneClient ? null : (
+          <Checkbox
+            size="sm"
+            label="Over limit"
+            checked={over === 1}
+            onChange={({ currentTarget: { checked } }) =>
+              onSearch({ size: search.size, over: checked ? 1 : undefined })
+            }
+          />
+        )
+      }
+      onShowAll={over === undefined ? undefined : () => onSearch({ size: search.size })}
       totals={matches}
       empty={
         <EmptyState title="Nothing is out on memo">Nobody owes a stone or its price.</EmptyState>
@@ -79,7 +101,12 @@ export function AgingView({ search, onPage, onLines }: AgingViewProps) {
         picture: <Initials name={row.company_name} />,
         title: row.company_name,
         value: formatNumber(row.out.amount),
-        detail: `${count(row.out.pieces, 'stone')}, room ${formatNumber(row.room_left)}`,
+        detail:
+          row.over_by > 0 ? (
+            <span className="line-late">{formatNumber(row.over_by)} over limit</span>
+          ) : (
+            `${count(row.out.pieces, 'stone')}, room ${formatNumber(row.room_left)}`
+          ),
         note:
           row.overdue.pieces > 0 ? (
             <span className="line-late">{formatInteger(row.overdue.pieces)} overdue</span>

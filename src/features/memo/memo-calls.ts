@@ -26,7 +26,7 @@ export const memoPdf =
     api.GET('/inventory/memo/{id}/pdf', { params: { path: { id } }, signal });
 
 export const memoAging = (
-  query: { readonly page: number; readonly size: number },
+  query: { readonly page: number; readonly size: number; readonly over_limit?: true },
   signal: AbortSignal,
 ) => answerOf(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
 

@@ -47,7 +47,6 @@ export const memoList: LineList<LineRow> = {
   hint: 'Memos are issued from the search, a cart or a hold.',
   number: ({ reference }) => reference,
   decidedBy: ({ memo }) => memo?.decided_by ?? null,
-  overdue: 'Overdue',
   // Null leaves the note that every list has.
   phoneNote: ({ memo }) => (memo?.is_overdue ? <span className="line-late">Overdue</span> : null),
   Actions: MemoActions,

@@ -4,13 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
 import { type LineAddress, parseLineSearch } from '../../shared/lines/line-params.ts';
-import { whole } from '../../shared/lists/address.ts';
+import { code, whole } from '../../shared/lists/address.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import { AgingView } from './aging-view.tsx';
+import { type AgingAddress, AgingView } from './aging-view.tsx';
 import { memoList } from './memo-list.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 
@@ -45,7 +45,15 @@ export function MemoPage(props: LinePageProps) {
   const place = {
     ...whole('page', address.page, 2, 100_000),
     ...parseLineSearch(memoList, address),
+    ...code('over', address.over, [1] as const),
   };
+  const showAging = ({ page, size, over }: AgingAddress) =>
+    onSearch({
+      tab: AGING_TAB,
+      ...(page !== undefined && page > 1 ? { page } : {}),
+      ...(size === undefined ? {} : { size }),
+      ...(over === undefined ? {} : { over }),
+    });
   const scanButton = scans ? (
     <Button
       size="sm"
@@ -67,19 +75,7 @@ export function MemoPage(props: LinePageProps) {
         aside={{
           tab: AGING_TAB,
           label: 'Aging',
-          content: (
-            <AgingView
-              search={place}
-              onPage={({ page, size }) =>
-                onSearch({
-                  tab: AGING_TAB,
-                  ...(page > 1 ? { page } : {}),
-                  ...(size === undefined ? {} : { size }),
-                })
-              }
-              onLines={showLines}
-            />
-          ),
+          content: <AgingView search={place} onSearch={showAging} onLines={showLines} />,
         }}
       />
       <ScanDialog opened={scanning} onClose={() => setScanning(false)} />

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import type { components } from '../../api/schema.gen.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
-import { DIAMOND_TYPE, STONE_STATUS } from '../../machines/codes.ts';
+import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import type { SearchLink } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
+import { IN_STOCK } from '../../shared/stones/status-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { CountBars } from './count-bars.tsx';
 import { stockSummary } from './overview-calls.ts';
@@ -16,9 +17,6 @@ import { OverviewPart } from './overview-part.tsx';
 
 type StockSize = components['schemas']['StockSize'];
 
-/** What the summary counts: in the house or out of it, neither sold nor taken off the market. */
-const { available, confirmStone, hold, memo } = STONE_STATUS;
-const IN_STOCK = [available.code, hold.code, memo.code, confirmStone.code];
 const stockOf = (diamondType: 1 | 2) => ({ diamond_type: diamondType, status: IN_STOCK });
 
 export function StockPart({ diamondType, searchLink }: PartProps) {
@@ -41,7 +39,7 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
               </tr>
             </thead>
             <tbody>
-              <StockLine label="All" size={totalInventory} />
+              <StockLine label="In stock" size={totalInventory} />
               <StockLine
                 label={DIAMOND_TYPE_NAME[DIAMOND_TYPE.white]}
                 size={whiteInventory}

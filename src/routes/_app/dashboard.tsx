@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HomePage } from '../../features/dashboard/home-page.tsx';
+import { Home } from '../-home.tsx';
 
-export const Route = createFileRoute('/_app/dashboard')({ component: HomePage });
+export const Route = createFileRoute('/_app/dashboard')({ component: Home });

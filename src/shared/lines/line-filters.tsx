@@ -22,7 +22,7 @@ import {
 import { StockNumbers } from './stock-numbers.tsx';
 
 type LineFiltersProps = {
-  readonly list: Pick<LineList<Line>, 'key' | 'statuses' | 'documents' | 'overdue'>;
+  readonly list: Pick<LineList<Line>, 'key' | 'statuses' | 'documents' | 'late'>;
   readonly search: LineSearch;
   readonly go: (change: LineChange) => void;
   /** Those who look after more than one business may choose one. */
@@ -118,10 +118,10 @@ export function LineFilters({ list, search, go, withClients, given = [] }: LineF
         value={String(search.group ?? 1)}
         onChange={(value) => change({ group: asGrouping(list, value) })}
       />
-      {list.overdue === undefined ? null : (
+      {list.late === undefined ? null : (
         <Checkbox
           size="sm"
-          label={list.overdue}
+          label={list.late[0]}
           checked={search.overdue === 1}
           onChange={(event) => change({ overdue: event.currentTarget.checked ? 1 : undefined })}
         />

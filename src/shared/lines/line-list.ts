@@ -139,8 +139,8 @@ export interface LineList<Row extends Line> {
   readonly reasonAgainst?: (row: Row) => string | null;
   /** who decided on a line that has ended, where its rows say so */
   readonly decidedBy?: (row: Row) => string | null;
-  /** what the filter of late lines is called, where there is one */
-  readonly overdue?: string;
+  /** what the filter of late lines calls them, and the others; where there is one */
+  readonly late?: readonly [late: string, others: string];
   /** buttons of the bar under ticked rows */
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
   /** named by “open” in the address */

@@ -35,6 +35,8 @@ export interface LineSearch {
 /** What a screen writes into the address; it may have a tab of its own. */
 export type LineAddress = Omit<LineSearch, 'tab'> & {
   tab?: string;
+  /** of a tab about clients: only those over their limit */
+  over?: 1;
 };
 export type LineChange = { readonly [K in keyof LineSearch]?: LineSearch[K] | undefined };
 
@@ -63,7 +65,7 @@ export const numbersOf = (pasted: string): string[] =>
 
 /** Reads the address of a list. What no control can choose is left out. */
 export function parseLineSearch(
-  list: Grouped & Pick<LineList<Line>, 'statuses' | 'overdue'>,
+  list: Grouped & Pick<LineList<Line>, 'statuses' | 'late'>,
   raw: RawAddress,
 ): LineSearch {
   const stones = numbersOf(textOf(raw.stones)).join(',');
@@ -81,7 +83,7 @@ export function parseLineSearch(
         )
       : {}),
     ...(group === undefined ? {} : { group }),
-    ...(list.overdue === undefined ? {} : code('overdue', raw.overdue, [1] as const)),
+    ...(list.late === undefined ? {} : code('overdue', raw.overdue, [1] as const)),
     ...(stones === '' ? {} : { stones }),
     ...(Object.keys(list.documents).length === 0 ? {} : documentNo(raw.no)),
     ...whole('page', raw.page, 2, 100_000),

@@ -7,6 +7,19 @@ type AskedList = Pick<LineList<Line>, 'key' | 'load' | 'statuses'> & {
   readonly decidedBy?: ((row: Line) => string | null) | undefined;
 };
 
+/** The row of which it is asked who decided comes from this very list. */
+export const asAsked = <Row extends Line>({
+  key,
+  load,
+  statuses,
+  decidedBy,
+}: LineList<Row>): AskedList => ({
+  key,
+  load,
+  statuses,
+  decidedBy: decidedBy && ((row: Line) => decidedBy(row as Row)),
+});
+
 interface LinePlace {
   readonly machine: StoneActing;
   readonly list: AskedList;

@@ -13,7 +13,7 @@ import { lineColumns } from './line-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import { type GivenFilter, type LineGo, type LineSearch, stockOf, tabOf } from './line-params.ts';
 import { linePhoneRow } from './line-phone-row.tsx';
-import { LinePlaceProvider } from './line-place.ts';
+import { asAsked, LinePlaceProvider } from './line-place.ts';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
 import { useLineList } from './use-line-list.ts';
 import { useListPdf } from './use-list-pdf.ts';
@@ -178,11 +178,3 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
     </LinePlaceProvider>
   );
 }
-
-/** The row of which it is asked who decided comes from this very list. */
-const asAsked = <Row extends Line>({ key, load, statuses, decidedBy }: LineList<Row>) => ({
-  key,
-  load,
-  statuses,
-  decidedBy: decidedBy && ((row: Line) => decidedBy(row as Row)),
-});

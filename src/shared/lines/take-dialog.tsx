@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { count } from '../../common/count.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { MemoRoom } from '../exposure/memo-room.tsx';
+import { useExposure } from '../exposure/use-exposure.ts';
+import { amountOf } from '../stones/amount-of.ts';
 import { namesOf } from '../stones/names-of.ts';
 import type { LineRow } from '../stones/wire.ts';
 
@@ -25,7 +28,7 @@ const WORDS: Readonly<
 type TakeDialogProps = {
   /** null keeps it closed */
   readonly taking: Taking | null;
-  readonly picks: readonly Pick<LineRow, 'stock_no'>[];
+  readonly picks: readonly Pick<LineRow, 'stock_no' | 'business_id' | 'sell_amt'>[];
   readonly clientName: string | null;
   /** what the stones cost */
   readonly children: ReactNode;
@@ -50,7 +53,14 @@ export function TakeDialog({ taking, picks, clientName, children, ...on }: TakeD
       onClose={on.onClose}
     >
       {children}
+      {taking === 'memo' ? <RoomOf picks={picks} /> : null}
       <p>{after}</p>
     </ConfirmDialog>
   );
+}
+
+/** What the memo does to the limit of the client whose lines these are. */
+function RoomOf({ picks }: Pick<TakeDialogProps, 'picks'>) {
+  const { data } = useExposure(picks[0]?.business_id ?? null);
+  return <MemoRoom exposure={data ?? null} amount={amountOf(picks)} />;
 }

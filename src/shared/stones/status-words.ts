@@ -30,6 +30,10 @@ export const STONE_STATES = [
   soldOut.code,
 ] as const;
 
+/** In the house or out of it, neither sold nor taken off the market: what "in stock" means wherever it is counted. */
+export const IN_STOCK = [available.code, hold.code, memo.code, confirmStone.code];
+export const isInStock = (code: StoneStatusCode): boolean => IN_STOCK.some((one) => one === code);
+
 export const stoneTone = (code: StoneStatusCode): Tone => TONES[code];
 export const stoneLabel = (code: StoneStatusCode): string => byCode(STONE_STATUS, code).label;
 

@@ -5,6 +5,7 @@ import { serverNow } from '../../../api/clock.ts';
 import type { UserId } from '../../../api/ids.gen.ts';
 import { formatDate, formatNumber } from '../../../common/format.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
+import { MemoRoom } from '../../../shared/exposure/memo-room.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { mayAct } from '../../../shared/stones/act-rights.ts';
 import { stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
@@ -52,7 +53,7 @@ export function ActDialog(props: ActDialogProps) {
   const { title, submit, field, most, required, after } = ACT_WORDS[action];
 
   const amount = priced ? sumsOf(priced).amount : 0;
-  const room = terms?.room ?? null;
+  const room = forClients ? null : (terms?.exposure.room_left ?? null);
   const mostDays = forClients ? null : (terms?.memoDays ?? null);
   const { details, fault } = readDetails(action, typed, mostDays);
   const targets = stoneTargets(action, stones, {
@@ -60,7 +61,7 @@ export function ActDialog(props: ActDialogProps) {
     mayWrite: mayAct(profile, action),
     words,
     isWithinLimit: room === null || amount <= room,
-    isOverdueForLong: terms?.isOverdueForLong ?? false,
+    isOverdueForLong: terms?.exposure.takes_none ?? false,
   });
   const refusal = closedBy(targets);
   const reason = refusal ?? fault;
@@ -140,6 +141,9 @@ export function ActDialog(props: ActDialogProps) {
             />
           ) : null}
         </div>
+        {action === 'memo' && forClients && acting.client ? (
+          <MemoRoom exposure={terms?.exposure ?? null} amount={amount} />
+        ) : null}
         {/* What stands in the way is read here, not under the pointer alone. */}
         {after === '' ? null : (
           <p className="act-after" role="status">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../../api/client.ts';
+import { api, dataOf } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
-import { ROLE } from '../../../machines/codes.ts';
+import { type Exposure, useExposure } from '../../../shared/exposure/use-exposure.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { pricesOf, searchStones } from '../../../shared/stones/calls.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
@@ -9,41 +9,27 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 
 interface Terms {
   readonly memoDays: number;
-  /** what a customer may still take on memo by itself; null where the house decides */
-  readonly room: number | null;
-  /** whether a memo of the client is overdue for too long */
-  readonly isOverdueForLong: boolean;
+  /** what the client has already, against its limit */
+  readonly exposure: Exposure;
 }
 
-/** How long the client may keep a memo, and how much more it may have out. */
+/** How long the client may keep a memo, and how much it has out against its limit. */
 export function useClientTerms({ userId, client }: Acting, wanted: boolean): Terms | null {
-  const { id, role_id } = useProfile();
+  const { id } = useProfile();
   const of = userId ?? id;
-  const isCustomer = role_id === ROLE.customer;
-  const { data } = useQuery({
+  const isWanted = wanted && client !== null;
+  const { data: business } = useQuery({
     queryKey: ['memo-terms', id, of],
-    queryFn: async ({ signal }): Promise<Terms> => {
-      const [business, aging] = await Promise.all([
-        dataOf(
-          api.GET('/customer/user/{id}/business', { params: { path: { id: of } }, signal }),
-          TEXTS.failed,
-        ),
-        isCustomer
-          ? answerOf(api.GET('/inventory/memo-aging', { signal }), TEXTS.memosFailed)
-          : null,
-      ]);
-      const room = aging ? (aging.data[0]?.room_left ?? business.memo_limit) : null;
-      return {
-        memoDays: business.memo_days,
-        room,
-        isOverdueForLong: aging?.data[0]?.takes_none ?? false,
-      };
-    },
-    enabled: wanted && client !== null,
-    // The room changes with every memo.
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/customer/user/{id}/business', { params: { path: { id: of } }, signal }),
+        TEXTS.failed,
+      ),
+    enabled: isWanted,
     staleTime: 0,
   });
-  return data ?? null;
+  const { data: exposure } = useExposure(isWanted ? client.businessId : null);
+  return business && exposure ? { memoDays: business.memo_days, exposure } : null;
 }
 
 /** The stones at the prices of the client that they are taken for; null until those are known. */

@@ -1,0 +1,100 @@
+import {
+  APPROVAL,
+  KYC_STATUS,
+  MEMO_MOVEMENT,
+  RETURN_CHECK_STATUS,
+} from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { HOLD_ENDS_SOON } from '../lines/lists.ts';
+import { IS_OVERDUE } from '../memos/memo-documents.ts';
+
+/** Whose clients they are: those of one associate, or all. */
+const OF_CALLER = '($1::uuid is null or b.associate_id = $1)';
+
+/** Columns that all queues have. What one of them knows nothing of, it says itself. */
+const OF_CLIENT = `b.id as business_id, b.company_name,
+  (select u.id from app_user u where u.business_id = b.id and u.deleted_at is null order by u.created_at, u.id limit 1) as client_id`;
+
+/** What the stones of one number come to. */
+const TOGETHER =
+  '(count(*) over one)::int as pieces, sum(s.carat) over one as carat, sum(l.amount) over one as amount';
+
+const REQUESTS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as memo_limit
+  from (select distinct on (l.order_no, l.business_id) l.id, l.order_no as number, l.business_id as of, l.requested_by as made_by,
+               ${TOGETHER}, min(l.created_at) over one as at
+          from confirm_stone l join stone s on s.id = l.stone_id where l.state = ${APPROVAL.pending.code}
+        window one as (partition by l.order_no, l.business_id) order by l.order_no, l.business_id, l.id) t
+  join business b on b.id = t.of where ${OF_CALLER}`;
+
+const KYC = `select d.id, null::text as number, ${OF_CLIENT}, d.category || ', ' || n.name as about, d.sent_at as at, 1 as pieces,
+       null::numeric as carat, null::numeric as amount, null::numeric as memo_limit,
+       (select u.sent_by from kyc_upload u where u.document_id = d.id order by u.id desc limit 1) as made_by
+  from kyc_document d join business b on b.id = d.business_id join sub_master n on n.nr = d.document_type
+ where d.state = ${KYC_STATUS.pending.code} and b.deleted_at is null and ${OF_CALLER}`;
+
+const HOLDS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as memo_limit, null::uuid as made_by
+  from (select distinct on (l.hold_no, l.business_id) l.id, l.hold_no as number, l.business_id as of, ${TOGETHER},
+               min(l.until) over one as at
+          from hold l join stone s on s.id = l.stone_id where ${HOLD_ENDS_SOON}
+        window one as (partition by l.hold_no, l.business_id) order by l.hold_no, l.business_id, l.until, l.id) t
+  join business b on b.id = t.of where ${OF_CALLER}`;
+
+/** A memo is overdue from the day after its last. */
+const MEMOS = `select m.id, m.memo_no as number, ${OF_CLIENT}, f.pieces, f.carat, f.amount,
+       (m.due_on + 1)::timestamptz as at, null::text as about, null::numeric as memo_limit, null::uuid as made_by
+  from memo m join business b on b.id = m.business_id
+  cross join lateral (select count(*)::int as pieces, sum(s.carat) as carat, sum(l.amount) as amount
+                        from memo_line l join stone s on s.id = l.stone_id
+                       where l.memo_id = m.id and l.state = ${MEMO_MOVEMENT.issued.code}) f
+ where ${IS_OVERDUE} and ${OF_CALLER}`;
+
+const CHECKS = `select c.id, s.stock_no as number, ${OF_CLIENT}, m.memo_no as about, 1 as pieces, s.carat, l.amount, c.created_at as at,
+       null::numeric as memo_limit, null::uuid as made_by
+  from return_check c join stone s on s.id = c.stone_id join memo_line l on l.id = c.memo_line_id
+  join memo m on m.id = l.memo_id join business b on b.id = c.business_id
+ where c.state = ${RETURN_CHECK_STATUS.waiting.code} and ${OF_CALLER}`;
+
+/** A client is over its limit since the stone went out with which what is out now passed it. */
+const LIMITS = `select b.id, null::text as number, ${OF_CLIENT}, 1 as pieces, t.carat, t.amount, t.at, null::text as about, b.memo_limit,
+       null::uuid as made_by
+  from (select o.business_id, sum(o.carat) as carat, sum(o.amount) as amount,
+               min(o.created_at) filter (where o.so_far > o.memo_limit) as at
+          from (select l.business_id, l.amount, l.created_at, s.carat, y.memo_limit,
+                       sum(l.amount) over (partition by l.business_id order by l.created_at, l.id) as so_far
+                  from memo_line l join stone s on s.id = l.stone_id join business y on y.id = l.business_id
+                 where l.state = ${MEMO_MOVEMENT.issued.code}) o
+         group by o.business_id, o.memo_limit having sum(o.amount) > o.memo_limit) t
+  join business b on b.id = t.business_id where ${OF_CALLER}`;
+
+const page = (tasks: string): string =>
+  `select q.id, q.number, q.business_id, q.company_name, q.client_id, q.about, q.pieces, q.carat, q.amount, q.memo_limit, q.at, q.made_by
+     from (${tasks}) q order by q.at, q.id limit $2 offset $3`;
+const sums = (tasks: string): string =>
+  `select count(*)::int as left, coalesce(sum(q.pieces), 0)::int as pieces, sum(q.amount) as amount, min(q.at) as oldest_at
+     from (${tasks}) q`;
+
+/** Each queue, in the order in which they are worked. */
+export const QUEUES = {
+  requests: {
+    page: statement('day-requests', page(REQUESTS)),
+    sums: statement('day-requests-sums', sums(REQUESTS)),
+  },
+  kyc: { page: statement('day-kyc', page(KYC)), sums: statement('day-kyc-sums', sums(KYC)) },
+  holds: {
+    page: statement('day-holds', page(HOLDS)),
+    sums: statement('day-holds-sums', sums(HOLDS)),
+  },
+  memos: {
+    page: statement('day-memos', page(MEMOS)),
+    sums: statement('day-memos-sums', sums(MEMOS)),
+  },
+  checks: {
+    page: statement('day-checks', page(CHECKS)),
+    sums: statement('day-checks-sums', sums(CHECKS)),
+  },
+  limits: {
+    page: statement('day-limits', page(LIMITS), { present: ['at'] }),
+    sums: statement('day-limits-sums', sums(LIMITS)),
+  },
+} as const;
+export type QueueName = keyof typeof QUEUES;

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import * as calls from '../../../src/common/access/calls.gen.ts';
+import { type Asked, type Caller, mayCall } from '../../../src/common/access/may-call.ts';
+import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { decimalOrNull } from '../../platform/db/decimal.ts';
+import { ask } from '../../platform/db/statement.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+import { QUEUES, type QueueName } from './day-queues.ts';
+
+type DayQueue = components['schemas']['DayQueue'];
+
+const { administrator, associate, qualityControl } = ROLE;
+
+/**
+ * Who decides on what waits in a queue: the roles that its machine lets through, of those that the call is open to. A
+ * call is open to more, so that the machine can say why not.
+ */
+const DECIDED_BY: Readonly<
+  Record<QueueName, { readonly asked: Asked; readonly roles: readonly RoleCode[] }>
+> = {
+  requests: { asked: calls.approveStones, roles: [administrator, qualityControl] },
+  kyc: { asked: calls.updateBusinessDocuments, roles: [administrator, qualityControl] },
+  holds: { asked: calls.releaseHold, roles: [administrator, associate, qualityControl] },
+  memos: { asked: calls.receiveMemo, roles: [administrator, associate] },
+  checks: { asked: calls.passReturnChecks, roles: [administrator, qualityControl] },
+  limits: { asked: calls.issueMemo, roles: [administrator, associate] },
+};
+
+/** The calls that a caller's queues hang on. */
+export const DAY_CALLS = Object.values(DECIDED_BY).map(({ asked }) => asked);
+
+const NAMES = Object.keys(QUEUES) as QueueName[];
+
+/** The queues on which a caller decides, in the order in which they are worked. */
+export const queuesOf = (caller: Caller): QueueName[] =>
+  NAMES.filter((name) => {
+    const { asked, roles } = DECIDED_BY[name];
+    return roles.includes(caller.role_id) && mayCall(caller, asked);
+  });
+
+/** One page of a queue, and what all of it comes to. */
+export async function readQueue(
+  pool: pg.Pool,
+  { actor }: Session,
+  name: QueueName,
+  { size, offset }: Paging,
+): Promise<DayQueue> {
+  const ofAssociate = actor.role === ROLE.associate ? actor.id : null;
+  const [found, summed] = await Promise.all([
+    ask(pool, QUEUES[name].page, [ofAssociate, size, offset]),
+    ask(pool, QUEUES[name].sums, [ofAssociate]),
+  ]);
+  const [sums] = summed.rows;
+  if (!sums) throw new Error('sums came back without a row');
+  return {
+    queue: name,
+    left: sums.left,
+    pieces: sums.pieces,
+    amount: decimalOrNull(sums.amount),
+    oldest_at: sums.oldest_at?.toISOString() ?? null,
+    tasks: found.rows.map(({ made_by, carat, amount, memo_limit, at, ...task }) => ({
+      ...task,
+      carat: decimalOrNull(carat),
+      amount: decimalOrNull(amount),
+      memo_limit: decimalOrNull(memo_limit),
+      at: at.toISOString(),
+      is_mine: made_by === actor.id,
+    })),
+  };
+}

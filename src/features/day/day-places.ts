@@ -1,0 +1,35 @@
+import type { DayTask, QueueName } from './use-day.ts';
+
+interface Place {
+  readonly to: string;
+  readonly search: Readonly<Record<string, string | number>>;
+}
+
+/** The list of a queue: it shows as many lines as the queue counts. */
+export const LIST_OF: Readonly<Record<QueueName, Place>> = {
+  requests: { to: '/transaction/confirm-stone', search: { type: 'all' } },
+  kyc: { to: '/client/kyc', search: {} },
+  holds: { to: '/transaction/hold', search: { type: 'all', overdue: 1 } },
+  memos: { to: '/transaction/memo', search: { type: 'all', overdue: 1 } },
+  checks: { to: '/return-check', search: {} },
+  limits: { to: '/transaction/memo', search: { tab: 'aging', over: 1 } },
+};
+
+/** Where a task is decided: the record stands open there, its acts one key away. */
+export function placeOf(queue: QueueName, { id, number, client_id }: DayTask): Place {
+  const list = LIST_OF[queue];
+  const numbered = number === null ? {} : { no: number };
+  switch (queue) {
+    case 'requests':
+    case 'memos':
+      return { to: list.to, search: { ...numbered, open: id } };
+    case 'holds':
+      return { to: list.to, search: numbered };
+    case 'kyc':
+      return { to: list.to, search: { doc: id } };
+    case 'checks':
+      return { to: list.to, search: { open: id } };
+    case 'limits':
+      return client_id === null ? list : { to: `/client/${client_id}`, search: {} };
+  }
+}

@@ -1,0 +1,35 @@
+import './day-region.css';
+import { Link } from '@tanstack/react-router';
+import { usePhone } from '../../ui/use-phone.ts';
+import { DayLeft, DayList, type Deciding } from './day-queue.tsx';
+
+const OF_EACH = 5;
+
+/** The day, first on the screen of whoever has one. */
+export function DayRegion({ onDecide }: { readonly onDecide: (deciding: Deciding) => void }) {
+  const phone = usePhone();
+  if (phone)
+    return (
+      <Link className="day-link" to="/day">
+        Today
+        <span className="day-left">
+          <DayLeft size={OF_EACH} />
+        </span>
+      </Link>
+    );
+  return (
+    <section className="day-region" aria-labelledby="day-heading">
+      <h2 className="day-title">
+        <Link id="day-heading" to="/day">
+          Today
+        </Link>
+        <span className="day-left">
+          <DayLeft size={OF_EACH} />
+        </span>
+      </h2>
+      <div className="day-room">
+        <DayList size={OF_EACH} onDecide={onDecide} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { count } from '../../common/count.ts';
+import { formatNumber, formatWeight } from '../../common/format.ts';
+import type { DayTask, QueueName } from './use-day.ts';
+
+export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
+  requests: 'Requests to decide',
+  kyc: 'KYC',
+  holds: 'Holds ending within a day',
+  memos: 'Memos overdue',
+  checks: 'Stones to check',
+  limits: 'Clients over limit',
+};
+
+/** What a line of the list that a queue leads to is called. */
+export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many: string]>> = {
+  requests: ['stone', 'stones'],
+  kyc: ['document', 'documents'],
+  holds: ['stone', 'stones'],
+  memos: ['stone', 'stones'],
+  checks: ['stone', 'stones'],
+  limits: ['client', 'clients'],
+};
+
+const stones = ({ pieces, carat }: DayTask): string =>
+  `${count(pieces, 'stone')}, ${formatWeight(carat)} ct`;
+
+/** What is to be done, in one line. */
+export function aboutOf(queue: QueueName, task: DayTask): string {
+  switch (queue) {
+    case 'requests':
+      return task.is_mine ? `${stones(task)}, asked by you` : stones(task);
+    case 'kyc':
+      return `${task.about ?? ''}${task.is_mine ? ', sent by you' : ''}`;
+    case 'holds':
+      return stones(task);
+    case 'memos':
+      return `${count(task.pieces, 'stone')} still out`;
+    case 'checks':
+      return `Back from ${task.about ?? 'a memo'}`;
+    case 'limits':
+      return `${formatNumber(task.amount)} out, limit ${formatNumber(task.memo_limit)}`;
+  }
+}
+
+/** The figure of a task: what its stones come to, or by how much a limit is passed. */
+export const figureOf = (queue: QueueName, { amount, memo_limit }: DayTask): number | null =>
+  queue === 'limits' && amount !== null && memo_limit !== null
+    ? (Math.round(amount * 100) - Math.round(memo_limit * 100)) / 100
+    : amount;

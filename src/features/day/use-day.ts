@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+
+export type DayQueue = components['schemas']['DayQueue'];
+export type DayTask = DayQueue['tasks'][number];
+export type QueueName = DayQueue['queue'];
+
+const LIVE = ['line', 'hold', 'business'] as const;
+/** Holds come to their last day, and memos past their last, without anybody telling. */
+const MINUTE = 60_000;
+
+/** What waits for whoever is signed in: so many of each queue. */
+export function useDay(size: number) {
+  const { id } = useProfile();
+  const query = useQuery({
+    queryKey: [CACHED.lines, id, 'day', size],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/day', { params: { query: { size } }, signal }), TEXTS.listFailed),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE,
+  });
+  useLiveRefetch(LIVE, query.refetch);
+  return query;
+}
+
+/** How many tasks wait, of all queues together. */
+export const leftOf = (queues: readonly DayQueue[]): number =>
+  queues.reduce((sum, { left }) => sum + left, 0);

@@ -1,0 +1,14 @@
+import { HomePage } from '../features/dashboard/home-page.tsx';
+import { later, useLater } from '../ui/later.ts';
+
+const day = later(() => import('./-day.tsx').then((module) => module.Day));
+
+/** The first screen; the day comes with it for those who have one. */
+export function Home() {
+  return <HomePage day={<LaterDay />} />;
+}
+
+function LaterDay() {
+  const Day = useLater(day, true);
+  return Day ? <Day /> : null;
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client.ts';
+import type { BusinessId } from '../../api/ids.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { useLiveRefetch } from '../lists/use-live-refetch.ts';
+import { useProfile } from '../session/use-session.ts';
+import { CACHED } from '../stones/query-keys.ts';
+
+export type Exposure = components['schemas']['Exposure'];
+
+const LIVE = ['line', 'hold', 'business'] as const;
+
+/** What a business has of the house; it is asked again whenever lines, holds or terms change. */
+export function useExposure(businessId: BusinessId | null) {
+  const { id } = useProfile();
+  const query = useQuery({
+    queryKey: [CACHED.lines, id, 'exposure', businessId],
+    queryFn: ({ signal }) => {
+      if (businessId === null) throw new Error('nobody’s exposure is asked for');
+      return dataOf(
+        api.GET('/customer/business/{id}/exposure', {
+          params: { path: { id: businessId } },
+          signal,
+        }),
+        TEXTS.failed,
+      );
+    },
+    enabled: businessId !== null,
+    // The room changes with every memo.
+    staleTime: 0,
+  });
+  useLiveRefetch(LIVE, () => (businessId === null ? null : query.refetch()));
+  return query;
+}

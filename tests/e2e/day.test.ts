@@ -1,0 +1,170 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import type { Stone } from '../support/desk.ts';
+import { type PHONE, toast, windowOf } from '../support/pages.ts';
+import type { Person } from '../support/portal.ts';
+import { type Stage, setStage } from '../support/stage.ts';
+
+let stage: Stage;
+let browser: Browser;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  stage = await setStage();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stage?.portal.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string, size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, person, size);
+  open.push(context);
+  const page = await context.newPage();
+  await page.goto(stage.portal.url + path);
+  return page;
+}
+
+const queue = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const REQUESTS = 'Requests to decide';
+const numberOf = async (line: string): Promise<string> =>
+  String((await stage.desk.orderRow(line)).order_no);
+
+/** An order that has waited longer than any other. */
+async function oldest(by: Person, stones: readonly Stone[], more = {}): Promise<string> {
+  const answer = await stage.desk.confirm(
+    by,
+    stones.map(({ stock_no }) => stock_no),
+    more,
+  );
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  const ids = stones.map(({ id }) => id);
+  const [row] = await stage.sql(
+    `update confirm_stone set created_at = (select min(created_at) from confirm_stone) - interval '1 day'
+      where stone_id = any($1) and state = 1 returning order_no`,
+    ids,
+  );
+  return String(row?.order_no);
+}
+
+describe('the day of those who work in the house', () => {
+  it('is worked down by the keys: the oldest order is approved with A, and the next has its place', async () => {
+    const { administrator, ada } = stage.cast;
+    const stones = await stage.desk.stones(2);
+    const order = await oldest(ada, stones);
+    const page = await screen(administrator, '/dashboard');
+    const requests = queue(page, REQUESTS);
+    const rows = requests.getByRole('listitem');
+    await expect.poll(() => rows.first().textContent()).toContain(order);
+    expect(await rows.first().textContent()).toContain('2 stones');
+    const next = (await rows.nth(1).textContent()) ?? '';
+    const left = page.locator('.day-left');
+    const before = Number.parseInt((await left.textContent()) ?? '', 10);
+
+    await page.keyboard.press('a');
+    const question = page.getByRole('dialog', { name: 'Approve 2 stones?' });
+    await question.getByText('Halden & Roe').waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, /approved/i).waitFor();
+    await expect.poll(() => requests.getByText(order).count()).toBe(0);
+    await expect.poll(() => left.textContent()).toBe(`${before - 1} left`);
+    expect(await rows.first().textContent()).toBe(next);
+    expect(await rows.first().getAttribute('data-current')).toBe('');
+    for (const stone of stones) expect(await stage.desk.statusOf(stone)).toBe(8);
+  });
+
+  it('leads with J, K and Enter from task to task, and to the record of one', async () => {
+    const page = await screen(stage.cast.administrator, '/dashboard');
+    const rows = queue(page, REQUESTS).getByRole('listitem');
+    await rows.nth(1).waitFor();
+    await page.keyboard.press('j');
+    await expect.poll(() => rows.nth(1).getAttribute('data-current')).toBe('');
+    const number = /CO-\d{4}-\d{6}/.exec((await rows.nth(1).textContent()) ?? '')?.[0] ?? '';
+    await page.keyboard.press('k');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('no') === number);
+    await page.getByText(number).first().waitFor();
+  });
+
+  it('says why an order that one asked for oneself is decided by somebody else', async () => {
+    const { administrator, ada } = stage.cast;
+    const stones = await stage.desk.stones(2);
+    const order = await oldest(administrator, stones, { user_id: ada.id });
+    const page = await screen(administrator, '/dashboard');
+    const first = queue(page, REQUESTS).getByRole('listitem').first();
+    await first.getByText('asked by you').waitFor();
+    expect(await first.textContent()).toContain(order);
+    await page.keyboard.press('a');
+    await page
+      .getByText(/^You asked for this yourself, so a colleague has to decide/)
+      .first()
+      .waitFor();
+    for (const stone of stones) expect(await stage.desk.statusOf(stone)).toBe(3);
+  });
+
+  it('tells of what comes while it is looked at, and of what somebody else has done', async () => {
+    const { administrator, qualityControl, hanna } = stage.cast;
+    const page = await screen(administrator, '/day');
+    const requests = queue(page, REQUESTS);
+    await requests.waitFor();
+    const line = await stage.desk.ordered(hanna, await stage.desk.stone());
+    const number = await numberOf(line);
+    await requests.getByText(number).waitFor();
+    await stage.desk.approve(qualityControl, [line]);
+    await expect.poll(() => requests.getByText(number).count()).toBe(0);
+  });
+
+  it('counts what the list shows to which a queue leads', async () => {
+    const hold = await stage.desk.held(stage.cast.ada, await stage.desk.stone());
+    await stage.sql("update hold set until = now() + interval '3 hours' where id = $1", hold);
+    const page = await screen(stage.cast.administrator, '/day');
+    for (const [name, one, many] of [
+      [REQUESTS, 'request', 'requests'],
+      ['Holds ending within a day', 'hold', 'holds'],
+      ['Memos overdue', 'memo line', 'memo lines'],
+    ] as const) {
+      await page.goto(`${stage.portal.url}/day`);
+      const all = queue(page, name).getByRole('link', { name: /^All / });
+      const count = Number.parseInt(((await all.textContent()) ?? '').replace('All ', ''), 10);
+      expect(count).toBeGreaterThan(0);
+      await all.click();
+      await page.getByText(`${count} ${count === 1 ? one : many}`, { exact: true }).waitFor();
+    }
+    await page.goto(`${stage.portal.url}/dashboard`);
+    const inStock = page.locator('.home-stock tbody tr').first();
+    await inStock.getByText('In stock').waitFor();
+    const pieces = await inStock.locator('td').first().textContent();
+    await page.goto(`${stage.portal.url}/overview`);
+    await page.locator('.overview-stock tbody tr', { hasText: 'In stock' }).waitFor();
+    expect(
+      await page.locator('.overview-stock tbody tr').first().locator('td').first().textContent(),
+    ).toBe(pieces);
+  });
+
+  it('is each one’s own: what a role does not decide is not in its day', async () => {
+    const heads = async (person: Person) => {
+      const page = await screen(person, '/day');
+      await page.locator('.day-head').first().waitFor();
+      return page
+        .locator('.day-list > section')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    };
+    expect(await heads(stage.cast.qualityControl)).not.toContain('Memos overdue');
+    expect(await heads(stage.cast.qualityControl)).toContain(REQUESTS);
+    expect(await heads(stage.cast.tove)).not.toContain(REQUESTS);
+    expect(await heads(stage.cast.tove)).toContain('Memos overdue');
+    for (const other of [stage.cast.ada, stage.cast.guest, stage.cast.auditor]) {
+      const page = await screen(other, '/day');
+      await page.getByText('You do not have the right to open this screen').waitFor();
+      await page.goto(`${stage.portal.url}/dashboard`);
+      await page.locator('.home-region').first().waitFor();
+      expect(await page.locator('.home-day').count()).toBe(0);
+    }
+  });
+});
