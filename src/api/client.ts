@@ -56,6 +56,7 @@ const door: Middleware = {
     }
     const key = request.headers.get('Idempotency-Key');
     if (key !== null) noteAnswer(key, response.status);
+    if (response.status === 404) emitApiEvent('missing', undefined);
     if (response.status === 401) tellSessionEnded(request.headers.get('Authorization'));
     return response;
   },

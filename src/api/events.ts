@@ -6,6 +6,8 @@ interface ApiEvents {
   maintenance: string;
   /** A failure of no part in particular: no network, or a request that could not be made. */
   trouble: string;
+  /** A record that was asked for, or a client who was acted for, is not there, or not for the caller. */
+  missing: undefined;
   /** The server answered something else than 503. */
   reached: undefined;
 }
@@ -16,6 +18,7 @@ const handlers: { [T in keyof ApiEvents]: Set<Handler<T>> } = {
   'session-ended': new Set(),
   maintenance: new Set(),
   trouble: new Set(),
+  missing: new Set(),
   reached: new Set(),
 };
 

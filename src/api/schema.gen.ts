@@ -14183,6 +14183,8 @@ export interface operations {
                  * @example CO-2026-000038
                  */
                 search: string;
+                /** @description A client for whom the caller acts, by staff and the client's own associate. Its records come first, and stones are at its prices. */
+                business_id?: components["schemas"]["BusinessId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -14207,6 +14209,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

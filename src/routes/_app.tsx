@@ -2,14 +2,20 @@ import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/rea
 import { useEffect, useMemo } from 'react';
 import { sidebarOf } from '../features/access/sidebar.ts';
 import { UserMenu } from '../features/account/menu/user-menu.tsx';
+import { useClientAsked } from '../features/client-context/use-client-asked.ts';
 import { NoticeBell } from '../features/notice/notice-bell.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { requireKnownSession, signedInUser, signOut } from '../shared/session/session-actor.ts';
 import { useSession } from '../shared/session/use-session.ts';
-import { later, screenStands, useLater } from '../ui/later.ts';
+import { actsForClients } from '../shared/stones/rights.ts';
+import { later, screenStands, useLater, whenAsked } from '../ui/later.ts';
 
 const accountPanel = later(() =>
   import('../features/account/door/account-panel.tsx').then((module) => module.AccountPanel),
+);
+
+const actingFor = whenAsked(() =>
+  import('../features/client-context/acting-for.tsx').then((module) => module.ActingFor),
 );
 
 const findField = later(() => import('./-find.tsx').then((module) => module.Find));
@@ -43,14 +49,25 @@ function Frame() {
     <Shell
       navigation={navigation}
       bell={<NoticeBell />}
+      actingFor={actsForClients(user.role_id) ? <LaterActingFor /> : null}
       userMenu={(showKeys) => <UserMenu onShowKeys={showKeys} />}
       account={<Account />}
       find={(layer) => <LaterFind {...layer} />}
       onSignOut={signOut}
     >
-      <Outlet />
+      <Screen />
     </Shell>
   );
+}
+
+/** A screen asks for nothing before it is known for whom. */
+function Screen() {
+  return useClientAsked() ? <Outlet /> : null;
+}
+
+function LaterActingFor() {
+  const ActingFor = useLater(actingFor, true);
+  return ActingFor ? <ActingFor /> : null;
 }
 
 function Account() {

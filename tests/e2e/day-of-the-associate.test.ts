@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatNumber } from '../../src/common/format.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { actFor, actForNobody } from '../support/client-pages.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { downloadedBy } from '../support/downloads.ts';
 import { answerWith, closeEnquiry, threadOn } from '../support/enquiry-pages.ts';
@@ -37,8 +38,9 @@ it('an associate works from signing in to signing out', WHOLE_DAY, async () => {
   await day.openScreen('Search');
   await showFree(day.page);
   const ada = await lends(day, cast.ada, 'Halden & Roe', 3);
-  await dropClient(day, ada.company);
+  await actForNobody(day.page);
   const piers = await lends(day, cast.piers, 'Larkfield Fine Jewels', 2);
+  await actForNobody(day.page);
   await takesSomeBackByScan(day, ada, piers);
   await sellsOne(day, ada);
   await looksAtWhatIsOut(day, piers);
@@ -60,31 +62,13 @@ interface Lent {
 
 const part = ({ stones }: Lent, from: number, to?: number) => stones.slice(from, to);
 
-const chip = (page: Page, company: string) => page.locator('.ui-chip', { hasText: company });
-
-/** Whose prices the search shows, and for whom everything is done. */
-async function chooseClient(page: Page, company: string): Promise<void> {
-  await page.getByRole('button', { name: 'Prices for a client' }).click();
-  await page.getByRole('combobox', { name: 'Prices for' }).fill(company);
-  await page
-    .getByRole('option', { name: new RegExp(`^${company}`) })
-    .first()
-    .click();
-  await chip(page, company).waitFor();
-}
-
-async function dropClient({ page }: WorkingDay, company: string): Promise<void> {
-  await page.getByRole('button', { name: 'Show the prices of nobody in particular' }).click();
-  await chip(page, company).waitFor({ state: 'detached' });
-}
-
 async function lends(
   { page }: WorkingDay,
   client: Person,
   company: string,
   pieces: number,
 ): Promise<Lent> {
-  await chooseClient(page, company);
+  await actFor(page, company);
   await expect.poll(() => isPricedFor(page, client)).toBe(true);
   const stones = await withReports(await freeStones(page, 10), pieces);
   for (const { stock_no } of stones) await tick(row(page, stock_no));

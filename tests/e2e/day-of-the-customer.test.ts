@@ -115,7 +115,7 @@ async function holdsOne({ page, openList }: WorkingDay, { held }: Stones): Promi
   await tick(line);
   await page.keyboard.press('h');
   await toast(page, '1 stone held').waitFor();
-  await line.getByText('for this client').waitFor();
+  await line.getByText('yours', { exact: true }).waitFor();
   await openList('Hold');
   await tick(line);
   await page.keyboard.press('t');

@@ -146,7 +146,7 @@ describe('a cart', () => {
     await page.keyboard.press('h');
     await toast(page, '1 stone held').waitFor();
     const line = row(page, stone.stock_no);
-    await line.getByText('for this client').waitFor();
+    await line.getByText('yours', { exact: true }).waitFor();
     await expect.poll(() => line.getAttribute('data-locked')).toBeNull();
     await tick(line);
     await expect.poll(() => reasonOf(page.getByRole('button', { name: /^Confirm C$/ }))).toBeNull();

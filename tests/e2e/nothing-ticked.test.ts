@@ -84,7 +84,7 @@ describe('what stands in the way of an act is said in this order', () => {
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('h');
     await toast(page, 'Please select a client').waitFor();
-    await page.goto(`${portal.url}/search?q=${stone.stock_no}&client=${cast.ada.id}`);
+    await page.goto(`${portal.url}/search?q=${stone.stock_no}&for=${cast.ada.id}`);
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('h');
     await toast(page, 'Only available diamonds must be selected.').waitFor();

@@ -83,7 +83,7 @@ async function someTicked(person: Person, wanted: number): Promise<[Page, Stone[
 
 const inDialog = (page: Page) => page.getByRole('dialog');
 const statesOf = (stones: readonly Stone[]) => Promise.all(stones.map(desk.statusOf));
-const forAda = () => `&client=${cast.ada.id}`;
+const forAda = () => `&for=${cast.ada.id}`;
 
 describe('confirming', () => {
   it('asks for two stones by keyboard, tells the number, leads to the list, and takes it back', async () => {
@@ -389,7 +389,7 @@ describe('what others do meanwhile', () => {
     await expect.poll(() => row(page, asked.stock_no).getAttribute('data-locked')).not.toBeNull();
     await expect.poll(() => row(page, asked.stock_no).getAttribute('aria-selected')).toBe('true');
 
-    const house = await ticked(cast.administrator, out, '/inventory', `&client=${cast.hanna.id}`);
+    const house = await ticked(cast.administrator, out, '/inventory', `&for=${cast.hanna.id}`);
     await house.keyboard.press('m');
     await inDialog(house).getByRole('button', { name: 'Issue the memo' }).click();
     await toast(house, /Memo ME-.* issued/).waitFor();

@@ -1,6 +1,7 @@
 import * as calls from '../../../src/common/access/calls.gen.ts';
 import { type Caller, mayCall } from '../../../src/common/access/may-call.ts';
 import { callerFor } from '../../people/accounts/may-call-now.ts';
+import { viewerFor } from '../../stock/prices/viewer-for.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { DOCUMENT_CALLS, findDocuments } from '../../trading/find/find-documents.ts';
@@ -11,12 +12,15 @@ const STONES = 6;
 
 export const findAnything: Handler<OperationOf<'findAnything'>> = async (call) => {
   const { pool, session, query } = call;
+  const { business_id: client } = query;
+  // A client for whom the caller may not act is refused, whatever is looked for.
+  await viewerFor(pool, session, client);
   const asked = [calls.searchStones, ...PEOPLE_CALLS, ...DOCUMENT_CALLS];
   const caller = await callerFor(pool, session.actor, asked);
   const [stones, people, documents] = await Promise.all([
     stonesCalled(call, caller),
-    findPeople(pool, { session, caller }, query.search),
-    findDocuments(pool, { session, caller }, query.search),
+    findPeople(pool, { session, caller, client }, query.search),
+    findDocuments(pool, { session, caller, client }, query.search),
   ]);
   return { data: { stones, records: [...documents, ...people] } };
 };
@@ -28,11 +32,12 @@ async function stonesCalled(
   call: Call<OperationOf<'findAnything'>>,
   caller: Caller,
 ): Promise<StoneRow[]> {
+  const { business_id: client } = call.query;
   const term = call.query.search.trim();
   if (!NUMBER.test(term) || !mayCall(caller, calls.searchStones)) return [];
   const { data } = await findPage(
     call,
-    { page: 1, size: STONES, facets: [] },
+    { page: 1, size: STONES, facets: [], ...(client === undefined ? {} : { business_id: client }) },
     { term, showsProgress: true },
   );
   return data.stockList;

@@ -1,16 +1,22 @@
 import type pg from 'pg';
 import * as calls from '../../../src/common/access/calls.gen.ts';
 import { READ_BY } from '../../../src/common/access/list-calls.ts';
-import { type Asked, type Caller, mayCall } from '../../../src/common/access/may-call.ts';
+import { type Asked, mayCall } from '../../../src/common/access/may-call.ts';
 import { DOCUMENT_LETTERS, type NumberedKind } from '../../../src/common/document-letters.ts';
-import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
 import { Where } from '../../platform/db/where.ts';
 import { LISTS } from '../lines/all-lists.ts';
 import { addLineScope } from '../lines/line-condition.ts';
 import type { LineList } from '../lines/line-list.ts';
 import { lineTables } from '../lines/line-rows.ts';
-import { type FoundRecord, type FoundRow, foundRecord, MOST_OF_A_KIND } from './found-record.ts';
+import {
+  type Finder,
+  type FoundRecord,
+  type FoundRow,
+  foundRecords,
+  MOST_OF_A_KIND,
+  ofClient,
+} from './found-record.ts';
 import { type TypedNumber, typedNumber } from './typed-number.ts';
 
 /** Documents of one kind, and who may list them. */
@@ -18,7 +24,7 @@ interface Numbered {
   readonly kind: NumberedKind;
   readonly asked: Asked;
   /** one row a document: SQL over what the condition allows */
-  readonly rows: (numbered: (number: string) => string, where: Where, session: Session) => string;
+  readonly rows: (numbered: (number: string) => string, where: Where, finder: Finder) => string;
 }
 
 /** A document is what its lines have in common. */
@@ -26,10 +32,11 @@ const ofLines = (list: LineList): readonly Numbered[] =>
   (list.documents ?? []).map(({ kind, number, id }) => ({
     kind,
     asked: READ_BY[list.name],
-    rows: (numbered, where, session) => {
-      addLineScope(where, session, list.maker);
+    rows: (numbered, where, finder) => {
+      addLineScope(where, finder.session, list.maker);
       return `select '${kind}' as kind, (array_agg(${id} order by l.created_at desc, l.id))[1] as id, ${number} as name,
-          max(b.company_name) as company, count(*)::int as pieces, max(l.created_at) as at
+          max(b.company_name) as company, count(*)::int as pieces, max(l.created_at) as at,
+          bool_or(${ofClient(where, finder)}) as "isOfClient"
         from ${lineTables(list)} where ${where} and ${numbered(number)} group by ${number}`;
     },
   }));
@@ -37,9 +44,10 @@ const ofLines = (list: LineList): readonly Numbered[] =>
 const demands: Numbered = {
   kind: 'demand',
   asked: calls.listDemands,
-  rows: (numbered, where, session) => {
-    addScope(where, session);
-    return `select 'demand' as kind, d.id, d.demand_no as name, b.company_name as company, null::int as pieces, d.created_at as at
+  rows: (numbered, where, finder) => {
+    addScope(where, finder.session);
+    return `select 'demand' as kind, d.id, d.demand_no as name, b.company_name as company, null::int as pieces, d.created_at as at,
+        ${ofClient(where, finder)} as "isOfClient"
       from demand d join business b on b.id = d.business_id where ${where} and ${numbered('d.demand_no')}`;
   },
 };
@@ -52,23 +60,23 @@ export const DOCUMENT_CALLS = DOCUMENTS.map(({ asked }) => asked);
 /** Documents that somebody may mean by what it typed, the newest of each kind first. */
 export async function findDocuments(
   pool: pg.Pool,
-  { session, caller }: { session: Session; caller: Caller },
+  finder: Finder,
   text: string,
 ): Promise<FoundRecord[]> {
   const typed = typedNumber(text);
   if (typed === null) return [];
   const meant = DOCUMENTS.filter(
-    ({ kind, asked }) => typed.kinds.includes(kind) && mayCall(caller, asked),
+    ({ kind, asked }) => typed.kinds.includes(kind) && mayCall(finder.caller, asked),
   );
   if (meant.length === 0) return [];
   const values: unknown[] = [];
   const texts = meant.map(({ kind, rows }) => {
     const where = new Where(values);
-    const text = rows(numberedBy(kind, typed, where), where, session);
-    return `(${text} order by at desc limit ${MOST_OF_A_KIND})`;
+    const text = rows(numberedBy(kind, typed, where), where, finder);
+    return `(${text} order by "isOfClient" desc, at desc limit ${MOST_OF_A_KIND})`;
   });
   const { rows } = await pool.query<FoundRow>(texts.join(' union all '), values);
-  return rows.map(foundRecord);
+  return foundRecords(rows);
 }
 
 /** Without its year a number is of this year or of the last. */

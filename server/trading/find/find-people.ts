@@ -2,11 +2,17 @@ import type pg from 'pg';
 import * as calls from '../../../src/common/access/calls.gen.ts';
 import { type Caller, mayCall } from '../../../src/common/access/may-call.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Session } from '../../people/accounts/session.ts';
 import { customersWhere } from '../../people/customers/filters.ts';
 import { wordsOf } from '../../people/customers/search-words.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { type FoundRecord, type FoundRow, foundRecord, MOST_OF_A_KIND } from './found-record.ts';
+import {
+  type Finder,
+  type FoundRecord,
+  type FoundRow,
+  foundRecords,
+  MOST_OF_A_KIND,
+  ofClient,
+} from './found-record.ts';
 
 /** Which call lists people of a role, where it is not customers. */
 const LISTED_BY = {
@@ -34,30 +40,28 @@ const PEOPLE = statement(
 /** People whose names have words that begin like these, as far as the caller may list them. */
 export async function findPeople(
   pool: pg.Pool,
-  { session, caller }: { session: Session; caller: Caller },
+  finder: Finder,
   text: string,
 ): Promise<FoundRecord[]> {
   const words = wordsOf(text);
   if (words.length === 0) return [];
   const [customers, others] = await Promise.all([
-    findCustomers(pool, { session, caller }, text),
-    findOthers(pool, caller, words),
+    findCustomers(pool, finder, text),
+    findOthers(pool, finder.caller, words),
   ]);
-  return [...customers, ...others].map(foundRecord);
+  return foundRecords([...customers, ...others]);
 }
 
-async function findCustomers(
-  pool: pg.Pool,
-  { session, caller }: { session: Session; caller: Caller },
-  search: string,
-): Promise<FoundRow[]> {
-  if (!mayCall(caller, calls.listCustomers)) return [];
-  const where = customersWhere({ search }, session);
+async function findCustomers(pool: pg.Pool, finder: Finder, search: string): Promise<FoundRow[]> {
+  if (!mayCall(finder.caller, calls.listCustomers)) return [];
+  const where = customersWhere({ search }, finder.session);
+  const isOfClient = ofClient(where, finder);
   const { rows } = await pool.query<FoundRow>(
     `select 'customer' as kind, u.id, trim(u.first_name || ' ' || u.last_name) as name, b.company_name as company,
-            null::int as pieces, null::timestamptz as at
+            null::int as pieces, null::timestamptz as at,
+            ${isOfClient} as "isOfClient"
        from app_user u join business b on b.id = u.business_id where ${where}
-      order by lower(b.company_name), lower(u.first_name), u.id limit ${MOST_OF_A_KIND}`,
+      order by "isOfClient" desc, lower(b.company_name), lower(u.first_name), u.id limit ${MOST_OF_A_KIND}`,
     where.values,
   );
   return rows;
@@ -77,5 +81,6 @@ async function findOthers(
     kind: row.kind as FoundRow['kind'],
     pieces: null,
     at: null,
+    isOfClient: false,
   }));
 }

@@ -7,6 +7,7 @@ import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
+import { useClientContext } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { LIST_FILE } from '../../ui/inputs/list-file.ts';
@@ -21,7 +22,8 @@ type ImportDialogProps = { readonly onClose: () => void };
 /** A list is taken as a whole, or without what cannot be had once that has been seen. */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const cache = useQueryClient();
-  const [client, setClient] = useState<UserId | null>(null);
+  const { userId } = useClientContext();
+  const [client, setClient] = useState<UserId | null>(userId);
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState('');
   const [skip, setSkip] = useState(false);

@@ -7,8 +7,8 @@ import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
+import { keepClient } from '../../shared/session/client-context.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { keepClient } from '../../shared/stones/clients.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -80,8 +80,14 @@ export function CustomerHead(props: CustomerHeadProps) {
           <Link
             className="client-link"
             to={profile.role_id === ROLE.associate ? '/search' : '/inventory'}
-            search={{ client: customer.id, for: customer.business.id }}
-            onClick={() => keepClient({ userId: customer.id, businessId: customer.business.id })}
+            onClick={() =>
+              keepClient({
+                by: profile.id,
+                userId: customer.id,
+                businessId: customer.business.id,
+                name: customer.business.company_name,
+              })
+            }
           >
             <Icon name="search" size="small" />
             Search for them

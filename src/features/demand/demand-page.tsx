@@ -13,7 +13,7 @@ import { DEMANDS } from '../../shared/searches/demand-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ClientPicker } from '../../shared/stones/client-picker.tsx';
+import { ListedClient, useListedClient } from '../../shared/stones/listed-client.tsx';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -47,7 +47,11 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
     onSearch(parseDemandSearch({ ...search, ...change }), how);
   const narrow = (change: DemandChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
-  const question = useMemo(() => demandQuestion(search), [search]);
+  const client = useListedClient(search.client);
+  const question = useMemo(
+    () => demandQuestion({ ...search, ...(client === undefined ? {} : { client }) }),
+    [search, client],
+  );
   const list = useListFetch({
     key: [DEMANDS, profile.id, question],
     load: async (signal) => pageOf(await listDemands(question, signal)),
@@ -84,10 +88,10 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
           onTerm={(q) => narrow({ q: q.trim() || undefined })}
         />
         {actsForClients(profile.role_id) ? (
-          <ClientPicker
-            value={search.client ?? null}
+          <ListedClient
+            named={search.client}
             placeholder="Of a client"
-            onChange={(client) => narrow({ client: client ?? undefined })}
+            onName={(named) => narrow({ client: named })}
           />
         ) : null}
       </search>

@@ -8,8 +8,8 @@ import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { ListedClient, useListedClient } from '../../shared/stones/listed-client.tsx';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -43,7 +43,11 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
     onSearch(parseFeaturedSearch({ ...search, ...change }), how);
   const narrow = (change: FeaturedChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
-  const question = useMemo(() => featuredQuestion(search), [search]);
+  const client = useListedClient(search.client);
+  const question = useMemo(
+    () => featuredQuestion({ ...search, ...(client === undefined ? {} : { client }) }),
+    [search, client],
+  );
   const list = useListFetch({
     key: [FEATURED, profile.id, question],
     load: async (signal) => {
@@ -97,10 +101,10 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
           onChange={(kind) => narrow({ kind: kind === '1' ? 1 : kind === '2' ? 2 : undefined })}
         />
         {actsForClients(profile.role_id) ? (
-          <ClientPicker
-            value={search.client ?? null}
+          <ListedClient
+            named={search.client}
             placeholder="As a client sees them"
-            onChange={(client) => narrow({ client: client ?? undefined })}
+            onName={(named) => narrow({ client: named })}
           />
         ) : null}
       </search>

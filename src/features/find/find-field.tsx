@@ -5,13 +5,15 @@ import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } 
 import { allCommands, onCommands } from '../../shared/frame/commands.ts';
 import { narrowing } from '../../shared/searches/narrowing.ts';
 import type { SavedFilter, SearchLink } from '../../shared/searches/wire.ts';
+import { keepClient } from '../../shared/session/client-context.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { choiceKept, useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { commandGroups } from './command-groups.tsx';
 import { type FindItem, openItems } from './find-item.ts';
 import { FindList } from './find-list.tsx';
-import { type Finder, foundGroups, recentGroup } from './found-groups.tsx';
+import { actForGroup, type Finder, foundGroups, recentGroup } from './found-groups.tsx';
 import { recentFinds, rememberFind } from './recent-finds.ts';
 import { readingsOf, stoneSearchGroup } from './stone-search-group.tsx';
 import { useFind } from './use-find.ts';
@@ -115,9 +117,12 @@ function useGroups(text: string, found: Parameters<typeof foundGroups>[0], searc
   const reader = useProfile();
   const userId = reader.id;
   const choices = useAttributeChoices();
+  const { pricesFor } = useClientContext();
+  const clients = useClientChoices();
   const commands = useSyncExternalStore(onCommands, allCommands);
   const finder: Finder = {
     reader,
+    client: pricesFor,
     open: (find) => {
       rememberFind(userId, find);
       void router.navigate({ to: find.place });
@@ -133,5 +138,6 @@ function useGroups(text: string, found: Parameters<typeof foundGroups>[0], searc
     stoneSearchGroup('Search stones', readings, searchAnew),
     ...commandGroups(commands, text),
     ...foundGroups(found, finder),
+    actForGroup(found, clients, (choice) => keepClient(choiceKept(userId, choice))),
   ].filter(({ items }) => items.length > 0);
 }

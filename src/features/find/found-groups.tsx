@@ -4,6 +4,8 @@ import { fancyWords } from '../../common/stone-words.ts';
 import { recordPlace } from '../../shared/records/record-place.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { StoneStatus } from '../../shared/stones/stone-status.tsx';
+import type { CustomerChoice } from '../../shared/stones/wire.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import type { FindGroup, FindItem } from './find-item.ts';
 import type { FoundRecord, FoundStone, FoundThings } from './find-query.ts';
 import { KIND_GROUPS, KIND_WORD } from './kind-words.ts';
@@ -12,6 +14,8 @@ import type { RecentFind } from './recent-finds.ts';
 /** Somebody who opens what was found. */
 export interface Finder {
   readonly reader: Profile;
+  /** the business for which somebody acts */
+  readonly client: string | null;
   readonly open: (find: RecentFind) => void;
 }
 
@@ -26,6 +30,25 @@ export const foundGroups = ({ stones, records }: FoundThings, finder: Finder): F
   })),
 ];
 
+/** Each client that was found, to be acted for from here on. */
+export const actForGroup = (
+  { records }: FoundThings,
+  choices: readonly CustomerChoice[],
+  actFor: (choice: CustomerChoice) => void,
+): FindGroup => ({
+  label: 'Act for',
+  items: records
+    .flatMap(({ kind, id }) => (kind === 'customer' ? choices.filter((one) => one.id === id) : []))
+    .map((choice) => ({
+      id: `act for ${choice.id}`,
+      label: `Act for ${choice.business.company_name}`,
+      detail: `${choice.first_name} ${choice.last_name}`.trim(),
+      left: <Icon name="user" size="small" />,
+      isFound: true,
+      run: () => actFor(choice),
+    })),
+});
+
 export const recentGroup = (finds: readonly RecentFind[], { open }: Finder): FindGroup => ({
   label: 'Opened last',
   items: finds.map((find) => ({
@@ -37,7 +60,7 @@ export const recentGroup = (finds: readonly RecentFind[], { open }: Finder): Fin
   })),
 });
 
-function stoneItem(stone: FoundStone, { reader, open }: Finder): FindItem | null {
+function stoneItem(stone: FoundStone, { reader, client, open }: Finder): FindItem | null {
   const { stock_no: name, diamond_type: diamondType } = stone;
   const place = recordPlace({ kind: 'stone', name, diamondType }, reader);
   if (place === null) return null;
@@ -58,7 +81,7 @@ function stoneItem(stone: FoundStone, { reader, open }: Finder): FindItem | null
     left: <ShapeIcon shape={stone.shape} size={18} />,
     right: (
       <>
-        <StoneStatus stone={stone} eyes={{ business: reader.business_id, client: null }} />
+        <StoneStatus stone={stone} eyes={{ business: reader.business_id, client }} />
         <b>{formatNumber(stone.sell_amt)}</b>
       </>
     ),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { useClientContext } from '../../shared/stones/clients.ts';
 import { type FoundThings, findQuery, LONGEST_NAME } from './find-query.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -18,7 +19,8 @@ const NOTHING: FoundThings = { stones: [], records: [] };
 /** What is called like this text, of all that the server knows. */
 export function useFind(text: string): Finding {
   const asked = useSettled(text);
-  const { data, error, isFetching, isPlaceholderData } = useQuery(findQuery(asked));
+  const { pricesFor } = useClientContext();
+  const { data, error, isFetching, isPlaceholderData } = useQuery(findQuery(asked, pricesFor));
   const isAsked = text !== '' && text.length <= LONGEST_NAME;
   const isAnswered = !isAsked || (asked === text && !isFetching && !isPlaceholderData);
   const isFailed = isAsked && isAnswered && error !== null;

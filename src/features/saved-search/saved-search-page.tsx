@@ -5,6 +5,7 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { announceRun } from '../../shared/searches/record-settled.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
+import { ListedClient, useListedClient } from '../../shared/stones/listed-client.tsx';
 import { actsForClients, isStaffRole } from '../../shared/stones/rights.ts';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -40,6 +41,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
   const { role_id } = useProfile();
   const recent = search.tab === 'recent';
   const kept = search.tab === 'kept';
+  const client = useListedClient(search.client);
   const go: TabProps['go'] = (change, how) =>
     onSearch(parseSavedSearch({ ...search, ...change }), how);
   const narrow = (change: SavedSearchChange) =>
@@ -127,11 +129,19 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
           />
         ) : null}
         {actsForClients(role_id) && !kept ? (
-          <ClientPicker
-            value={search.client ?? null}
-            placeholder="Of a client"
-            onChange={(client) => narrow({ client: client ?? undefined })}
-          />
+          recent ? (
+            <ClientPicker
+              value={search.client ?? null}
+              placeholder="Of a client"
+              onChange={(userId) => narrow({ client: userId ?? undefined })}
+            />
+          ) : (
+            <ListedClient
+              named={search.client}
+              placeholder="Of a client"
+              onName={(named) => narrow({ client: named })}
+            />
+          )
         ) : null}
       </search>
       {kept ? (
@@ -139,7 +149,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
       ) : recent ? (
         <RecentTab {...props} />
       ) : (
-        <SavedTab {...props} />
+        <SavedTab {...props} client={client} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
+import type { UserId } from '../../api/ids.gen.ts';
 import { formatAge, formatInteger } from '../../common/format.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
@@ -17,10 +18,18 @@ import type { TabProps } from './saved-search-page.tsx';
 import { savedQuestion } from './saved-search-params.ts';
 import { useSavedList } from './use-saved-list.ts';
 
-export function SavedTab({ search, go, runLink, onRun, onPage }: TabProps) {
+type SavedTabProps = TabProps & {
+  /** whose searches, where they are a client's */
+  readonly client: UserId | undefined;
+};
+
+export function SavedTab({ search, client, go, runLink, onRun, onPage }: SavedTabProps) {
   const { role_id } = useProfile();
   const line = useFilterLine();
-  const question = useMemo(() => savedQuestion(search), [search]);
+  const question = useMemo(
+    () => savedQuestion({ ...search, ...(client === undefined ? {} : { client }) }),
+    [search, client],
+  );
   const list = useSavedList({ name: SAVED, question, load: listSavedSearches });
   const forClients = actsForClients(role_id);
   const { counting } = list;

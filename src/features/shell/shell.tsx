@@ -27,6 +27,8 @@ type Layer = 'find' | 'keys' | 'more';
 type ShellProps = {
   readonly navigation: Navigation;
   readonly bell: ReactNode;
+  /** For whom somebody acts, where one may act for others. */
+  readonly actingFor: ReactNode;
   readonly userMenu: (onShowKeys: () => void) => ReactNode;
   /** The lower half of the phone's "More". */
   readonly account: ReactNode;
@@ -38,7 +40,7 @@ type ShellProps = {
 
 /** The frame around every screen of a signed-in person: grey, thin and still. */
 export function Shell(props: ShellProps) {
-  const { navigation, bell, userMenu, account, find, onSignOut, children } = props;
+  const { navigation, bell, actingFor, userMenu, account, find, onSignOut, children } = props;
   const phone = usePhone();
   const navigate = useNavigate();
   const [wide, toggleRail] = useRail();
@@ -77,6 +79,7 @@ export function Shell(props: ShellProps) {
           </Link>
         ) : null}
         <div className="shell-slot" ref={offerPageSlot} />
+        {actingFor}
         {phone ? null : <LiveDot state={live} />}
         {phone ? (
           <ActionIcon aria-label="Find or do anything" size="lg" onClick={() => open('find')}>

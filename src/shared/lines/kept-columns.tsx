@@ -3,12 +3,17 @@ import './kept-columns.css';
 import { EMPTY, formatNumber } from '../../common/format.ts';
 import { stoneSentence } from '../../machines/refusals.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useProfile } from '../session/use-session.ts';
+import { actsForClients } from '../stones/rights.ts';
 import { stoneIs, stoneLabel, stoneTone } from '../stones/status-words.ts';
 import type { LineRow } from '../stones/wire.ts';
 import type { LineColumns } from './line-list.ts';
 
 export function StoneNow({ line }: { readonly line: LineRow }) {
   const { stone_status: now, kept } = line;
+  const { role_id } = useProfile();
+  // As the search says it of the same stone.
+  const whose = actsForClients(role_id) ? 'theirs' : 'yours';
   const changed = kept !== undefined && kept.stone_status !== now;
   return (
     <span title={changed ? `It was ${stoneLabel(kept.stone_status)} when it was added` : undefined}>
@@ -17,7 +22,7 @@ export function StoneNow({ line }: { readonly line: LineRow }) {
         tone={stoneTone(now)}
         quiet={stoneIs(now, 'selectable')}
       />
-      {kept?.held_by_own ? <span className="stone-faint"> for this client</span> : null}
+      {kept?.held_by_own ? <span className="stone-faint"> {whose}</span> : null}
       {changed && !kept.held_by_own ? <span className="stone-faint"> changed</span> : null}
     </span>
   );

@@ -7,7 +7,7 @@ import { isDocumentGrouping, type ListName, notGroupedBy } from '../../machines/
 import { Chip } from '../../ui/Chip.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { ClientPicker } from '../stones/client-picker.tsx';
+import { ListedClient } from '../stones/listed-client.tsx';
 import type { Line, LineList } from './line-list.ts';
 import {
   asGrouping,
@@ -68,11 +68,11 @@ export function LineFilters({ list, search, go, withClients, given = [] }: LineF
         onSpan={({ from, to }) => change({ from: from || undefined, to: to || undefined })}
       />
       {withClients ? (
-        <ClientPicker
-          value={search.client ?? null}
+        <ListedClient
+          named={search.client}
           placeholder="Any client"
           width={210}
-          onChange={(client) => change({ client: client ?? undefined })}
+          onName={(client) => change({ client })}
         />
       ) : null}
       <SegmentedControl

@@ -4,10 +4,18 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { PageHeader } from '../frame/PageHeader.tsx';
 import { type RawAddress, textOf } from '../lists/address.ts';
 import { useProfile } from '../session/use-session.ts';
+import { useListedClient } from '../stones/listed-client.tsx';
 import { actsForClients } from '../stones/rights.ts';
 import { LineFilters } from './line-filters.tsx';
 import type { Line, LineList } from './line-list.ts';
-import { LINE_TABS, type LineAddress, type LineGo, parseLineSearch, tabOf } from './line-params.ts';
+import {
+  type GivenFilter,
+  LINE_TABS,
+  type LineAddress,
+  type LineGo,
+  parseLineSearch,
+  tabOf,
+} from './line-params.ts';
 import { LineResults } from './line-results.tsx';
 
 export type LinePageProps = {
@@ -32,11 +40,20 @@ type Composed<Row extends Line> = LinePageProps & {
   readonly controls?: ReactNode;
 };
 
+const OF_THE_CLIENT: readonly GivenFilter[] = ['client'];
+
 /** A list of lines on a screen of its own. */
 export function LinePage<Row extends Line>(props: Composed<Row>) {
   const { list, title, address, onSearch, above, aside, controls } = props;
   const { role_id } = useProfile();
   const search = useMemo(() => parseLineSearch(list, address), [list, address]);
+  const client = useListedClient(search.client);
+  // Whoever names a document or stones is shown them, whosever they are.
+  const isNamed = search.no !== undefined || search.stones !== undefined;
+  const asked = useMemo(
+    () => (client === undefined || isNamed ? search : { ...search, client }),
+    [search, client, isNamed],
+  );
   const tab = tabOf(search);
   const isAside = aside !== undefined && textOf(address.tab) === aside.tab;
   const go: LineGo = (change, how) =>
@@ -66,7 +83,13 @@ export function LinePage<Row extends Line>(props: Composed<Row>) {
       ) : (
         <>
           <LineFilters list={list} search={search} go={go} withClients={actsForClients(role_id)} />
-          <LineResults key={tab} list={list} search={search} go={go} />
+          <LineResults
+            key={tab}
+            list={list}
+            search={asked}
+            go={go}
+            {...(asked.client === search.client ? {} : { given: OF_THE_CLIENT })}
+          />
         </>
       )}
     </div>

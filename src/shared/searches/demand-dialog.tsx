@@ -17,13 +17,11 @@ import { LONGEST_NAME } from './search-dialog.tsx';
 import { useFilterLine } from './use-filter-words.ts';
 
 type DemandDialogProps = {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly act: string;
   readonly wanted: Wanted;
   /** The stones on one line that reads back as them; left out, they stay as they are. */
   readonly shorthand?: string;
-  /** whose demand it is, where an associate acts for a client */
-  readonly client?: ReactNode;
   /** What the machine has against it, or null. */
   readonly reasonAgainst: (wanted: Wanted) => string | null;
   /** What follows, said before it is done. */
@@ -128,7 +126,6 @@ export function DemandDialog(props: DemandDialogProps) {
               setFields((before) => ({ ...before, note }));
             }}
           />
-          {props.client}
         </div>
         {props.hint ? <p className="search-hint">{props.hint(wanted)}</p> : null}
         {problem ? (

@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { useProfile } from '../session/use-session.ts';
-import { ClientPicker } from '../stones/client-picker.tsx';
-import { useChosenClient } from '../stones/clients.ts';
-import { actsForClients } from '../stones/rights.ts';
+import { useClientContext } from '../stones/clients.ts';
+import { TitleForWhom } from '../stones/for-whom.tsx';
 import { placeReason } from './demand-asks.ts';
 import { placeDemand } from './demand-calls.ts';
 import { DemandDialog } from './demand-dialog.tsx';
@@ -14,20 +11,17 @@ import type { SavedFilter } from './wire.ts';
 type NewDemandProps = {
   readonly filter: SavedFilter;
   readonly name: string;
-  /** the client for whom the search is looked at */
-  readonly client: UserId | null;
   readonly onClose: () => void;
 };
 
 /** Wants the stones that a search looks for, as soon as they come. */
-export function NewDemand({ filter, name, client, onClose }: NewDemandProps) {
+export function NewDemand({ filter, name, onClose }: NewDemandProps) {
   const profile = useProfile();
-  const [chosen, setChosen] = useState(client);
-  const { acting, userId, choose } = useChosenClient(chosen === null ? {} : { client: chosen });
+  const { acting } = useClientContext();
   const asker = { actor: acting.actor, mayWrite: mayWriteDemands(profile) };
   return (
     <DemandDialog
-      title="Tell me when such stones come"
+      title={<TitleForWhom>Tell me when such stones come</TitleForWhom>}
       act="Place the demand"
       wanted={{
         name,
@@ -38,18 +32,6 @@ export function NewDemand({ filter, name, client, onClose }: NewDemandProps) {
         until: null,
         filter,
       }}
-      client={
-        actsForClients(profile.role_id) ? (
-          <ClientPicker
-            value={userId}
-            width="100%"
-            onChange={(next) => {
-              setChosen(next);
-              choose(next);
-            }}
-          />
-        ) : null
-      }
       reasonAgainst={({ until }) => placeReason(acting.client, until, asker)}
       send={async (key, wanted) => {
         const { message, data } = await placeDemand(key, wanted, acting.userId);

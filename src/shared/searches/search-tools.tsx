@@ -4,13 +4,14 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
 import { formatInteger } from '../../common/format.ts';
+import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import { useProfile } from '../session/use-session.ts';
+import { useClientContext } from '../stones/clients.ts';
 import { NewDemand } from './new-demand.tsx';
 import { useRecordedSearch } from './record-settled.ts';
 import { keepsSearches, maySaveSearches, mayWriteDemands, remembersSearches } from './rights.ts';
@@ -26,14 +27,14 @@ type SearchToolsProps = {
   readonly search: RunnableSearch;
   /** how many stones or pairs it finds; null until it has settled */
   readonly found: number | null;
-  readonly client: UserId | null;
   readonly onRun: (search: RunnableSearch) => void;
 };
 
 /** What can be done with a search: kept, wanted for the time to come, or left for one that was made before. */
-export function SearchTools({ search, found, client, onRun }: SearchToolsProps) {
+export function SearchTools({ search, found, onRun }: SearchToolsProps) {
   const { filter, search_type } = search;
   const profile = useProfile();
+  const { acting, userId } = useClientContext();
   const phone = usePhone();
   const line = useFilterLine();
   const [opened, setOpened] = useState(false);
@@ -48,7 +49,9 @@ export function SearchTools({ search, found, client, onRun }: SearchToolsProps) 
   const empty = narrows(filter) ? null : 'Choose a filter first.';
   const reasons = {
     save: maySaveSearches(profile) ? empty : PROBLEMS.forbidden.message,
-    demand: mayWriteDemands(profile) ? empty : PROBLEMS.forbidden.message,
+    demand: mayWriteDemands(profile)
+      ? (empty ?? (acting.client === null ? GUARD_PROBLEMS.clientIsChosen.message : null))
+      : PROBLEMS.forbidden.message,
   };
   useCommands(
     keeps
@@ -138,7 +141,7 @@ export function SearchTools({ search, found, client, onRun }: SearchToolsProps) 
         <SearchDialog
           title="Save this search"
           line={words}
-          words={{ name, note: null, clientId: null }}
+          words={{ name, note: null, clientId: userId }}
           act="Save the search"
           done="Search saved"
           send={(key, said) => saveSearch({ key, search, ...said })}
@@ -146,7 +149,7 @@ export function SearchTools({ search, found, client, onRun }: SearchToolsProps) 
         />
       ) : null}
       {dialog === 'demand' ? (
-        <NewDemand filter={filter} name={name} client={client} onClose={() => setDialog(null)} />
+        <NewDemand filter={filter} name={name} onClose={() => setDialog(null)} />
       ) : null}
     </>
   );

@@ -16,6 +16,9 @@ type ClientPickerProps = {
   readonly onLeave?: () => void;
 };
 
+/** More are better found by typing. */
+const SHOWN = 100;
+
 export function ClientPicker(props: ClientPickerProps) {
   return <ClientSelect {...props} choices={useClientChoices()} />;
 }
@@ -34,6 +37,10 @@ export function ClientSelect(props: ClientSelectProps) {
       w={width}
       searchable
       clearable
+      // The name and Enter are enough.
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      limit={SHOWN}
       placeholder={placeholder}
       nothingFoundMessage="No client has this name"
       data={choices.map((choice) => ({ value: choice.id, label: clientLabel(choice) }))}
@@ -41,8 +48,15 @@ export function ClientSelect(props: ClientSelectProps) {
       onChange={(chosen) => onChange(idAmong(choices, chosen) ?? null)}
       leftSection={<span className="stone-for">For</span>}
       leftSectionWidth={32}
+      // The word belongs to the field: a click on it is one into the field.
+      leftSectionPointerEvents="none"
       {...(props.onLeave
-        ? { autoFocus: true, defaultDropdownOpened: true, onBlur: props.onLeave }
+        ? {
+            autoFocus: true,
+            defaultDropdownOpened: true,
+            onBlur: props.onLeave,
+            onDropdownClose: props.onLeave,
+          }
         : {})}
     />
   );

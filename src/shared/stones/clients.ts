@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
-import type { BusinessId, UserId } from '../../api/ids.gen.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { idFromText } from '../../common/id-from-text.ts';
 import { ROLE } from '../../machines/codes.ts';
 import type { Client } from '../../machines/workflows/people.ts';
+import { type KeptClient, useKeptClient } from '../session/client-context.ts';
 import { useProfile } from '../session/use-session.ts';
 import type { Asker } from './asks/ask.ts';
 import { customerChoices } from './calls.ts';
@@ -28,93 +29,71 @@ export const clientOf = ({ business }: CustomerChoice): Client => ({
   isActive: true,
 });
 
+/** A choice as it goes along with whoever made it. */
+export const choiceKept = (by: UserId, { id, business }: CustomerChoice): KeptClient => ({
+  by,
+  userId: id,
+  businessId: business.id,
+  name: business.company_name,
+});
+
 const NO_CHOICES: readonly CustomerChoice[] = [];
 const MINUTE = 60_000;
 
-/** The clients that the signed-in person may act for; empty for those who act for themselves alone. */
-export function useClientChoices(): readonly CustomerChoice[] {
-  const { id, role_id } = useProfile();
-  const { data } = useQuery({
+export const clientChoicesQuery = (id: UserId) =>
+  queryOptions({
     queryKey: ['clients', id],
     queryFn: ({ signal }) => customerChoices(signal),
-    enabled: actsForClients(role_id),
     staleTime: MINUTE,
   });
-  return data ?? NO_CHOICES;
-}
 
-/** Whom the signed-in person works for: the user for whom is acted, and the business whose prices are shown. */
-export interface ChosenClient {
-  readonly userId: UserId;
-  readonly businessId: BusinessId;
-}
+const useChoicesRead = () => {
+  const { id, role_id } = useProfile();
+  return useQuery({ ...clientChoicesQuery(id), enabled: actsForClients(role_id) });
+};
 
-const KEY = 'culet.client';
-const watchers = new Set<() => void>();
-let chosen: string | null = null;
+/** The clients that the signed-in person may act for; empty for those who act for themselves alone. */
+export const useClientChoices = (): readonly CustomerChoice[] =>
+  useChoicesRead().data ?? NO_CHOICES;
 
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return chosen;
-  }
-}
-
-/** The client that a person works for goes with it from screen to screen, and not into another tab. */
-export function keepClient(client: ChosenClient | null): void {
-  chosen = client && `${client.userId} ${client.businessId}`;
-  try {
-    if (chosen === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, chosen);
-  } catch {
-    // A browser without storage still has the variable.
-  }
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-/** The client as it was kept: its user, and its business. */
-function storedClient(text: string | null): ChosenClient | null {
-  const [userId, businessId] = text?.split(' ') ?? [];
-  if (userId === undefined || businessId === undefined) return null;
-  return { userId: idFromText(userId), businessId: idFromText(businessId) };
-}
-
-/** What the address says of the client: the user, and the business. */
-export interface ClientAddress {
-  readonly client?: UserId;
-  readonly for?: BusinessId;
-}
+/** An address names a client by one of its users, or by its business. */
+const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
+  name === null
+    ? undefined
+    : (choices.find(({ id }) => id === name) ??
+      choices.find(({ business }) => business.id === idFromText(name)));
 
 /**
- * The one client of a screen: the address says it, else the one worked for last. Prices, sums and acts all follow
- * it, so that no act is done on a price that is not shown.
+ * The one client of the portal: prices, sums, lists and acts all follow it, so that no act is done on a price that is not
+ * shown. `coming` until it is known of whom an address speaks, and `gone` for one who was handed over, deactivated or
+ * deleted meanwhile, or never was the reader's: everything is then as it is for nobody.
  */
-export function useChosenClient(address: ClientAddress) {
-  const choices = useClientChoices();
-  const { role_id } = useProfile();
-  const stored = storedClient(useSyncExternalStore(watch, read));
-  const userId = address.client ?? stored?.userId ?? null;
-  const acting = useActing(userId);
-  // Until the clients have come, the business that was chosen with the user stands for it.
-  const known = address.client === undefined ? stored?.businessId : address.for;
-  const businessId = choices.length > 0 ? acting.client?.businessId : known;
+export function useClientContext() {
+  const { id, role_id } = useProfile();
+  const kept = useKeptClient(id);
+  const { data: choices, error } = useChoicesRead();
+  const userId = actsForClients(role_id) ? (kept?.userId ?? null) : null;
+  const choice = choiceNamed(choices ?? NO_CHOICES, userId);
+  // Until the clients have come, the business that was kept with the choice stands for it.
+  const known = choices === undefined ? (kept?.businessId ?? null) : null;
+  const state =
+    userId === null
+      ? 'nobody'
+      : choice || known !== null
+        ? 'acting'
+        : choices === undefined && !error
+          ? 'coming'
+          : 'gone';
+  const acting = useActing(choice?.id ?? null);
   return {
-    userId,
+    state,
+    /** the user for whom is acted; null for nobody */
+    userId: state === 'acting' ? (choice?.id ?? userId) : null,
     acting,
-    pricesFor: (actsForClients(role_id) && businessId) || null,
-    /** Keeps the choice; what the address says of it. */
-    choose: (next: UserId | null): { client: UserId | undefined; for: BusinessId | undefined } => {
-      const business = choices.find(({ id }) => id === next)?.business.id;
-      keepClient(next && business ? { userId: next, businessId: business } : null);
-      return { client: next ?? undefined, for: business };
-    },
-  };
+    /** the business whose prices are shown; null where they are the reader's own */
+    pricesFor: state === 'acting' ? (choice?.business.id ?? known) : null,
+    name: choice?.business.company_name ?? kept?.name ?? null,
+  } as const;
 }
 
 export interface Acting extends Asker {

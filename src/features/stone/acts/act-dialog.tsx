@@ -2,16 +2,15 @@ import './act-dialog.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
-import type { UserId } from '../../../api/ids.gen.ts';
 import { formatDate, formatNumber } from '../../../common/format.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { MemoRoom } from '../../../shared/exposure/memo-room.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { mayAct } from '../../../shared/stones/act-rights.ts';
 import { stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
-import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import { PRICE } from '../../../shared/stones/figures.ts';
+import { TitleForWhom } from '../../../shared/stones/for-whom.tsx';
 import { namesOf } from '../../../shared/stones/names-of.ts';
 import { actsForClients } from '../../../shared/stones/rights.ts';
 import { sumsOf } from '../../../shared/stones/sums.ts';
@@ -33,8 +32,6 @@ type ActDialogProps = {
   readonly stones: readonly StoneRow[];
   readonly acting: Acting;
   readonly machine: StoneActing;
-  readonly client: UserId | null;
-  readonly onClient: (userId: UserId | null) => void;
   readonly onClose: () => void;
 };
 
@@ -75,7 +72,7 @@ export function ActDialog(props: ActDialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={title(stones.length)}>
+    <Modal opened onClose={onClose} title={<TitleForWhom>{title(stones.length)}</TitleForWhom>}>
       <form
         onKeyDown={submitsWithEnter}
         onSubmit={(event) => {
@@ -85,9 +82,6 @@ export function ActDialog(props: ActDialogProps) {
       >
         {isTaking ? <ActTotals stones={priced} pieces={stones.length} /> : null}
         <div className="ui-dialog-fields">
-          {forClients ? (
-            <ClientPicker value={props.client} onChange={props.onClient} width={320} />
-          ) : null}
           {action === 'memo' ? (
             <div className="act-terms">
               <TextInput

@@ -1,12 +1,10 @@
 import './stone-actions.css';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import type { UserId } from '../../../api/ids.gen.ts';
 import { refusalsOf } from '../../../machines/screens/action-request.ts';
 import { type StoneActionName, stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
-import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
 import type { Acting } from '../../../shared/stones/clients.ts';
-import { actsForClients } from '../../../shared/stones/rights.ts';
+import { ForWhom } from '../../../shared/stones/for-whom.tsx';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { SelectionBar } from '../../../ui/grid/SelectionBar.tsx';
@@ -33,8 +31,6 @@ type StoneActionBarProps = {
   readonly picks: readonly StoneRow[];
   readonly acting: Acting;
   readonly machine: StoneActing;
-  readonly client: UserId | null;
-  readonly onClient: (userId: UserId | null) => void;
   readonly onChoose: (stockNos: ReadonlySet<string>) => void;
   /** What the list finds beside these, where all of it can be asked for at once. */
   readonly matching?: Matching;
@@ -46,7 +42,7 @@ type StoneActionBarProps = {
 };
 
 export function StoneActionBar(props: StoneActionBarProps) {
-  const { picks, acting, machine, client, onClient, onChoose, onExport, onCompare } = props;
+  const { picks, acting, machine, onChoose, onExport, onCompare } = props;
   const phone = usePhone();
   const compare = useCompare(picks, onCompare);
   const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
@@ -77,9 +73,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
         ) : null
       }
     >
-      {actsForClients(acting.actor.role) ? (
-        <ClientPicker value={client} onChange={onClient} />
-      ) : null}
+      <ForWhom />
       <LaterMenu
         menu={ExportMenuOpened}
         of={{
@@ -110,8 +104,6 @@ export function StoneActionBar(props: StoneActionBarProps) {
         stones={picks}
         acting={acting}
         machine={machine}
-        client={client}
-        onClient={onClient}
         withKeys
         {...(props.matching ? { matching: props.matching } : {})}
         further={phone ? [compare] : NOTHING}

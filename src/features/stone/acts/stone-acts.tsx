@@ -1,7 +1,6 @@
 import '../../../ui/grid/selection-bar.css';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import type { UserId } from '../../../api/ids.gen.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -41,8 +40,6 @@ type StoneActsProps = {
   readonly stones: readonly StoneRow[];
   readonly acting: Acting;
   readonly machine: StoneActing;
-  readonly client: UserId | null;
-  readonly onClient: (userId: UserId | null) => void;
   readonly withKeys: boolean;
   /** What the list finds beside these; left out where there is no list. */
   readonly matching?: Matching;

@@ -1,6 +1,6 @@
 import '../../../shared/stones/client-picker.css';
 import '../../../ui/skeleton-rows.css';
-import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
+import type { BusinessId } from '../../../api/ids.gen.ts';
 import './price-block.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,10 +11,8 @@ import { formatDate } from '../../../common/format.ts';
 import { dayHere } from '../../../common/typed-day.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import { actsForClients } from '../../../shared/stones/rights.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { DateField } from '../../../ui/inputs/DateField.tsx';
-import { PricedClient } from '../results/priced-client.tsx';
 import { Part } from './detail-part.tsx';
 import { explainPrice } from './explain-price.ts';
 import { InRupees } from './in-rupees.tsx';
@@ -24,7 +22,8 @@ type PriceBlockProps = {
   readonly stone: StoneRow;
   /** the business whose price it is; null where it is the viewer's own */
   readonly pricesFor: BusinessId | null;
-  readonly onPricesFor: (userId: UserId | null) => void;
+  /** in words */
+  readonly clientName: string | null;
 };
 
 /** The end of a day where the viewer is; today has not ended, so it is now. */
@@ -34,8 +33,8 @@ const endOf = (day: string): string | undefined =>
     : new Date(`${day}T23:59:59.999`).toISOString();
 
 /** From the list to the viewer's price, now or on a day of the past. */
-export function PriceBlock({ stone, pricesFor, onPricesFor }: PriceBlockProps) {
-  const { id, role_id } = useProfile();
+export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
+  const { id } = useProfile();
   const [day, setDay] = useState('');
   const { stock_no } = stone;
   const at = endOf(day);
@@ -46,6 +45,7 @@ export function PriceBlock({ stone, pricesFor, onPricesFor }: PriceBlockProps) {
     placeholderData: (before) => (before?.stock_no === stock_no ? before : undefined),
   });
   const notes = [
+    pricesFor === null || clientName === null ? null : `for ${clientName}`,
     at === undefined ? null : `as of ${formatDate(at)}`,
     data?.supplier ? 'cost and rules: administrators and quality control only' : null,
   ].filter((note) => note !== null);
@@ -56,9 +56,6 @@ export function PriceBlock({ stone, pricesFor, onPricesFor }: PriceBlockProps) {
       {...(notes.length > 0 ? { note: notes.join(', ') } : {})}
     >
       <div className="price-choices">
-        {actsForClients(role_id) ? (
-          <PricedClient businessId={pricesFor} onChoose={onPricesFor} />
-        ) : null}
         <DateField
           size="sm"
           toward="past"

@@ -1,6 +1,6 @@
 import '../../../ui/skeleton-rows.css';
 import './stone-detail.css';
-import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
+import type { BusinessId } from '../../../api/ids.gen.ts';
 import { formatDate, formatNumber, formatText } from '../../../common/format.ts';
 import { GROWTH_TYPE } from '../../../machines/codes.ts';
 import { finishLine, stoneTitle } from '../../../shared/stones/columns.tsx';
@@ -18,13 +18,12 @@ type StoneDetailProps = {
   /** whose price it is, in words */
   readonly clientName: string | null;
   readonly pricesFor: BusinessId | null;
-  readonly onPricesFor: (userId: UserId | null) => void;
   /** another stone in place of this one */
   readonly onShow: (stockNo: string) => void;
 };
 
 export function StoneDetail(props: StoneDetailProps) {
-  const { dna, clientName, pricesFor, onPricesFor, onShow } = props;
+  const { dna, clientName, pricesFor, onShow } = props;
   const { stone } = dna;
   return (
     <>
@@ -51,7 +50,7 @@ export function StoneDetail(props: StoneDetailProps) {
         </div>
         <div className="detail-right">
           <Proportions dna={dna} />
-          <PriceBlock stone={stone} pricesFor={pricesFor} onPricesFor={onPricesFor} />
+          <PriceBlock stone={stone} pricesFor={pricesFor} clientName={clientName} />
           <SimilarStones stone={stone} pricesFor={pricesFor} onShow={onShow} />
           <StoneHistory history={dna.history} />
         </div>

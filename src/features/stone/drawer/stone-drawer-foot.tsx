@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { UserId } from '../../../api/ids.gen.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -10,11 +9,11 @@ import {
   placeTargets,
 } from '../../../shared/stones/asks/hold.ts';
 import type { StoneActionName } from '../../../shared/stones/asks/stone-targets.ts';
-import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
 import type { Acting } from '../../../shared/stones/clients.ts';
+import { ForWhom } from '../../../shared/stones/for-whom.tsx';
 import { currentHolds, holdQueue } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import { actsForClients, maySetMarket, readsHolds } from '../../../shared/stones/rights.ts';
+import { maySetMarket, readsHolds } from '../../../shared/stones/rights.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
@@ -29,9 +28,7 @@ type StoneDrawerFootProps = {
   readonly isInCheck: boolean | undefined;
   readonly acting: Acting;
   readonly machine: StoneActing;
-  readonly client: UserId | null;
   readonly withKeys: boolean;
-  readonly onClient: (userId: UserId | null) => void;
   readonly onChanged: (stockNos: readonly string[]) => void;
 };
 
@@ -94,9 +91,7 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
 
   return (
     <>
-      {actsForClients(profile.role_id) ? (
-        <ClientPicker value={props.client} onChange={props.onClient} width={230} />
-      ) : null}
+      <ForWhom />
       {hold
         ? onHold.map((act) => <ActButton key={act.action} act={act} busy={machine.busy} />)
         : null}
@@ -123,8 +118,6 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
         stones={stones}
         acting={acting}
         machine={machine}
-        client={props.client}
-        onClient={props.onClient}
         withKeys={withKeys}
         beside={BESIDE}
       />

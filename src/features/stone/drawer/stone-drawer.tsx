@@ -1,11 +1,11 @@
 import './stone-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../api/clock.ts';
-import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
+import type { BusinessId } from '../../../api/ids.gen.ts';
 import { formatAge, formatInteger } from '../../../common/format.ts';
 import { Fetched } from '../../../shared/records/fetched.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { type Acting, useClientChoices } from '../../../shared/stones/clients.ts';
+import { type Acting, useClientContext } from '../../../shared/stones/clients.ts';
 import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import type { Eyes } from '../../../shared/stones/status-words.ts';
@@ -27,12 +27,9 @@ type StoneDrawerProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly eyes: Eyes;
-  readonly client: UserId | null;
   readonly pricesFor: BusinessId | null;
-  readonly onPricesFor: (userId: UserId | null) => void;
   /** Single keys act on this stone while no row is ticked. */
   readonly withKeys: boolean;
-  readonly onClient: (userId: UserId | null) => void;
   readonly onShow: (stockNo: string | null) => void;
   readonly onChanged: (stockNos: readonly string[]) => void;
 };
@@ -40,7 +37,7 @@ type StoneDrawerProps = {
 export function StoneDrawer(props: StoneDrawerProps) {
   const { stockNo, rows, acting, pricesFor, onShow } = props;
   const { id } = useProfile();
-  const choices = useClientChoices();
+  const { name } = useClientContext();
   const dna = useQuery({
     queryKey: [CACHED.dna, id, stockNo, pricesFor],
     queryFn: ({ signal }) => stoneDna(stockNo ?? '', pricesFor, signal),
@@ -68,9 +65,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
             isInCheck={dna.data && dna.data.in_check === true}
             acting={props.acting}
             machine={props.machine}
-            client={props.client}
             withKeys={props.withKeys}
-            onClient={props.onClient}
             onChanged={props.onChanged}
           />
         ) : null
@@ -80,14 +75,8 @@ export function StoneDrawer(props: StoneDrawerProps) {
         {(data) => (
           <StoneDetail
             dna={{ ...data, stone: row ?? data.stone } satisfies StoneDna}
-            clientName={
-              pricesFor === null
-                ? ownName(acting)
-                : (choices.find(({ business }) => business.id === pricesFor)?.business
-                    .company_name ?? null)
-            }
+            clientName={pricesFor === null ? ownName(acting) : name}
             pricesFor={pricesFor}
-            onPricesFor={props.onPricesFor}
             onShow={onShow}
           />
         )}

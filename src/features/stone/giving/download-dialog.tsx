@@ -3,11 +3,9 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes, formatInteger } from '../../../common/format.ts';
 import { useDownload } from '../../../shared/downloads/use-download.ts';
-import { useProfile } from '../../../shared/session/use-session.ts';
 import type { StoneQuestion } from '../../../shared/stones/calls.ts';
 import { pricesOf } from '../../../shared/stones/calls.ts';
-import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
-import { actsForClients } from '../../../shared/stones/rights.ts';
+import { TitleForWhom } from '../../../shared/stones/for-whom.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -41,8 +39,7 @@ const PARTS = [
 type Part = (typeof PARTS)[number][0];
 
 export function DownloadDialog(props: DownloadDialogProps) {
-  const { opened, stones, acting, client, onClient, onClose, matching } = props;
-  const profile = useProfile();
+  const { opened, stones, acting, onClose, matching } = props;
   const [of, setOf] = useState<'ticked' | 'all'>('ticked');
   const [format, setFormat] = useState<Format>('xlsx');
   const [parts, setParts] = useState<readonly Part[]>(['includeExcel', 'includeImage']);
@@ -81,18 +78,13 @@ export function DownloadDialog(props: DownloadDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={count === 1 ? 'Download 1 stone' : `Download ${formatInteger(count)} stones`}
+      title={
+        <TitleForWhom>
+          {count === 1 ? 'Download 1 stone' : `Download ${formatInteger(count)} stones`}
+        </TitleForWhom>
+      }
     >
       <div className="share-dialog">
-        {actsForClients(profile.role_id) ? (
-          <ClientPicker
-            value={client}
-            onChange={onClient}
-            width={320}
-            placeholder="Prices of no client in particular"
-            label="Prices for"
-          />
-        ) : null}
         {matching && matching.total > stones.length ? (
           <SegmentedControl
             aria-label="Which stones"

@@ -1,13 +1,11 @@
 import './share-dialog.css';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { UserId } from '../../../api/ids.gen.ts';
 import { SHARE_MEDIA, type ShareMedium, shareText } from '../../../common/share-text.ts';
 import { ROLE } from '../../../machines/codes.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
 import type { Acting } from '../../../shared/stones/clients.ts';
-import { actsForClients } from '../../../shared/stones/rights.ts';
+import { TitleForWhom } from '../../../shared/stones/for-whom.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
@@ -19,8 +17,6 @@ export type GivingDialogProps = {
   readonly opened: boolean;
   readonly stones: readonly StoneRow[];
   readonly acting: Acting;
-  readonly client: UserId | null;
-  readonly onClient: (userId: UserId | null) => void;
   readonly onClose: () => void;
 };
 
@@ -34,7 +30,7 @@ const SENDS: readonly number[] = [
 ];
 
 export function ShareDialog(props: GivingDialogProps) {
-  const { opened, stones, acting, client, onClient, onClose } = props;
+  const { opened, stones, acting, onClose } = props;
   const profile = useProfile();
   const tooMany = stones.length > MOST;
   return (
@@ -42,7 +38,11 @@ export function ShareDialog(props: GivingDialogProps) {
       opened={opened}
       onClose={onClose}
       size={560}
-      title={stones.length === 1 ? `Share ${stones[0]?.stock_no}` : `Share ${stones.length} stones`}
+      title={
+        <TitleForWhom>
+          {stones.length === 1 ? `Share ${stones[0]?.stock_no}` : `Share ${stones.length} stones`}
+        </TitleForWhom>
+      }
     >
       {tooMany ? (
         <p className="share-note" role="alert">
@@ -50,15 +50,6 @@ export function ShareDialog(props: GivingDialogProps) {
         </p>
       ) : (
         <div className="share-dialog">
-          {actsForClients(profile.role_id) ? (
-            <ClientPicker
-              value={client}
-              onChange={onClient}
-              width={320}
-              placeholder="Prices of no client in particular"
-              label="Prices for"
-            />
-          ) : null}
           <ShareWords stones={stones} acting={acting} sends={SENDS.includes(profile.role_id)} />
         </div>
       )}

@@ -1,29 +1,24 @@
-import '../filters/active-chips.css';
 import '../results/stone-page.css';
 import './match-rules-bar.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { UserId } from '../../../api/ids.gen.ts';
 import { STONE_STATUS } from '../../../machines/codes.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { SearchTools } from '../../../shared/searches/search-tools.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { holdReason } from '../../../shared/stones/asks/hold-reason.ts';
 import { countChoices, pricesOf } from '../../../shared/stones/calls.ts';
-import { useChosenClient } from '../../../shared/stones/clients.ts';
+import { useClientContext } from '../../../shared/stones/clients.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { RefusalDialog } from '../../../shared/stones/refusal-dialog.tsx';
-import { actsForClients } from '../../../shared/stones/rights.ts';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { usePhone } from '../../../ui/use-phone.ts';
 import { usePicks } from '../acts/use-picks.ts';
 import { StoneDrawer } from '../drawer/stone-drawer.tsx';
 import { ActiveChips } from '../filters/active-chips.tsx';
 import { filterCount, listOf } from '../filters/filter-address.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
 import { CompareDialog } from '../results/compare-dialog.tsx';
-import { PricesFor } from '../results/prices-for.tsx';
 import { SearchHeader } from '../results/search-header.tsx';
 import { filterOf, firstFacets } from '../results/stone-search-params.ts';
 import { useStoneChanges } from '../results/use-stone-changes.ts';
@@ -43,9 +38,7 @@ export function MatchPage(props: MatchSearchProps) {
   const state = useMatchSearch(props);
   const { search, choice, go, send, match, resetMatch } = state;
   const profile = useProfile();
-  const phone = usePhone();
-  const forClients = actsForClients(profile.role_id);
-  const { userId: client, acting, pricesFor, choose: chooseClient } = useChosenClient(search);
+  const { acting, pricesFor } = useClientContext();
 
   const reasonAgainst = useCallback((row: StoneRow) => holdReason(row, acting), [acting]);
   const list = useMatchList(search, pricesFor, reasonAgainst);
@@ -90,27 +83,19 @@ export function MatchPage(props: MatchSearchProps) {
 
   const open = search.stone ?? null;
   const compared = listOf(search.compare);
-  const onClient = (userId: UserId | null) =>
-    go({ ...chooseClient(userId), page: undefined }, true);
-  const pricesForChoice = forClients ? (
-    <PricesFor businessId={pricesFor} onChoose={onClient} />
-  ) : null;
 
   return (
     <div className="stone-page">
       <PageHeader title="Match pairs">
         <SearchHeader state={state} />
-        {phone ? null : pricesForChoice}
         <SearchTools
           search={savedMatchSearch(search, house)}
           found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
-          client={client}
           onRun={(again) => props.onSearch(matchSearchOf(again))}
         />
       </PageHeader>
       <SearchFilters state={state} facets={counted?.facets ?? null} folded={open !== null} />
       <section className="stone-results" aria-label="Results">
-        {phone && forClients ? <div className="active-chips">{pricesForChoice}</div> : null}
         {filterCount(choice) === 0 ? null : <ActiveChips choice={choice} send={send} />}
         {setting && house && list.fields.length > 0 ? (
           <MatchRulesBar
@@ -133,8 +118,6 @@ export function MatchPage(props: MatchSearchProps) {
           acting={acting}
           machine={machine}
           eyes={eyes}
-          client={client}
-          onClient={onClient}
         />
       </section>
       <StoneDrawer
@@ -145,11 +128,8 @@ export function MatchPage(props: MatchSearchProps) {
         acting={acting}
         machine={machine}
         eyes={eyes}
-        client={client}
         pricesFor={pricesFor}
-        onPricesFor={onClient}
         withKeys={picks.length === 0}
-        onClient={onClient}
         onShow={(stockNo) => go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)}
         onChanged={changes.refresh}
       />

@@ -2,7 +2,6 @@ import '../results/stone-results.css';
 import './match-results.css';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import type { UserId } from '../../../api/ids.gen.ts';
 import { count } from '../../../common/count.ts';
 import { formatInteger, formatNumber } from '../../../common/format.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
@@ -49,8 +48,6 @@ type MatchResultsProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly eyes: Eyes;
-  readonly client: UserId | null;
-  readonly onClient: (userId: UserId | null) => void;
 };
 
 const lineId = ({ id }: MatchLine): string => id;
@@ -154,8 +151,6 @@ export function MatchResults(props: MatchResultsProps) {
             picks={picks}
             acting={acting}
             machine={machine}
-            client={props.client}
-            onClient={props.onClient}
             onChoose={choose}
             onExport={(kind) => void exported.start(kind)}
             onCompare={(stockNos) => go({ compare: stockNos.join() })}

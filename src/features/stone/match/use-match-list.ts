@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BusinessId } from '../../../api/ids.gen.ts';
 import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
@@ -10,6 +10,7 @@ import {
   searchMatches,
 } from '../../../shared/matchpair/match-calls.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
+import { askWithoutGone } from '../../../shared/stones/gone-client.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { stockNoOf } from '../results/use-stone-list.ts';
@@ -49,13 +50,23 @@ export function useMatchList(
   reasonAgainst: (row: StoneRow) => string | null,
 ) {
   const { id } = useProfile();
+  const cache = useQueryClient();
   const { data: house = null } = useQuery(matchSettingQuery);
   const { data: fields = [] } = useQuery(matchFieldsQuery);
   const question = useMemo(() => matchQuestion(search, pricesFor), [search, pricesFor]);
   const key = useMemo(() => [CACHED.stones, id, 'matches', question], [id, question]);
   const list = useListFetch({
     key,
-    load: (signal) => load(question, signal),
+    load: (signal) =>
+      load(question, signal).catch((problem: unknown) =>
+        askWithoutGone({
+          problem,
+          filter: question.filter,
+          ask: (filter) => load({ ...question, filter }, signal),
+          cache,
+          viewer: id,
+        }),
+      ),
     rowId: stockNoOf,
     reasonAgainst,
   });

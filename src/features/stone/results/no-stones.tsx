@@ -8,7 +8,8 @@ import {
   type StoneFilterEvent,
 } from '../../../machines/screens/stone-filter.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { countStones } from '../../../shared/stones/calls.ts';
+import { countStones, pricesOf } from '../../../shared/stones/calls.ts';
+import { useClientContext } from '../../../shared/stones/clients.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
@@ -31,14 +32,17 @@ export function NoStones({ choice, send }: NoStonesProps) {
   const otherName = otherType === DIAMOND_TYPE.fancy ? 'fancy' : 'white';
   const { id } = useProfile();
   const { key, within, stock } = useStonePlace();
+  const { pricesFor } = useClientContext();
+  // A filter on prices means those that are shown.
+  const asked = (of: StoneChoice) => within({ ...filterOf(of), ...pricesOf(pricesFor) });
   const active = activeFilters(choice, useAttributeChoices());
   const { data: ways } = useQuery({
-    queryKey: [CACHED.counts, id, key, 'without', diamondType, choice],
+    queryKey: [CACHED.counts, id, key, 'without', diamondType, choice, pricesFor],
     queryFn: ({ signal }) =>
       Promise.all(
         active.map(async (one) => {
           const rest = afterChoice(choice, { type: 'filter.clear', filter: one.filter });
-          const question = { diamondType, term: rest.term ?? '', filter: within(filterOf(rest)) };
+          const question = { diamondType, term: rest.term ?? '', filter: asked(rest) };
           return { ...one, pieces: (await countStones(question, signal)).pieces };
         }),
       ),
@@ -47,12 +51,9 @@ export function NoStones({ choice, send }: NoStonesProps) {
   // The same filters in the other stock, white or fancy, but for the colours that only this one has.
   const there = afterChoice(choice, { type: 'filter.stock', diamondType: otherType });
   const { data: elsewhere } = useQuery({
-    queryKey: [CACHED.counts, id, key, 'other stock', otherType, choice],
+    queryKey: [CACHED.counts, id, key, 'other stock', otherType, choice, pricesFor],
     queryFn: ({ signal }) =>
-      countStones(
-        { diamondType: otherType, term: there.term ?? '', filter: within(filterOf(there)) },
-        signal,
-      ),
+      countStones({ diamondType: otherType, term: there.term ?? '', filter: asked(there) }, signal),
     enabled: active.length > 0 && stock.length > 1,
   });
   const others = elsewhere?.pieces ?? 0;

@@ -2,7 +2,6 @@ import './stone-results.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { UserId } from '../../../api/ids.gen.ts';
 import { formatInteger } from '../../../common/format.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
@@ -51,8 +50,6 @@ type StoneResultsProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly eyes: Eyes;
-  readonly client: UserId | null;
-  readonly onClient: (userId: UserId | null) => void;
 };
 
 export function StoneResults(props: StoneResultsProps) {
@@ -227,8 +224,6 @@ export function StoneResults(props: StoneResultsProps) {
               picks={picks}
               acting={acting}
               machine={machine}
-              client={props.client}
-              onClient={props.onClient}
               onChoose={choose}
               matching={{ question: list.question, total }}
               onExport={(kind) =>

@@ -1,11 +1,9 @@
 import '../filters/active-chips.css';
 import './stone-page.css';
 import { useCallback, useMemo } from 'react';
-import type { UserId } from '../../../api/ids.gen.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { useChosenClient } from '../../../shared/stones/clients.ts';
-import { actsForClients } from '../../../shared/stones/rights.ts';
+import { useClientContext } from '../../../shared/stones/clients.ts';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
@@ -24,7 +22,6 @@ import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
 
 /** Asked only of ticked rows, and none is ticked before the list stands. */
 const reason = later(() => import('../../../shared/stones/asks/hold-reason.ts'));
-const prices = later(() => import('./prices-for.tsx').then((module) => module.PricesFor));
 const chips = later(() =>
   import('../filters/active-chips.tsx').then((module) => module.ActiveChips),
 );
@@ -47,8 +44,7 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
   const place = useStonePlace();
   const profile = useProfile();
   const phone = usePhone();
-  const forClients = actsForClients(profile.role_id);
-  const { userId: client, acting, pricesFor, choose: chooseClient } = useChosenClient(search);
+  const { acting, pricesFor } = useClientContext();
 
   const reasonAgainst = useCallback(
     (row: StoneRow) => reason.part()?.holdReason(row, acting) ?? null,
@@ -95,8 +91,6 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
     () => ({ business: profile.business_id, client: acting.client?.businessId ?? null }),
     [profile.business_id, acting.client],
   );
-  const onClient = (userId: UserId | null) =>
-    go({ ...chooseClient(userId), page: undefined }, true);
   const ActiveChips = useLater(chips, filterCount(choice) > 0);
   const SearchNews = useLater(
     news,
@@ -105,17 +99,13 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
   );
   const compared = listOf(search.compare);
   const CompareDialog = useLater(comparing, compared.length > 0);
-  const PricesFor = useLater(prices, forClients);
   const SearchTools = useLater(tools, false);
   const ownTools = place.tools?.(list.question);
-  const pricesForChoice =
-    forClients && PricesFor ? <PricesFor businessId={pricesFor} onChoose={onClient} /> : null;
 
   return (
     <div className="stone-page">
       <PageHeader title={place.title}>
         <SearchHeader state={state} />
-        {phone ? null : pricesForChoice}
         {place.tools ? (
           phone ? null : (
             ownTools
@@ -124,7 +114,6 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
           <SearchTools
             search={{ filter: savedFilterOf(list.question), search_type: 1, match: null }}
             found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
-            client={client}
             onRun={({ filter }) =>
               withPart(address, ({ searchOfFilter }) => onSearch(searchOfFilter(filter)))
             }
@@ -133,12 +122,7 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
       </PageHeader>
       <SearchFilters state={state} facets={list.answer?.facets ?? null} folded={open !== null} />
       <section className="stone-results" aria-label="Results">
-        {phone && (forClients || ownTools) ? (
-          <div className="active-chips">
-            {pricesForChoice}
-            {ownTools}
-          </div>
-        ) : null}
+        {phone && ownTools ? <div className="active-chips">{ownTools}</div> : null}
         {filterCount(choice) === 0 ? null : ActiveChips ? (
           <ActiveChips choice={choice} send={send} />
         ) : (
@@ -157,8 +141,6 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
           acting={acting}
           machine={machine}
           eyes={eyes}
-          client={client}
-          onClient={onClient}
         />
       </section>
       {StoneDrawer ? (
@@ -170,11 +152,8 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
           acting={acting}
           machine={machine}
           eyes={eyes}
-          client={client}
           pricesFor={pricesFor}
-          onPricesFor={onClient}
           withKeys={picks.length === 0}
-          onClient={onClient}
           onShow={(stockNo) =>
             go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)
           }

@@ -1,6 +1,5 @@
-import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
 import type { StoneChoice } from '../../../machines/screens/stone-filter.ts';
-import { id, type RawAddress, whole, word, words } from '../../../shared/lists/address.ts';
+import { type RawAddress, whole, word, words } from '../../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import type { StoneQuestion } from '../../../shared/stones/calls.ts';
 import type { FacetName, StoneFilter, StoneSortField } from '../../../shared/stones/wire.ts';
@@ -18,9 +17,6 @@ export type StoneSearch = FilterAddress & {
   sort?: string;
   page?: number;
   size?: number;
-  client?: UserId;
-  /** the business whose prices are shown */
-  for?: BusinessId;
   /** the stock number that the drawer shows */
   stone?: string;
   view?: 'cards';
@@ -72,8 +68,6 @@ export function parseStoneSearch(raw: RawAddress): StoneSearch {
     ...words('sort', sortItems(raw.sort).join(',')),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
-    ...id<'client', UserId>('client', raw.client),
-    ...id<'for', BusinessId>('for', raw.for),
     ...words('stone', raw.stone),
     ...word('view', raw.view, ['cards'] as const),
     ...words('compare', listOf(raw.compare).slice(0, MOST_COMPARED).join()),

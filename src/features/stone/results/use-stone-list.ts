@@ -12,6 +12,7 @@ import {
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
 import type { FacetCounts, StoneRow, StoneTotals } from '../../../shared/stones/wire.ts';
+import { whenAsked } from '../../../ui/later.ts';
 import { questionOfFilter, type StoneSearch } from './stone-search-params.ts';
 
 export type StoneField = Awaited<ReturnType<typeof tableFields>>[number];
@@ -28,6 +29,8 @@ export interface StoneAnswer {
   /** how far the portal has read its stock; null once it has all of it */
   readonly indexing: { readonly done: number; readonly total: number } | null;
 }
+
+const gone = whenAsked(() => import('../../../shared/stones/gone-client.ts'));
 
 /** Long enough for an answer to come before the next question. */
 const ASK_AGAIN = 1_000;
@@ -57,7 +60,16 @@ export function useStoneList(
   const load = useCallback(
     async (asked: StoneQuestion, signal: AbortSignal): Promise<StoneAnswer> => {
       const [{ data, pagination }, fields] = await Promise.all([
-        place.search(asked, signal),
+        place.search(asked, signal).catch(async (problem: unknown) => {
+          const { askWithoutGone } = await gone.fetch();
+          return askWithoutGone({
+            problem,
+            filter: asked.filter,
+            ask: (filter) => place.search({ ...asked, filter }, signal),
+            cache,
+            viewer: id,
+          });
+        }),
         cache.fetchQuery({
           queryKey: [CACHED.fields, id, 'search'],
           queryFn: () => tableFields('search'),
@@ -89,10 +101,10 @@ export function useStoneList(
     (next: StoneSearch) => {
       const coming = ask(next);
       const queryKey = [...name, coming];
-      if (next.client !== search.client || cache.getQueryState(queryKey)) return;
+      if (cache.getQueryState(queryKey)) return;
       void cache.prefetchQuery({ queryKey, queryFn: ({ signal }) => load(coming, signal) });
     },
-    [ask, cache, load, name, search.client],
+    [ask, cache, load, name],
   );
 
   // The portal has just begun and reads its stock: the answer is asked for until it is whole.

@@ -1,0 +1,102 @@
+import './acting-for.css';
+import { ActionIcon, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
+import { EVERYWHERE } from '../../shared/frame/commands.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import {
+  chooseClient,
+  keepClient,
+  useIsChoosing,
+  useKeptClient,
+} from '../../shared/session/client-context.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { ClientPicker } from '../../shared/stones/client-picker.tsx';
+import { choiceKept, useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
+import { FOR_KEY } from '../../shared/stones/for-whom.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { ClientInHand } from './client-in-hand.tsx';
+import { useClientAddress } from './use-client-address.ts';
+import { useClientNews } from './use-client-news.ts';
+import { toWork, workPlace } from './work-place.ts';
+
+const leave = () => keepClient(null);
+
+/** For whom somebody acts: a quiet button for nobody, and what is always seen once there is a client. */
+export function ActingFor() {
+  const { id } = useProfile();
+  const phone = usePhone();
+  const choices = useClientChoices();
+  const { state, userId } = useClientContext();
+  const kept = useKeptClient(id);
+  const isChoosing = useIsChoosing();
+  useClientNews();
+  useClientAddress();
+  useCommands([
+    {
+      id: 'client-context',
+      group: EVERYWHERE,
+      label: state === 'nobody' ? 'Act for a client' : 'Act for nobody in particular',
+      keys: FOR_KEY,
+      run: state === 'nobody' ? () => chooseClient() : leave,
+    },
+  ]);
+
+  // What an address says by a bare id is kept as a choice, so that its name is known also once the client is gone.
+  const inHand = choices.find((one) => one.id === userId);
+  const isWhole = kept?.userId === inHand?.id && kept?.name === inHand?.business.company_name;
+  useEffect(() => {
+    if (inHand && !isWhole) keepClient(choiceKept(id, inHand));
+  }, [id, inHand, isWhole]);
+
+  // The keys go on where the work was: the field that is left has none of its own any more.
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!isChoosing) return undefined;
+    before.current = workPlace();
+    return () => toWork(before.current);
+  }, [isChoosing]);
+
+  function choose(chosen: UserId | null): void {
+    const choice = choices.find((one) => one.id === chosen);
+    if (choice) keepClient(choiceKept(id, choice));
+  }
+
+  if (isChoosing)
+    return (
+      <div className="acting-for" data-strip={phone || undefined}>
+        <ClientPicker
+          label="Act for"
+          placeholder="Name of the client"
+          width={phone ? '100%' : 240}
+          value={null}
+          onChange={choose}
+          onLeave={() => chooseClient(false)}
+        />
+      </div>
+    );
+  if (state !== 'nobody') return <ClientInHand onLeave={leave} />;
+  if (phone)
+    return (
+      <ActionIcon aria-label="Act for a client" size="lg" onClick={() => chooseClient()}>
+        <Icon name="user" />
+      </ActionIcon>
+    );
+  return (
+    <Button
+      className="acting-for-nobody"
+      variant="subtle"
+      size="sm"
+      leftSection={<Icon name="user" size="small" />}
+      rightSection={<Keys>{FOR_KEY}</Keys>}
+      onClick={() => chooseClient()}
+    >
+      <span className="acting-for-words">
+        <span className="acting-for-act">Acting </span>for
+      </span>{' '}
+      nobody
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import './acting-for.css';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { chooseClient } from '../../shared/session/client-context.ts';
+import { useClientContext } from '../../shared/stones/clients.ts';
+import { FOR_KEY } from '../../shared/stones/for-whom.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { OverdueStones } from './overdue-stones.tsx';
+
+/** The client for whom everything is done, and the way out. */
+export function ClientInHand({ onLeave }: { readonly onLeave: () => void }) {
+  const phone = usePhone();
+  const { state, name, pricesFor } = useClientContext();
+  const isGone = state === 'gone';
+  return (
+    <div
+      className="acting-for"
+      data-strip={phone || undefined}
+      data-gone={isGone || undefined}
+      role={isGone ? 'alert' : undefined}
+    >
+      {isGone ? (
+        <span className="acting-for-gone">
+          <Icon name="warning" size="small" />
+          {name === null
+            ? 'The address names no client of yours. You act for nobody.'
+            : `${name} is not your client any more. You act for nobody.`}
+        </span>
+      ) : (
+        <UnstyledButton
+          className="acting-for-name"
+          aria-label={`Acting for ${name ?? 'a client'}. Choose another.`}
+          title={name ?? undefined}
+          onClick={() => chooseClient()}
+        >
+          <span className="acting-for-words">
+            <span className="acting-for-act">Acting </span>for
+          </span>
+          <b>{name ?? 'a client'}</b>
+        </UnstyledButton>
+      )}
+      {pricesFor === null ? null : <OverdueStones businessId={pricesFor} />}
+      {phone ? null : <Keys>{FOR_KEY}</Keys>}
+      <ActionIcon
+        variant="subtle"
+        size="sm"
+        aria-label="Act for nobody in particular"
+        title="Act for nobody in particular"
+        onClick={onLeave}
+      >
+        <Icon name="close" size="small" />
+      </ActionIcon>
+    </div>
+  );
+}

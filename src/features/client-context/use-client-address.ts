@@ -1,0 +1,22 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useKeptClient } from '../../shared/session/client-context.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+
+const PARAM = 'for';
+
+/** Each address says for whom its screen is, to whoever is given it. */
+export function useClientAddress(): void {
+  const { id } = useProfile();
+  const { history } = useRouter();
+  const address = useRouterState({ select: ({ location }) => location.href });
+  const said = useKeptClient(id)?.userId;
+  useEffect(() => {
+    const { pathname, searchParams, hash } = new URL(address, location.origin);
+    if (searchParams.get(PARAM) === (said ?? null)) return;
+    if (said === undefined) searchParams.delete(PARAM);
+    else searchParams.set(PARAM, said);
+    const search = searchParams.size === 0 ? '' : `?${searchParams}`;
+    history.replace(pathname + search + hash);
+  }, [address, said, history]);
+}
