@@ -164,11 +164,6 @@ export const GUARD_PROBLEMS = {
     code: 'STONES_UNDECIDED',
     message: 'Some of its stones still wait for an answer.',
   },
-  actorIssuesMemos: {
-    status: 403,
-    code: 'MEMO_NOT_YOURS',
-    message: 'Quality control issues no memos.',
-  },
   isWithinMemoLimit: {
     status: 409,
     code: 'MEMO_LIMIT',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
@@ -29,6 +30,35 @@ const stepsOf = (id: string) =>
   );
 
 describe('issuing', () => {
+  it('is a right of administrators, associates and clients: others are told so before anything is asked', async () => {
+    const { administrator, tove, ada, qualityControl, guest, apiProvider, ftpProvider, auditor } =
+      cast;
+    await rowsOf('update business set memo_limit = 900000000 where id = $1', ada.businessId);
+    await rowsOf(
+      'update memo set due_on = current_date + 30 where business_id = $1 and state <> 3',
+      ada.businessId,
+    );
+    for (const by of [administrator, tove]) {
+      const { stock_no } = await desk.stone();
+      expect(await memos.issue(by, [stock_no], { user_id: ada.id })).toMatchObject({ status: 200 });
+    }
+    const { stock_no } = await desk.stone();
+    expect(await memos.issue(ada, [stock_no])).toMatchObject({ status: 200 });
+    const refused = await rowsOf<{ count: number }>(
+      'select count(*)::int as count from refused_attempt',
+    );
+    const before = await fingerprint(portal.database.pool);
+    for (const by of [qualityControl, guest, apiProvider, ftpProvider, auditor]) {
+      const answer = await memos.issue(by, [(await desk.stone()).stock_no], { user_id: ada.id });
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({
+        status: 403,
+        body: { code: PROBLEMS.forbidden.code, message: PROBLEMS.forbidden.message },
+      });
+    }
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+    expect(await rowsOf('select count(*)::int as count from refused_attempt')).toEqual(refused);
+  });
+
   it('asks the three questions in their order, and then for the registration', async () => {
     const { administrator, pending, ada, hanna } = cast;
     const stone = await desk.stone();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMO_MOVEMENT, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
+import { MEMO_MOVEMENT, REGISTRATION, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
@@ -135,6 +135,8 @@ function isReachable({ code, context, event }: LineStep): boolean {
   if (!isLetIn(event.actor)) return false;
   const { stoneStatus, heldFor, offeredTo, client } = context;
   if (code === START_CODE) {
+    // Quality control is turned away by the right to the call, before any memo is asked.
+    if (event.actor.role === ROLE.qualityControl) return false;
     if (event.type !== 'memo.issue' || !context.isUntouched) return false;
     if ((stoneStatus === STONE_STATUS.hold.code) !== (heldFor !== null)) return false;
     if (offeredTo !== null && stoneStatus !== AVAILABLE) return false;

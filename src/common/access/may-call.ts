@@ -33,7 +33,7 @@ export const isGranted = (
 
 export const isOpenToAll = (asked: Asked): boolean => asked.startsWith('anyone');
 
-export const asksRole = (asked: Asked, role: RoleCode): boolean =>
+export const asksRole = (asked: Asked, role: number): boolean =>
   (asked.split(' ')[0] ?? '').includes(`${role}`);
 
 /** The screens of which one must be granted; none where the role is enough. */

@@ -7,15 +7,10 @@ import { TakeDialog, type Taking } from '../../shared/lines/take-dialog.tsx';
 import { useWhom } from '../../shared/lines/whom.ts';
 import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { isOfferedTo } from '../../shared/stones/act-rights.ts';
 import { type HoldActionName, holdTargets } from '../../shared/stones/asks/hold.ts';
 import { lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
-import {
-  actorOf,
-  isStaffRole,
-  issuesMemos,
-  mayHold,
-  mayWriteList,
-} from '../../shared/stones/rights.ts';
+import { actorOf, isStaffRole, mayHold, mayWriteList } from '../../shared/stones/rights.ts';
 import { sumsOf } from '../../shared/stones/sums.ts';
 import type { HoldRow } from '../../shared/stones/wire.ts';
 import type { OfferedAct } from '../../ui/ActButton.tsx';
@@ -57,7 +52,7 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
   const offered = BAR.filter(
     ({ action, staffOnly }) =>
       (!staffOnly || isStaffRole(profile.role_id)) &&
-      (action !== 'memo' || issuesMemos(profile.role_id)),
+      (!isTaking(action) || isOfferedTo(profile.role_id, action)),
   ).map((entry) => {
     const { action } = entry;
     const targets = targetsOf(action);

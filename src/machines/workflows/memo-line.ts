@@ -43,7 +43,6 @@ export const memoLineMachine = setup({
     ...clientGuards,
     ...takingGuards,
     ...standingGuards,
-    actorIssuesMemos: ({ event }) => event.actor.role !== ROLE.qualityControl,
     isWithinMemoLimit: ({ context, event }) =>
       event.actor.role !== ROLE.customer || context.isWithinLimit,
     noMemoIsOverdueForLong: ({ context, event }) =>
@@ -51,7 +50,6 @@ export const memoLineMachine = setup({
     mayBeIssued: and([
       'clientIsChosen',
       'actorMayActForClient',
-      'actorIssuesMemos',
       'stoneIsFreeForClient',
       'stoneIsNotOfferedToAnother',
       'businessIsRegistered',

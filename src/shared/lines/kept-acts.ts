@@ -1,5 +1,6 @@
 import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../session/use-session.ts';
+import { isOfferedTo } from '../stones/act-rights.ts';
 import type { ActionName } from '../stones/acts/actions.ts';
 import type { KeptList } from '../stones/acts/kept.ts';
 import {
@@ -11,7 +12,7 @@ import {
   removeTargets,
 } from '../stones/asks/kept.ts';
 import { type LineStoneAction, lineStoneTargets } from '../stones/asks/line-stones.ts';
-import { actorOf, actsForClients, issuesMemos, mayWriteList } from '../stones/rights.ts';
+import { actorOf, actsForClients, mayWriteList } from '../stones/rights.ts';
 import type { LineRow } from '../stones/wire.ts';
 import { useWhom, type Whom } from './whom.ts';
 
@@ -128,7 +129,7 @@ export function useKeptActs(
         }),
       ),
       ...OFFERED[list]
-        .filter((action) => moves.length > 0 && (action !== 'memo' || issuesMemos(profile.role_id)))
+        .filter((action) => moves.length > 0 && isOfferedTo(profile.role_id, action))
         .map((action) => {
           const { right, more, ...words } = STONE_ACTS[action];
           const mayWrite = mayWriteList(profile, right);

@@ -1,6 +1,6 @@
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
-import { type Asked, mayCall } from '../../common/access/may-call.ts';
+import { type Asked, asksRole, mayCall } from '../../common/access/may-call.ts';
 import type { StoneActionName } from './asks/stone-targets.ts';
 
 /** The call behind each act. */
@@ -17,3 +17,10 @@ const CALLS: Readonly<Record<StoneActionName, Asked>> = {
 
 export const mayAct = (profile: Profile, action: StoneActionName): boolean =>
   mayCall(profile, CALLS[action]);
+
+/**
+ * Whether a role is offered an act at all: one that only others do is not shown to it. A role that does none of them
+ * sees them all closed, and is told why.
+ */
+export const isOfferedTo = (role: number, action: StoneActionName): boolean =>
+  asksRole(CALLS[action], role) || !Object.values(CALLS).some((asked) => asksRole(asked, role));

@@ -21,7 +21,8 @@ export const mayWriteList = (profile: Profile, list: keyof typeof WRITTEN_BY): b
   mayCall(profile, WRITTEN_BY[list]);
 
 export const mayHold = (profile: Profile): boolean => mayWriteList(profile, 'hold');
-export const mayRunMemos = (profile: Profile): boolean => mayWriteList(profile, 'memo');
+/** Receiving and selling; whoever has the right to the list and may not is told so by the machine. */
+export const mayRunMemos = (profile: Profile): boolean => mayCall(profile, calls.receiveMemo);
 export const maySetMarket = (profile: Profile): boolean => mayCall(profile, calls.setStoneStatus);
 
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];
@@ -30,9 +31,6 @@ export const isStaffRole = (role: number): boolean => STAFF.includes(role);
 /** Staff and salespeople act for a client; a customer acts for its own business. */
 export const actsForClients = (role: number): boolean =>
   isStaffRole(role) || role === ROLE.associate;
-
-/** Quality control looks at stones and lends none. */
-export const issuesMemos = (role: number): boolean => role !== ROLE.qualityControl;
 
 /** Who may read the lists of holds and of places in line. */
 export const readsHolds = (profile: Profile): boolean => mayCall(profile, calls.listHolds);

@@ -36,7 +36,6 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     clientIsStillRegistered: REGISTRATIONS,
     stoneIsFreeForClient: FREE_OR_HELD,
     stoneIsNotOfferedToAnother: OFFERS,
-    actorIssuesMemos: EVERYBODY,
     isWithinMemoLimit: {
       'a customer within its limit': { actor: HOLDER, isWithinLimit: true },
       'a customer beyond its limit': { actor: HOLDER, isWithinLimit: false },

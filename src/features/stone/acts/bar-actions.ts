@@ -1,6 +1,5 @@
-import { ROLE, type RoleCode } from '../../../machines/codes.ts';
+import { isOfferedTo } from '../../../shared/stones/act-rights.ts';
 import type { StoneActionName } from '../../../shared/stones/asks/stone-targets.ts';
-import { issuesMemos } from '../../../shared/stones/rights.ts';
 import type { IconName } from '../../../ui/Icon.tsx';
 
 export interface BarAction {
@@ -23,8 +22,5 @@ const BAR: readonly BarAction[] = [
   { action: 'enquire', label: 'Enquire', keys: 'E' },
 ];
 
-/** A guest only watches, and quality control issues no memos. */
-export const offeredTo = (role: RoleCode | number): readonly BarAction[] =>
-  BAR.filter(({ action }) =>
-    role === ROLE.guest ? action === 'watch' : action !== 'memo' || issuesMemos(role),
-  );
+export const offeredTo = (role: number): readonly BarAction[] =>
+  BAR.filter(({ action }) => isOfferedTo(role, action));
