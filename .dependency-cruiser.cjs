@@ -136,7 +136,10 @@ module.exports = {
       from: { path: '^src/api/' },
       to: {
         path: '^(src|server)/',
-        pathNot: '^src/(api/|machines/(problems|codes)\\.ts$)',
+        pathNot: [
+          '^src/(api/|machines/(problems|codes)\\.ts$)',
+          '^src/common/id-from-text\\.ts$',
+        ],
       },
     },
     {
@@ -183,7 +186,7 @@ module.exports = {
         path: '^(src|server)/',
         pathNot: [
           '^src/(shared/lists|machines|api|ui)/',
-          '^src/common/(count|format|typed-day)\\.ts$',
+          '^src/common/(count|format|id-from-text|typed-day)\\.ts$',
         ],
       },
     },
