@@ -5343,11 +5343,17 @@ export interface components {
          * @enum {integer}
          */
         Registration: 9 | 10 | 11;
+        /**
+         * @description The only growth that a client buys, 1 lab grown or 2 natural; null buys both.
+         * @enum {integer|null}
+         */
+        GrowthLimit: 1 | 2 | null;
         BusinessDetails: {
             id: components["schemas"]["BusinessId"];
             /** @description The name of the business; null where the record belongs to none */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            growth_type: components["schemas"]["GrowthLimit"];
         } | null;
         Grant: {
             /** @description Whether it may be looked at */
@@ -5421,6 +5427,11 @@ export interface components {
             business_details: components["schemas"]["BusinessDetails"];
             /** @description What a guest said to be called; null for whoever is none */
             guest_name: string | null;
+            /**
+             * @description What the person chose last to look at, 1 lab grown or 2 natural; null is both.
+             * @enum {integer|null}
+             */
+            growth_type: 1 | 2 | null;
             /** @description Screens with what may be done on them, by category */
             permissions: components["schemas"]["PermissionCategory"][];
         };
@@ -5462,6 +5473,11 @@ export interface components {
             company_name?: string;
             /** @description Whom one speaks to there */
             contact_person?: string;
+            /**
+             * @description What the caller looks at from now on, 1 lab grown or 2 natural; null is both.
+             * @enum {integer|null}
+             */
+            growth_type?: 1 | 2 | null;
         };
         /**
          * @default last_visit
@@ -6286,6 +6302,7 @@ export interface components {
             memo_limit: components["schemas"]["MemoLimit"];
             memo_days: components["schemas"]["MemoDays"];
             payment_days: components["schemas"]["PaymentDays"];
+            growth_type: components["schemas"]["GrowthLimit"];
             /** @description Its living people */
             users: number;
             /** @description When the record was made */
@@ -6621,6 +6638,11 @@ export interface components {
             business_id?: components["schemas"]["BusinessId"];
             /** @description Who looks after a new business. An associate leaves it out, it is its own. */
             business_associate_id?: components["schemas"]["UserId"];
+            /**
+             * @description The only growth that a new business buys, 1 lab grown or 2 natural; null and missing buy both.
+             * @enum {integer|null}
+             */
+            growth_type?: 1 | 2 | null;
         };
         BusinessUser: {
             id: components["schemas"]["UserId"];
@@ -6676,6 +6698,7 @@ export interface components {
             /** @description Grades and shapes, by attribute */
             attributes?: components["schemas"]["AllowedAttributes"];
             locations?: components["schemas"]["AllowedCodes"];
+            growth_type?: components["schemas"]["GrowthLimit"];
             /** @description Providers. Null and missing mean all of them. */
             suppliers?: components["schemas"]["ProviderId"][] | null;
         };
@@ -7151,6 +7174,21 @@ export interface components {
          * @enum {string}
          */
         StoneDrawing: "picture.svg" | "film.svg" | "certificate.svg" | "plot.svg";
+        GrowthTotals: {
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description How many stones that is */
+            pieces: number;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat: number;
+            /** @description The list price of Rap a carat, averaged by weight, in US dollars; null where Rap prices none of them */
+            rap_average: number | null;
+            /** @description What is added to Rap on the average in percent, below 0 a discount; null where Rap prices none of them */
+            average_discount: number | null;
+            /** @description What they cost a carat on the average in US dollars; null where there are none */
+            price_per_ct: number | null;
+            /** @description What all of it costs together in US dollars */
+            total_amount: number;
+        };
         StoneTotals: {
             /** @description How many stones that is */
             pieces: number;
@@ -7164,6 +7202,8 @@ export interface components {
             price_per_ct: number | null;
             /** @description What all of it costs together in US dollars */
             total_amount: number;
+            /** @description The natural stones and the lab-grown ones apart, since an average over both says nothing; empty where only one of the two is among them. */
+            by_growth: components["schemas"]["GrowthTotals"][];
         };
         /** @description By facet and code, how many stones that choice would leave beside all other filters. */
         FacetCounts: {
@@ -8677,6 +8717,7 @@ export interface components {
             stock_no: string;
             stone_status: components["schemas"]["StoneStatus"];
             diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
             /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
             /** @description Weight in carats, of one stone to three decimals, or of all of them together */
@@ -10034,6 +10075,7 @@ export interface components {
              * @description The associate who looks after the business, by id; null where nobody does
              */
             associate_id: ids.UserId | null;
+            growth_type: components["schemas"]["GrowthLimit"];
         };
         StoneFilterSortItem: {
             /** @description Which figure of the stones it is about */

@@ -37,17 +37,22 @@ export interface ShareTextOptions {
 
 /** What is pasted into a message, the same words in the dialog, in the mail and in the answer of the call. */
 export function shareText(stones: readonly ShareableStone[], options: ShareTextOptions): string {
-  return [...stones.map((stone) => stoneLines(stone, options).join('\n')), 'Confirm...'].join(
+  const both = new Set(stones.map(({ growth_type }) => growth_type)).size > 1;
+  return [...stones.map((stone) => stoneLines(stone, options, both).join('\n')), 'Confirm...'].join(
     '\n\n',
   );
 }
 
-function stoneLines(stone: ShareableStone, { media, origin }: ShareTextOptions): string[] {
+function stoneLines(
+  stone: ShareableStone,
+  { media, origin }: ShareTextOptions,
+  both: boolean,
+): string[] {
   const report = [stone.lab, stone.report_no].filter(Boolean).join(' ');
   return [
     `Stock No.: ${stone.stock_no}`,
     `Report: ${stone.report_no === null ? 'None' : report}`,
-    `${shareTitle(stone)} ${formatWeight(stone.carat)} ct`,
+    `${shareTitle(stone, both)} ${formatWeight(stone.carat)} ct`,
     `PPC: ${formatNumber(stone.markup_ppc)}`,
     `Final Amt. USD: ${formatNumber(stone.sell_amt)}`,
     ...SHARE_MEDIA.flatMap((medium) => {
@@ -58,15 +63,19 @@ function stoneLines(stone: ShareableStone, { media, origin }: ShareTextOptions):
   ];
 }
 
-/** Shape, colour and clarity. A stone that people made says so before anything else. */
+/**
+ * Shape, colour and clarity. A stone that people made says so before anything else, and one that they did not, where it
+ * stands beside such a one.
+ */
 export function shareTitle(
   stone: Pick<
     ShareableStone,
     'growth_type' | 'shape' | 'color' | 'clarity' | 'fancy' | 'intensity' | 'overtone'
   >,
+  both = false,
 ): string {
   return [
-    stone.growth_type === GROWTH_TYPE.labGrown ? 'Lab-grown' : null,
+    stone.growth_type === GROWTH_TYPE.labGrown ? 'Lab-grown' : both ? 'Natural' : null,
     stone.shape,
     stone.color ?? fancyWords(stone),
     stone.clarity,

@@ -1,5 +1,5 @@
 import type { components } from '../api/schema.gen.ts';
-import { DIAMOND_TYPE } from '../machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../machines/codes.ts';
 
 type StoneRow = components['schemas']['StoneRow'];
 
@@ -7,6 +7,17 @@ type StoneRow = components['schemas']['StoneRow'];
 export const DIAMOND_TYPE_NAME: Readonly<Record<StoneRow['diamond_type'], string>> = {
   [DIAMOND_TYPE.white]: 'White',
   [DIAMOND_TYPE.fancy]: 'Fancy',
+};
+
+export const GROWTH_NAME: Readonly<Record<StoneRow['growth_type'], string>> = {
+  [GROWTH_TYPE.natural]: 'Natural',
+  [GROWTH_TYPE.labGrown]: 'Lab grown',
+};
+
+/** What the trade writes beside a stone where there is room for no more. */
+export const GROWTH_MARK: Readonly<Record<StoneRow['growth_type'], string>> = {
+  [GROWTH_TYPE.natural]: 'N',
+  [GROWTH_TYPE.labGrown]: 'LG',
 };
 
 /** Why a stone has no Rap, and never silence: a record that keeps a price of the past says it by what it keeps. */

@@ -52,7 +52,7 @@ describe('of more than ten thousand stones', () => {
           const filter = { ...chosen, sort: [{ field, descending }], facets: [] };
           const { stocks } = await searchInSql(
             pool,
-            { book, viewer: NO_CLIENT, visible: 'true' },
+            { book, viewer: NO_CLIENT, visible: 'true', withoutSold: false },
             { ...filter, size: 100_000 },
             1,
           );

@@ -38,7 +38,7 @@ const origin = 'https://portal.example';
 it('is the lines of one stone after the other, and ends in Confirm...', () => {
   expect(shareText([ROUND, FANCY], { media: [], origin })).toBe(`Stock No.: KL-39015
 Report: GIA 2337502921
-Round F VS1 1.51 ct
+Natural Round F VS1 1.51 ct
 PPC: 7,350.00
 Final Amt. USD: 11,098.50
 
@@ -49,6 +49,15 @@ PPC: 7,350.00
 Final Amt. USD: 11,098.50
 
 Confirm...`);
+});
+
+it('says of a natural stone that it is one only beside one that was grown', () => {
+  const third = (...stones: ShareableStone[]) =>
+    shareText(stones, { media: [], origin }).split('\n')[2];
+  expect(third(ROUND)).toBe('Round F VS1 1.51 ct');
+  expect(third(ROUND, { ...ROUND, stock_no: 'KL-3' })).toBe('Round F VS1 1.51 ct');
+  expect(third(ROUND, FANCY)).toBe('Natural Round F VS1 1.51 ct');
+  expect(third({ ...ROUND, growth_type: 1 })).toBe('Lab-grown Round F VS1 1.51 ct');
 });
 
 it('brings along the links that are asked for and that the stone has', () => {

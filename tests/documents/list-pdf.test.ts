@@ -38,10 +38,12 @@ const paper = (
     rows: (async function* () {
       yield* upTo(count);
     })(),
-    totals: {
-      label: `All, ${count}`,
-      sums: [{ field: 'amount', name: 'USD', value: '99,999.00' }],
-    },
+    totals: [
+      {
+        label: `All, ${count}`,
+        sums: [{ field: 'amount', name: 'USD', value: '99,999.00' }],
+      },
+    ],
     empty: 'There is nothing.',
     createdAt: new Date('2026-11-20T12:00:00Z'),
     ...more,
@@ -161,9 +163,10 @@ describe('the lines of a list', () => {
           { label: 'a', count: a },
           { label: 'b', count: b },
         ];
-        const slots = [...layoutOf(parts, rooms)];
+        const lines = 1 + (a % 3);
+        const slots = [...layoutOf(parts, rooms, lines)];
         expect(slots.filter(({ kind }) => kind === 'row')).toHaveLength(a + b);
-        expect(slots.filter(({ kind }) => kind === 'totals')).toHaveLength(1);
+        expect(slots.filter(({ kind }) => kind === 'totals')).toHaveLength(lines);
         let left = 0;
         let pages = 0;
         for (const [i, slot] of slots.entries()) {
@@ -172,7 +175,7 @@ describe('the lines of a list', () => {
           expect(left).toBeGreaterThanOrEqual(0);
           if (slot.kind === 'heading') expect(slots[i + 1]?.kind).toBe('row');
         }
-        expect(countPages(parts, rooms)).toBe(pages);
+        expect(countPages(parts, rooms, lines)).toBe(pages);
       }
   });
 });

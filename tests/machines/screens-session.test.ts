@@ -26,6 +26,7 @@ const person = (role: Profile['role_id'], key = 'k1'): Profile => ({
   business_associate_id: null,
   business_associate_details: null,
   business_details: null,
+  growth_type: null,
   guest_name: null,
   permissions: [],
 });

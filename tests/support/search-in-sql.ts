@@ -2,7 +2,12 @@ import type pg from 'pg';
 import type { PriceBook } from '../../server/stock/prices/price-book.ts';
 import { priceSql } from '../../server/stock/prices/price-sql.ts';
 import type { Viewer } from '../../server/stock/prices/viewer.ts';
-import { totalColumns, totals } from '../../server/stock/stones/totals.ts';
+import {
+  TOTALS_BY_GROWTH,
+  type TotalsRecord,
+  totalColumns,
+  totals,
+} from '../../server/stock/stones/totals.ts';
 import type { components } from '../../src/api/schema.gen.ts';
 
 type Filter = Partial<components['schemas']['StoneFilter']>;
@@ -52,13 +57,21 @@ export interface SqlAnswer {
   unknown: string[];
 }
 
+interface Eyes {
+  book: PriceBook;
+  viewer: Viewer;
+  visible: string;
+  /** whoever asks for neither states nor numbers is not given what is sold, and still sees how many they are */
+  withoutSold: boolean;
+}
+
 /**
  * The same search said in plain SQL over the tables as they stand, by nothing that the index uses but the formula of
  * prices, which has its own proof. `visible` is what the viewer is shown at all, in SQL over `s`.
  */
 export async function searchInSql(
   pool: pg.Pool,
-  { book, viewer, visible }: { book: PriceBook; viewer: Viewer; visible: string },
+  { book, viewer, visible, withoutSold }: Eyes,
   filter: Filter,
   diamondType: 1 | 2,
 ): Promise<SqlAnswer> {
@@ -66,6 +79,10 @@ export async function searchInSql(
   const place = (value: unknown): string => `$${values.push(value)}`;
   const price = priceSql(book, viewer, place);
   const parts = conditions(filter, diamondType, place);
+  const { status, availability, numbers, stock_numbers, term } = filter;
+  const isAsked =
+    status?.length || availability || numbers?.length || stock_numbers || term?.trim();
+  if (withoutSold && !isAsked) parts.push({ of: 'status', text: 's.status <> 8' });
   const allBut = (...own: readonly string[]): string =>
     [visible, ...parts.filter(({ of }) => of === null || !own.includes(of)).map(({ text }) => text)]
       .map((text) => `(${text})`)
@@ -84,8 +101,9 @@ export async function searchInSql(
   const rows = await query<{ stock_no: string }>(
     `select s.stock_no from ${from} where ${allBut()} and ${always} order by ${order(filter)} limit ${size} offset ${(page - 1) * size}`,
   );
-  const [sum] = await query<Parameters<typeof totals>[0] & pg.QueryResultRow>(
-    `select ${totalColumns('s.carat', 's.rap', 's.markup_disc', 's.markup_ppc', 's.sell_amt')} from ${from} where ${allBut()} and ${always}`,
+  const sums = await query<TotalsRecord & pg.QueryResultRow>(
+    `select s.growth_type, ${totalColumns('s.carat', 's.rap', 's.markup_disc', 's.markup_ppc', 's.sell_amt')} from ${from}
+      where ${allBut()} and ${always} ${TOTALS_BY_GROWTH}`,
   );
   const facets: SqlAnswer['facets'] = {};
   for (const facet of filter.facets ?? []) {
@@ -107,7 +125,7 @@ export async function searchInSql(
   const seen = new Set(known.rows.flatMap(({ stock_no, report_no }) => [stock_no, report_no]));
   return {
     stocks: rows.map(({ stock_no }) => stock_no),
-    totals: totals(sum),
+    totals: totals(sums),
     facets,
     unknown: asked.filter((number) => !seen.has(number)),
   };
@@ -215,7 +233,15 @@ const between = (column: string, { from, to }: { from?: number; to?: number }): 
       .join(' and ') || 'true'
   })`;
 
-function order({ sort = [] }: Filter): string {
+/** What was pasted is found in the order in which it was pasted. */
+function asPasted(numbers: readonly string[]): string[] {
+  const list = numbers.map((number) => `'${number.toUpperCase().replaceAll("'", "''")}'`).join();
+  const at = (column: string) => `array_position(array[${list}]::text[], s.${column}::text)`;
+  // One number may be the stock number of one stone and the report number of another.
+  return [`least(${at('stock_no')}, ${at('report_no')})`, `${at('stock_no')} nulls last`];
+}
+
+function order({ sort = [], numbers = [] }: Filter): string {
   const column = (field: string): string => {
     if (isList(field)) return `(select m.sequence from sub_master m where m.nr = s.${field})`;
     if (field === 'ratio') return RATIO;
@@ -224,5 +250,6 @@ function order({ sort = [] }: Filter): string {
   const keys = sort.map(
     ({ field, descending }) => `${column(field)} ${descending ? 'desc' : 'asc'} nulls last`,
   );
-  return [...keys, 's.nr'].join(', ');
+  const pasted = keys.length === 0 && numbers.length > 0 ? asPasted(numbers) : [];
+  return [...keys, ...pasted, 's.nr'].join(', ');
 }

@@ -5,6 +5,10 @@ export const READ: readonly (readonly [text: string, asked: string])[] = [
     'Shape Round; Carat 1.00 – 1.50; Colour D – F; Clarity FL – VS2; Triple EX; Fluorescence None; Discount up to −40',
   ],
   ['75 pointer', 'Carat 0.73 – 0.77'],
+  ['0.5up', 'Carat from 0.50'],
+  ['rd 1.5UP vs2+', 'Shape Round; Carat from 1.50; Clarity FL – VS2'],
+  ['0.5ctup 3ex', 'Carat from 0.50; Triple EX'],
+  ['2ctdown', 'Carat up to 2.00'],
   ['1/2 ct oval G vs', 'Shape Oval; Carat 0.48 – 0.52; Colour G; Clarity VS1 – VS2'],
   [
     '0.30-0.39 princess lab grown gia',

@@ -22,12 +22,14 @@ const OF_A_USER = {
   user_name: 'user_name',
   mobile: 'mobile',
   mobile_country_id: 'mobile_country_id',
+  growth_type: 'growth_type',
 } as const;
 const OF_A_GUEST = {
   company_name: 'guest_company',
   contact_person: 'first_name',
   mobile: 'mobile',
   mobile_country_id: 'mobile_country_id',
+  growth_type: 'growth_type',
 } as const;
 
 const PICTURE = 'picture';

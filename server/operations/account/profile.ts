@@ -3,6 +3,7 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { emailShownTo } from '../../people/accounts/shown-email.ts';
+import { GROWTH_OF_BUSINESS } from '../../people/customers/inventory-access.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -13,9 +14,10 @@ const READ = statement(
   'profile-read',
   `select u.id, u.email, u.first_name, u.last_name, u.role_id, r.name as role_name, u.user_name, u.mobile, u.mobile_country_id,
                 t.id as business_associate_type,
-                '/user/picture?v=' || u.picture_file_id as picture, u.business_id, u.guest_company,
+                '/user/picture?v=' || u.picture_file_id as picture, u.business_id, u.guest_company, u.growth_type,
                 case when b.id is not null
-                  then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration) end as business_details,
+                  then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration,
+                    'growth_type', ${GROWTH_OF_BUSINESS}) end as business_details,
                 case when a.id is not null
                   then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email) end as business_associate_details
            from app_user u join role r on r.id = u.role_id

@@ -15,6 +15,7 @@ import type { Change } from '../../workflows/change.ts';
 import { openBusiness } from '../../workflows/records/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
+import { limitGrowth } from './inventory-settings.ts';
 
 type NewCustomer = components['schemas']['NewCustomer'];
 
@@ -47,7 +48,7 @@ export const addCustomerWithBusiness: Handler<OperationOf<'addCustomerWithBusine
 async function businessFor(
   begun: Change,
   session: Session,
-  { business, business_id, business_associate_id }: NewCustomer,
+  { business, business_id, business_associate_id, growth_type }: NewCustomer,
 ): Promise<BusinessId> {
   const { client } = begun;
   if ((business === undefined) === (business_id === undefined))
@@ -58,6 +59,8 @@ async function businessFor(
         'data.business_associate_id',
         'A business that exists keeps whoever looks after it.',
       );
+    if (growth_type !== undefined)
+      throw refuseField('data.growth_type', 'A business that exists keeps what it buys.');
     return (await knownBusiness(client, session, business_id)).id;
   }
   if (business === undefined) throw new Error('neither a business nor its id');
@@ -67,6 +70,7 @@ async function businessFor(
     associateId,
   });
   await writeBusiness(client, businessId, business, 'data.business');
+  if (growth_type) await limitGrowth(client, businessId, growth_type);
   return businessId;
 }
 

@@ -39,6 +39,7 @@ export function accessOf(limits: InventoryLimits, names: AttributeNames): Invent
   return {
     attributes: Object.fromEntries(limited.map((column) => [column, codes(column)])),
     locations: codes('location'),
+    growth_type: limits.growth_type?.[0] ?? null,
     suppliers: limits.provider_id ?? null,
   };
 }
@@ -71,6 +72,22 @@ interface Limit {
   suppliers: string[] | null;
 }
 
+const growthLimit = (growth: 1 | 2): Limit => ({
+  kind: 'attribute',
+  field: 'growth_type',
+  numbers: [growth],
+  suppliers: null,
+});
+
+/** A new business buys only stones of this growth. */
+export async function limitGrowth(
+  client: pg.PoolClient,
+  businessId: BusinessId,
+  growth: 1 | 2,
+): Promise<void> {
+  await ask(client, WRITE, [businessId, JSON.stringify([growthLimit(growth)])]);
+}
+
 /** Puts these limits in the place of those that stand; the business is locked by the caller. */
 export async function writeAccess(
   client: pg.PoolClient,
@@ -95,6 +112,7 @@ export async function writeAccess(
   for (const column of LIMITED_ATTRIBUTES)
     addCodes('attribute', column, access.attributes?.[column], `data.attributes.${column}`);
   addCodes('location', 'location', access.locations, 'data.locations');
+  if (access.growth_type) limits.push(growthLimit(access.growth_type));
   if (access.suppliers) {
     const { rows } = await ask(client, UNKNOWN_SUPPLIERS, [access.suppliers]);
     for (const { place } of rows)

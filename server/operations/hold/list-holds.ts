@@ -37,7 +37,6 @@ function holdRow(line: LineRow): HoldRow {
     business_is_active,
     reason,
     hold,
-    growth_type: _,
     ...row
   } = line;
   if (

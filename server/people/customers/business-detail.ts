@@ -4,6 +4,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { GROWTH_OF_BUSINESS } from './inventory-access.ts';
 
 type BusinessDetail = components['schemas']['BusinessDetail'];
 
@@ -13,6 +14,7 @@ const READ = statement(
                 b.designation, d.name as designation_name, b.address_line_1, b.address_line_2, b.city, b.state, b.postal_code,
                 b.country_id, c.name as country, b.phone, b.website, b.tax_identification_number, b.associate_id,
                 nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name, b.memo_limit, b.memo_days, b.payment_days,
+                ${GROWTH_OF_BUSINESS} as growth_type,
                 (select count(*)::int from app_user u where u.business_id = b.id and u.deleted_at is null) as users, b.created_at
            from business b
            left join sub_master t on t.nr = b.business_type

@@ -46,6 +46,10 @@ export function addLimits(where: Where, limits: InventoryLimits | null): void {
   }
 }
 
+/** The only growth that the business of `b` buys. */
+export const GROWTH_OF_BUSINESS = `(select case when i.allowed_values = '{1}' then 1 else 2 end
+    from inventory_access i where i.business_id = b.id and i.field = 'growth_type')`;
+
 /** In the session's own query, over the business of `u`: no business, no row, no cost. */
 export const LIMITS_COLUMN = `(select json_object_agg(i.field, coalesce(to_jsonb(i.allowed_values), to_jsonb(i.allowed_suppliers)))
     from inventory_access i where i.business_id = u.business_id) as limits`;

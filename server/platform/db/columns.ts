@@ -59,7 +59,7 @@ export type Limits = Readonly<
       | 'milky'
       | 'location',
       number[]
-    > & { provider_id: ProviderId[] }
+    > & { growth_type: [GrowthType]; provider_id: ProviderId[] }
   >
 >;
 
@@ -70,6 +70,7 @@ export type Limits = Readonly<
  */
 export interface Columns {
   'app_user.active_state': ActiveFlagCode;
+  'app_user.growth_type': GrowthType;
   'app_user.role_id': RoleCode;
   'audit_entry.actor_role': RoleCode;
   'audit_entry.request_id': RequestId;

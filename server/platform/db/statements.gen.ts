@@ -217,6 +217,7 @@ export interface Statements {
       memo_limit: string;
       memo_days: number;
       payment_days: number;
+      growth_type: 1 | 2 | null;
       users: number;
       created_at: Date;
     };
@@ -638,7 +639,7 @@ export interface Statements {
       role_id: Columns['app_user.role_id'];
       first_name: string;
       last_name: string;
-      business: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; associate_id: ids.UserId | null };
+      business: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; associate_id: ids.UserId | null; growth_type: 1 | 2 | null };
     };
   };
   'customer-colleagues': {
@@ -2800,7 +2801,8 @@ export interface Statements {
       picture: string | null;
       business_id: ids.BusinessId | null;
       guest_company: string | null;
-      business_details: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration'] } | null;
+      growth_type: Columns['app_user.growth_type'] | null;
+      business_details: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; growth_type: 1 | 2 | null } | null;
       business_associate_details: { id: ids.UserId; first_name: string; last_name: string; email: string } | null;
     };
   };
@@ -2824,7 +2826,7 @@ export interface Statements {
       role_id: Columns['app_user.role_id'];
       first_name: string;
       last_name: string;
-      business: { id: ids.ProviderId; company_name: string; registration: 9; associate_id: null };
+      business: { id: ids.ProviderId; company_name: string; registration: 9; associate_id: null; growth_type: null };
     };
   };
   'providers-unknown': {

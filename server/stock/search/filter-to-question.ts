@@ -1,4 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DIGITS } from '../prices/decimals.ts';
@@ -68,6 +69,8 @@ interface Asked {
   readonly sizes: readonly CaratSize[];
   /** the collection that is asked for */
   readonly collection: Members | undefined;
+  /** whether stones that are sold are found by whoever does not ask for them */
+  readonly withSold: boolean;
 }
 
 /** What a collection is made of: stones by number, and whatever its search finds. */
@@ -79,7 +82,7 @@ export interface Members {
 /** A filter in the words of the index. Whatever it names that does not exist, and every range upside down, is refused. */
 export function questionOfFilter(
   filter: StoneFilter,
-  { diamondType, term, countOnly, paging, visible, supplier, sizes, collection }: Asked,
+  { diamondType, term, countOnly, paging, visible, supplier, sizes, collection, withSold }: Asked,
   names: AttributeNames,
 ): Omit<Question, 'prices'> {
   return {
@@ -89,7 +92,10 @@ export function questionOfFilter(
       ...(collection ? [memberCondition(collection, names)] : []),
       ...chosenConditions(filter, diamondType, term),
     ],
-    ofFacets: facetConditions(filter, names),
+    ofFacets: [
+      ...facetConditions(filter, names),
+      ...(withSold || asksForSold(filter, term) ? [] : [NOT_SOLD]),
+    ],
     facets: (filter.facets ?? FIRST_FACETS).map((facet) => facetToCount(facet, names, sizes)),
     sort: (filter.sort ?? []).map(({ field, descending = false }) => ({
       by: field,
@@ -101,6 +107,19 @@ export function questionOfFilter(
     numbers: (filter.numbers ?? []).map(numberText),
   };
 }
+
+/** Of the facet of statuses, so that what is sold is still counted among the choices. */
+const NOT_SOLD = {
+  facet: 'status',
+  condition: { kind: 'not', of: among('status', [STONE_STATUS.soldOut.code]) },
+} as const satisfies Question['ofFacets'][number];
+
+/** Whoever names statuses or numbers is given what bears them. */
+const asksForSold = (
+  { status, availability, numbers, stock_numbers }: StoneFilter,
+  term: string | undefined,
+): boolean =>
+  Boolean(status?.length || availability || numbers?.length || stock_numbers || term?.trim());
 
 /** What was chosen beside the facets, for every caller. */
 const chosenConditions = (

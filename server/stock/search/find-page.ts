@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { limitsOf } from '../../people/customers/inventory-access.ts';
 import { FIRST_PAGE, pagination, paging } from '../../platform/http/paging.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { collectionMembers } from '../collections/collection-members.ts';
@@ -13,12 +15,13 @@ import { type StoneRow, seesCost } from '../stones/stone-row.ts';
 import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
 import { caratSizes } from './carat-sizes.ts';
 import { facetsOfCounts } from './counts-to-facets.ts';
+import { among } from './filter-to-conditions.ts';
 import { questionOfFilter, type StoneFilter } from './filter-to-question.ts';
 import type { Progress } from './index/read-stones.ts';
 import { momentOf } from './moment.ts';
 import { rowsOfPage } from './page-to-rows.ts';
 import { priceRules } from './price-rules.ts';
-import type { Answer, Columns, ColumnsWanted, StonePage } from './question.ts';
+import type { Answer, Columns, ColumnsWanted, Condition, StonePage } from './question.ts';
 import type { SearchIndex } from './search-index.ts';
 import { totalsOf } from './sums-to-totals.ts';
 import { visibleTo } from './visible.ts';
@@ -58,7 +61,7 @@ export async function findPage(
   return {
     data: {
       stockList: await rowsOf(asking, answer.page, names, offered),
-      totals: totalsOf(answer.sums),
+      totals: totalsOf(answer),
       facets: facetsOfCounts(answer.facets, names),
       unknown_numbers: [...answer.unknownNumbers],
       indexing: null,
@@ -96,10 +99,11 @@ async function indexQuestion(
   }: Omit<Asked, 'showsProgress'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
-  const [names, suppliers, viewer, now, sizes, collection] = await Promise.all([
+  const [names, suppliers, viewer, growth, now, sizes, collection] = await Promise.all([
     attributeNames(pool),
     supplierNames(pool),
     viewerFor(pool, session, filter.business_id),
+    growthOf(pool, filter),
     momentOf(pool),
     filter.facets?.includes('carat') ? caratSizes(pool) : [],
     collectionMembers(pool, session, filter.collection_id),
@@ -109,10 +113,11 @@ async function indexQuestion(
     term,
     countOnly,
     paging: page,
-    visible: visibleTo(session, suppliers),
+    visible: [...visibleTo(session, suppliers), ...growth],
     supplier: supplierAsked(session, suppliers, filter.provider_id),
     sizes,
     collection,
+    withSold: session.actor.role !== ROLE.associate,
   };
   return {
     question: questionOfFilter(filter, asked, names),
@@ -122,6 +127,16 @@ async function indexQuestion(
     names,
     page,
   };
+}
+
+/** Who looks for a client finds what that client buys. Stones that were named by number stay, whatever they are. */
+async function growthOf(
+  pool: pg.Pool,
+  { business_id, stock_numbers }: StoneFilter,
+): Promise<Condition[]> {
+  if (business_id === undefined || stock_numbers) return [];
+  const { growth_type: growths } = (await limitsOf(pool, business_id)) ?? {};
+  return growths ? [among('growth_type', growths)] : [];
 }
 
 const isProgress = (answer: Answer | Progress): answer is Progress => 'done' in answer;
@@ -160,6 +175,7 @@ const NO_TOTALS = {
   average_discount: null,
   price_per_ct: null,
   total_amount: 0,
+  by_growth: [],
 };
 
 const stillReading = (indexing: Progress, page: ReturnType<typeof paging>): Found => ({

@@ -114,6 +114,8 @@ export interface StonePage {
 
 export interface Answer {
   readonly sums: Sums;
+  /** the same of natural and of lab-grown stones; nothing where only one of the two is found */
+  readonly sumsByGrowth: readonly (readonly [growth: number, sums: Sums])[];
   readonly facets: Readonly<
     Partial<Record<Facet, readonly (readonly [number | string, number])[]>>
   >;

@@ -1,6 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DIGITS } from '../prices/decimals.ts';
-import type { Sums } from './question.ts';
+import { type GrowthType, naturalFirst } from '../stones/totals.ts';
+import type { Answer, Sums } from './question.ts';
 
 /** Exact quotient, rounded half away from zero as the database does it. */
 function quotient(part: bigint, whole: bigint): bigint {
@@ -13,8 +14,21 @@ const CARAT = BigInt(10 ** DIGITS.carat);
 const HUNDREDTH_OF_DISC = BigInt(10 ** (DIGITS.disc - 2));
 const hundredths = (value: bigint): number => Number(value) / 100;
 
-/** The totals of the specification: sums of rounded stones, averages weighted by carat. */
-export function totalsOf(sums: Sums): components['schemas']['StoneTotals'] {
+type Totals = components['schemas']['StoneTotals'];
+
+/** The totals of the specification, and those of natural and of lab-grown stones where both are found. */
+export const totalsOf = ({
+  sums,
+  sumsByGrowth,
+}: Pick<Answer, 'sums' | 'sumsByGrowth'>): Totals => ({
+  ...figuresOf(sums),
+  by_growth: sumsByGrowth
+    .map(([growth, part]) => ({ growth_type: growth as GrowthType, ...figuresOf(part) }))
+    .sort(naturalFirst),
+});
+
+/** Sums of rounded stones, averages weighted by carat. */
+function figuresOf(sums: Sums): Omit<Totals, 'by_growth'> {
   const {
     pieces,
     carat,

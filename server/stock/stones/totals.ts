@@ -18,7 +18,21 @@ export const totalColumns = (
    case when count(*) = 1 then min(${perCarat}) else round(sum(${amount}) / nullif(sum(${carat}), 0), 2) end as price_per_ct,
    coalesce(sum(${amount}), 0) as total_amount`;
 
+type Totals = components['schemas']['StoneTotals'];
+export type GrowthType = Totals['by_growth'][number]['growth_type'];
+
+/** As the trade names them: what grew first, then what was made. */
+export const naturalFirst = (
+  one: { growth_type: GrowthType },
+  other: { growth_type: GrowthType },
+): number => other.growth_type - one.growth_type;
+
+/** Asks for all stones of `s`, and for each growth of them. */
+export const TOTALS_BY_GROWTH = 'group by grouping sets ((), (s.growth_type))';
+
 export interface TotalsRecord {
+  /** null is all of them */
+  growth_type: GrowthType | null;
   pieces: number;
   carat: string;
   rap_average: string | null;
@@ -27,14 +41,21 @@ export interface TotalsRecord {
   total_amount: string;
 }
 
-export function totals(record: TotalsRecord | undefined): components['schemas']['StoneTotals'] {
-  if (!record) throw new Error('totals came back without a row');
-  return {
-    pieces: record.pieces,
-    carat: decimal(record.carat),
-    rap_average: decimalOrNull(record.rap_average),
-    average_discount: decimalOrNull(record.average_discount),
-    price_per_ct: decimalOrNull(record.price_per_ct),
-    total_amount: decimal(record.total_amount),
-  };
+/** What was asked for each growth is told where there are both. */
+export function totals(records: readonly TotalsRecord[]): Totals {
+  const whole = records.find(({ growth_type }) => growth_type === null);
+  if (!whole) throw new Error('totals came back without a row');
+  const parts = records.flatMap(({ growth_type, ...record }) =>
+    growth_type === null ? [] : [{ growth_type, ...figuresOf(record) }],
+  );
+  return { ...figuresOf(whole), by_growth: parts.length > 1 ? parts.sort(naturalFirst) : [] };
 }
+
+const figuresOf = (record: Omit<TotalsRecord, 'growth_type'>): Omit<Totals, 'by_growth'> => ({
+  pieces: record.pieces,
+  carat: decimal(record.carat),
+  rap_average: decimalOrNull(record.rap_average),
+  average_discount: decimalOrNull(record.average_discount),
+  price_per_ct: decimalOrNull(record.price_per_ct),
+  total_amount: decimal(record.total_amount),
+});

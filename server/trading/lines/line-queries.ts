@@ -5,7 +5,12 @@ import type { Where } from '../../platform/db/where.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
-import { type TotalsRecord, totalColumns, totals } from '../../stock/stones/totals.ts';
+import {
+  TOTALS_BY_GROWTH,
+  type TotalsRecord,
+  totalColumns,
+  totals,
+} from '../../stock/stones/totals.ts';
 import type { LineGrouping } from './groupings.ts';
 import type { LineList, LineRow } from './line-list.ts';
 import { type LineRecord, lineColumns, linePeople, lineRow, lineTables } from './line-rows.ts';
@@ -17,10 +22,11 @@ export type LineTotals = components['schemas']['StoneTotals'];
 /** What all lines of a condition come to. */
 export async function readTotals(db: Db, list: LineList, where: Where): Promise<LineTotals> {
   const { rows } = await db.query<TotalsRecord>(
-    `select ${totalColumns('s.carat', 'l.rap', 'l.disc', 'l.price_per_ct', 'l.amount')} from ${lineTables(list)} where ${where}`,
+    `select s.growth_type, ${totalColumns('s.carat', 'l.rap', 'l.disc', 'l.price_per_ct', 'l.amount')}
+       from ${lineTables(list)} where ${where} ${TOTALS_BY_GROWTH}`,
     where.values,
   );
-  return totals(rows[0]);
+  return totals(rows);
 }
 
 interface GroupRecord {

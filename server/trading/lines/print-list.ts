@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { LIST_WORDS } from '../../../src/common/list-words.ts';
+import { GROWTH_NAME } from '../../../src/common/stone-words.ts';
 import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../../src/machines/lists.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -78,9 +79,22 @@ function contentOf({
   groups,
   rows,
 }: LineReport): Pick<ListPaper<LineRow>, 'parts' | 'totals' | 'rows'> {
-  const whole = { label: null, count: totals.pieces, sums: [] };
-  const parts = groups.length > 0 ? groups.map(partOf) : totals.pieces > 0 ? [whole] : [];
-  return { parts, rows, totals: { label: `All, ${stones(totals.pieces)}`, sums: sumsOf(totals) } };
+  const ungrouped = { label: null, count: totals.pieces, sums: [] };
+  const parts = groups.length > 0 ? groups.map(partOf) : totals.pieces > 0 ? [ungrouped] : [];
+  const apart = totals.by_growth;
+  const whole =
+    apart.length === 0 ? sumsOf(totals) : [caratSum(totals.carat), amountSum(totals.total_amount)];
+  return {
+    parts,
+    rows,
+    totals: [
+      ...apart.map((part) => ({
+        label: `${GROWTH_NAME[part.growth_type]}, ${stones(part.pieces)}`,
+        sums: sumsOf(part),
+      })),
+      { label: `All, ${stones(totals.pieces)}`, sums: whole },
+    ],
+  };
 }
 
 const stones = (pieces: number): string => (pieces === 1 ? '1 stone' : `${pieces} stones`);
@@ -102,7 +116,7 @@ const amountSum = (amount: number): ListSum => ({
   value: money(amount),
 });
 
-const sumsOf = (totals: LineTotals): ListSum[] => [
+const sumsOf = (totals: Omit<LineTotals, 'by_growth'>): ListSum[] => [
   caratSum(totals.carat),
   { field: 'rap', name: 'Rap average', value: money(totals.rap_average) },
   { field: 'markup_disc', name: 'average discount %', value: money(totals.average_discount) },

@@ -37,6 +37,7 @@ const CLIENT: TableField = {
   roles: [...HOUSE, ROLE.associate],
 };
 const ASSOCIATE: TableField = { field: 'associate_name', header: 'Associate', roles: HOUSE };
+const GROWTH: TableField = { field: 'growth_type', header: 'Growth', hidden: true };
 const AMOUNT: TableField = { field: 'sell_amt', header: 'Amount $' };
 
 interface LineFields {
@@ -70,6 +71,7 @@ const lineFields = ({
   { field: 'created_at', header: made },
   ...more,
   { field: 'ended_at', header: ended, hidden: true },
+  GROWTH,
   AMOUNT,
 ];
 
@@ -88,7 +90,7 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
     ...STONE,
     { field: 'location', header: 'Location' },
     { field: 'listed_at', header: 'Age' },
-    { field: 'growth_type', header: 'Growth', hidden: true },
+    GROWTH,
     {
       field: 'org_stock_no',
       header: 'Supplier no.',
@@ -114,6 +116,7 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
     { field: 'end_reason', header: 'Ended', hidden: true },
     { field: 'ended_at', header: 'Ended at', hidden: true },
     { field: 'remark', header: 'Remark', hidden: true },
+    GROWTH,
     AMOUNT,
   ],
   'confirm-stone': lineFields({

@@ -5,7 +5,7 @@ export type Slot =
   | { readonly kind: 'page' }
   | { readonly kind: 'heading'; readonly part: number; readonly isContinued: boolean }
   | { readonly kind: 'row' }
-  | { readonly kind: 'totals' };
+  | { readonly kind: 'totals'; readonly line: number };
 
 /** How many lines there are room for. */
 export interface Rooms {
@@ -22,6 +22,7 @@ const HEADED_ROW = 2;
 export function* layoutOf(
   parts: readonly Pick<ListPart, 'label' | 'count'>[],
   { first, other }: Rooms,
+  totals: number,
 ): Generator<Slot> {
   yield { kind: 'page' };
   let left = first;
@@ -42,12 +43,12 @@ export function* layoutOf(
       left -= 1;
     }
   }
-  if (left < 1) yield { kind: 'page' };
-  yield { kind: 'totals' };
+  if (left < totals) yield { kind: 'page' };
+  for (let line = 0; line < totals; line++) yield { kind: 'totals', line };
 }
 
-export function countPages(parts: Parameters<typeof layoutOf>[0], rooms: Rooms): number {
+export function countPages(...asked: Parameters<typeof layoutOf>): number {
   let pages = 0;
-  for (const { kind } of layoutOf(parts, rooms)) if (kind === 'page') pages += 1;
+  for (const { kind } of layoutOf(...asked)) if (kind === 'page') pages += 1;
   return pages;
 }

@@ -39,7 +39,8 @@ export interface ListPaper<Row> {
   parts: readonly ListPart[];
   /** in the order of the parts */
   rows: AsyncIterator<Row>;
-  totals: { label: string; sums: readonly ListSum[] };
+  /** a line each */
+  totals: readonly { label: string; sums: readonly ListSum[] }[];
   /** what stands where there are no rows */
   empty: string;
   createdAt: Date;

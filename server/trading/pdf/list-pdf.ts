@@ -32,11 +32,11 @@ export async function* listPages<Row>(paper: ListPaper<Row>): AsyncGenerator<Buf
   // The head of the table takes a line of each page.
   const room = (from: number): number => Math.floor((WIDE_PAGE.bottom - from) / line) - 1;
   const rooms = { first: room(firstTop), other: room(LIST_TOP) };
-  const pages = countPages(parts, rooms);
+  const pages = countPages(parts, rooms, totals.length);
   let page = 0;
   let y = 0;
 
-  for (const slot of layoutOf(parts, rooms)) {
+  for (const slot of layoutOf(parts, rooms, totals.length)) {
     if (slot.kind === 'page') {
       if (page > 0) yield* endOfPage();
       beginPage();
@@ -58,7 +58,7 @@ export async function* listPages<Row>(paper: ListPaper<Row>): AsyncGenerator<Buf
         y,
       );
     }
-    if (slot.kind === 'totals') drawEnd();
+    if (slot.kind === 'totals') drawEnd(totals[slot.line]);
     y += line;
   }
   yield* endOfPage();
@@ -73,9 +73,9 @@ export async function* listPages<Row>(paper: ListPaper<Row>): AsyncGenerator<Buf
     drawListHead(doc, table, y);
     y += line;
   }
-  function drawEnd(): void {
-    if (parts.length > 0) {
-      drawSums(doc, table, totals, y);
+  function drawEnd(line: (typeof totals)[number] | undefined): void {
+    if (parts.length > 0 && line) {
+      drawSums(doc, table, line, y);
       return;
     }
     doc.font(PLAIN).fontSize(9).fillColor(SOFT);

@@ -127,6 +127,10 @@ export const PEOPLE: Tables = {
       app_user_first_name_check: upTo('first_name', 120),
       app_user_guest_company_check: upTo('guest_company', 120),
       app_user_last_name_check: upTo('last_name', 80),
+      app_user_growth_check: {
+        refused: [{ growth_type: 0 }, { growth_type: 3 }],
+        allowed: [{ growth_type: 1 }, { growth_type: 2 }],
+      },
       app_user_mobile_check: upTo('mobile', 20),
       app_user_user_name_check: upTo('user_name', 254),
       app_user_check: {
@@ -222,6 +226,13 @@ export const PEOPLE: Tables = {
       inventory_access_field_check: {
         refused: [{ field: 'carat' }],
         allowed: [{ field: 'milky' }, { field: 'lab' }],
+      },
+      inventory_access_growth_check: {
+        refused: [
+          { field: 'growth_type', allowed_values: [3] },
+          { field: 'growth_type', allowed_values: [1, 2] },
+        ],
+        allowed: [{ field: 'growth_type', allowed_values: [2] }],
       },
       inventory_access_check: {
         refused: [{ kind: 'location' }, { kind: 'everything' }, { field: 'location' }],

@@ -43,11 +43,17 @@ export class StoneEngine {
   answer(question: Question, prices: PricedStones): Answer {
     return this.#scratch.during(() => {
       const { base, found, chosen, unknownNumbers } = this.#match(question, prices);
-      const sums = this.#sum(found, prices);
-      const { sort, skip, take } = question;
-      const rows = take === 0 ? [] : this.#order.page(found, sums.pieces, sort, prices, skip, take);
+      const { sums, sumsByGrowth } = this.#sumByGrowth(found, prices);
+      const { sort, skip, take, numbers } = question;
+      const rows =
+        take === 0
+          ? []
+          : numbers.length > 0 && sort.length === 0
+            ? this.#inTheirOrder(found, numbers).slice(skip, skip + take)
+            : this.#order.page(found, sums.pieces, sort, prices, skip, take);
       return {
         sums,
+        sumsByGrowth,
         facets: this.#facets.count({ base, found, chosen, prices }, question.facets),
         page: this.#page(rows, prices),
         unknownNumbers,
@@ -98,9 +104,34 @@ export class StoneEngine {
     return { base, found, chosen, unknownNumbers };
   }
 
+  /** A list of numbers is read beside the list it was taken from. */
+  #inTheirOrder(found: number, numbers: readonly string[]): number[] {
+    const bits = this.store.room.view(found, this.store.width);
+    const rows = numbers.flatMap((number) => this.#conditions.rowsOfNumber(number));
+    return [...new Set(rows)].filter((row) => hasBit(bits, row));
+  }
+
   #isIn(stones: number, number: string): boolean {
     const bits = this.store.room.view(stones, this.store.width);
     return this.#conditions.rowsOfNumber(number).some((row) => hasBit(bits, row));
+  }
+
+  /** The whole is added up from its parts, so that no stone is looked at twice. */
+  #sumByGrowth(found: number, prices: PricedStones): Pick<Answer, 'sums' | 'sumsByGrowth'> {
+    const { room, width } = this.store;
+    return this.#scratch.during(() => {
+      const part = this.#scratch.take();
+      const parts = [...this.store.bitmaps('growth_type')].flatMap(([growth, stones]) => {
+        room.kernel.copy(part, found, width);
+        room.kernel.and(part, stones.place, width);
+        const sums = this.#sum(part, prices);
+        return sums.pieces === 0 ? [] : [[growth, sums] as const];
+      });
+      return {
+        sums: parts.map(([, sums]) => sums).reduce(together, NOTHING),
+        sumsByGrowth: parts.length > 1 ? parts : [],
+      };
+    });
   }
 
   #sum(found: number, prices: PricedStones): Sums {
@@ -170,6 +201,28 @@ export class StoneEngine {
     }
   }
 }
+
+const NOTHING: Sums = {
+  pieces: 0,
+  carat: 0n,
+  rapByCarat: 0n,
+  caratWithRap: 0n,
+  discByCarat: 0n,
+  caratWithDisc: 0n,
+  amount: 0n,
+  onlyPerCarat: null,
+};
+
+const together = (one: Sums, other: Sums): Sums => ({
+  pieces: one.pieces + other.pieces,
+  carat: one.carat + other.carat,
+  rapByCarat: one.rapByCarat + other.rapByCarat,
+  caratWithRap: one.caratWithRap + other.caratWithRap,
+  discByCarat: one.discByCarat + other.discByCarat,
+  caratWithDisc: one.caratWithDisc + other.caratWithDisc,
+  amount: one.amount + other.amount,
+  onlyPerCarat: one.pieces === 0 ? other.onlyPerCarat : null,
+});
 
 const fromNames = <K extends string, V>(names: readonly K[], make: (name: K) => V) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, V>;

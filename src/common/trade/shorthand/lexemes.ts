@@ -21,6 +21,8 @@ export interface Lexeme {
 const SEPARATORS = /(?:[\s,;|()[\]{}"'*#_:=?!]|\.(?!\d))+/uy;
 const NUMBER =
   /(?<money>(?:US)?[$€£]\s?)?(?<figure>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+,\d{1,2}(?![\d,.])|\d+|\.\d+)(?<suffix>\p{L}[\p{L}\p{N}]*)?/uy;
+/** "0.5up", "1ctup": the word that leaves an end open hangs on the figure and is still a word. */
+const OPEN_ENDED = /^(?<unit>cts?|pts?)?(?<open>up|plus|down)$/i;
 /** What a sheet makes of a long number; which one cannot be told any more. */
 const SPOILED = /\d+(?:\.\d+)?[eE]\+\d+/uy;
 const WORD = /[lL]\/[wW](?![\p{L}\p{N}])|\p{L}[\p{L}\p{N}]*(?:[.&]\p{L}[\p{L}\p{N}]*)*/uy;
@@ -76,15 +78,17 @@ function numberLexeme(
   at: number,
   sign: '' | '-' | '+',
 ): Bare {
-  const { money, figure = '', suffix = '' } = found.groups ?? {};
+  const { money, figure = '', suffix: written = '' } = found.groups ?? {};
+  const { unit, open = '' } = OPEN_ENDED.exec(written)?.groups ?? { unit: written };
+  const suffix = unit ?? '';
   const plain = /^\d+,\d{1,2}$/.test(figure)
     ? figure.replace(',', '.')
     : figure.replaceAll(',', '');
   const value = Number(plain);
-  const end = at + found[0].length;
+  const end = at + found[0].length - open.length;
   return {
     kind: 'number',
-    text: sign + found[0],
+    text: sign + found[0].slice(0, found[0].length - open.length),
     plain: plainWord(suffix),
     value: sign === '-' ? 0 - value : value,
     decimals: plain.includes('.') ? plain.length - plain.indexOf('.') - 1 : 0,

@@ -1,5 +1,6 @@
-import { byCode, DIAMOND_TYPE, GROWTH_TYPE, STONE_STATUS } from '../../../machines/codes.ts';
+import { byCode, DIAMOND_TYPE, STONE_STATUS } from '../../../machines/codes.ts';
 import { formatDate, formatInteger } from '../../format.ts';
+import { GROWTH_NAME } from '../../stone-words.ts';
 import {
   ATTRIBUTES,
   type Attribute,
@@ -128,11 +129,7 @@ function wordsFor(
           ? 'Fancy'
           : 'White';
     case 'growth_type':
-      return filter.growth_type === undefined
-        ? ''
-        : filter.growth_type === GROWTH_TYPE.natural
-          ? 'Natural'
-          : 'Lab grown';
+      return filter.growth_type === undefined ? '' : GROWTH_NAME[filter.growth_type];
     case 'status':
       return (filter.status ?? []).map((code) => byCode(STONE_STATUS, code).label).join(joint);
     case 'availability':
