@@ -31,6 +31,7 @@ const NORA: Profile = {
   business_associate_id: null,
   business_associate_details: null,
   business_details: null,
+  growth_type: null,
   guest_name: null,
   permissions: [],
 };

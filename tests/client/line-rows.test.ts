@@ -15,6 +15,7 @@ const line = (id: string, group = ''): Line => ({
   stone_id: idAs(id),
   stock_no: `KL-${id}`,
   stone_status: 4,
+  growth_type: 2,
   shape: 'Round',
   carat: 1.5,
   color: 'F',

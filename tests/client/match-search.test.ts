@@ -43,7 +43,7 @@ describe('the address of a search of pairs', () => {
     const search = parseMatchSearch({ shape: 'OVAL', rules: 'color~1', set: 3 });
     const kept = savedMatchSearch(search, house);
     expect(kept.match).toEqual({ rules: [{ field: 'color', tolerance: 1 }], set_size: 3 });
-    expect(matchSearchOf(kept)).toEqual(search);
+    expect(matchSearchOf(kept)).toEqual({ ...search, growth: 'both' });
     // With a size of its own the rules of that day are kept as well.
     expect(savedMatchSearch(parseMatchSearch({ set: 3 }), house).match).toEqual({
       ...house,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { afterFilter } from '../../src/features/stone/filters/after-filter.ts';
-import { choiceOf, setFilters } from '../../src/features/stone/filters/filter-address.ts';
+import {
+  choiceOf,
+  filterCount,
+  setFilters,
+} from '../../src/features/stone/filters/filter-address.ts';
+import { searchOfFilter } from '../../src/features/stone/filters/search-of-filter.ts';
 import {
   parseStoneSearch,
   questionOfFilter,
@@ -75,7 +80,8 @@ describe('the address of a search', () => {
   it('reads back as the same search, and says nothing of what is not chosen', () => {
     const address = chosen(EVERYTHING);
     expect(parseStoneSearch({ ...address })).toEqual(address);
-    expect(chosen([{ type: 'filter.clearAll' }], address)).toEqual({});
+    // Which trade the reader is in is no filter.
+    expect(chosen([{ type: 'filter.clearAll' }], address)).toEqual({ growth: 2 });
     expect(parseStoneSearch({})).toEqual({});
   });
 
@@ -114,6 +120,44 @@ describe('the address of a search', () => {
       sort: 'carat',
       compare: 'A,B,C,D,E,F',
     });
+  });
+});
+
+describe('the growth of an address', () => {
+  const both: StoneFilterEvent = { type: 'filter.growth', growth: null };
+
+  it('is said once it was chosen, and both as well, so that a link means the same to whoever opens it', () => {
+    expect(chosen([both])).toEqual({});
+    const lab = chosen([{ type: 'filter.growth', growth: 1 }]);
+    expect(lab).toEqual({ growth: 1 });
+    const again = chosen([both], lab);
+    expect(again).toEqual({ growth: 'both' });
+    expect(parseStoneSearch({ growth: 'both' })).toEqual(again);
+    expect(asked(again)).toEqual({ diamondType: 1, term: '' });
+    expect(chosen([{ type: 'filter.clear', filter: 'growth_type' }], lab)).toEqual(again);
+  });
+
+  it('is read from words, and dropped for a list of numbers', () => {
+    const lab = chosen([{ type: 'filter.read', part: { growth_type: 1, shape: ['OVAL'] } }]);
+    expect(lab).toEqual({ growth: 1, shape: 'OVAL' });
+    expect(chosen([{ type: 'filter.read', part: { numbers: ['A1'] } }], lab)).toEqual({
+      growth: 'both',
+      numbers: 'A1',
+    });
+  });
+
+  it.each(['3', 'lab', '', 'BOTH'])('is not %s', (growth) => {
+    expect(parseStoneSearch({ growth })).toEqual({});
+  });
+
+  it('is counted and shown by its switch, and not among the filters', () => {
+    expect(filterCount(choiceOf({ growth: 1 }))).toBe(0);
+    expect(filterCount(choiceOf({ growth: 1, shape: 'OVAL' }))).toBe(1);
+  });
+
+  it('of a search that was kept is what it was kept with', () => {
+    expect(searchOfFilter({ shape: ['OVAL'] })).toEqual({ growth: 'both', shape: 'OVAL' });
+    expect(searchOfFilter({ growth_type: 2 })).toEqual({ growth: 2 });
   });
 });
 

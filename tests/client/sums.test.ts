@@ -18,6 +18,7 @@ describe('what stones add up to', () => {
       averageDiscount: null,
       pricePerCarat: null,
       amount: 0,
+      byGrowth: [],
     });
   });
 
@@ -31,7 +32,36 @@ describe('what stones add up to', () => {
       averageDiscount: -40,
       pricePerCarat: 733.33,
       amount: 4400,
+      byGrowth: [],
     });
+  });
+
+  it('natural and lab-grown stones are averaged apart, natural first', () => {
+    const grown = { ...stone(1, 1000, -91, 90), growth_type: 1 as const };
+    const natural = { ...stone(3, 1000, -42, 1740), growth_type: 2 as const };
+    const { byGrowth, pieces, amount } = sumsOf([grown, natural, natural]);
+    expect({ pieces, amount }).toEqual({ pieces: 3, amount: 3570 });
+    expect(byGrowth).toEqual([
+      {
+        growth: 2,
+        pieces: 2,
+        carat: 6,
+        rapAverage: 1000,
+        averageDiscount: -42,
+        pricePerCarat: 580,
+        amount: 3480,
+      },
+      {
+        growth: 1,
+        pieces: 1,
+        carat: 1,
+        rapAverage: 1000,
+        averageDiscount: -91,
+        pricePerCarat: 90,
+        amount: 90,
+      },
+    ]);
+    expect(sumsOf([natural, natural]).byGrowth).toEqual([]);
   });
 
   it('all four decimals of a discount count', () => {

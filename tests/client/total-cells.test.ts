@@ -10,6 +10,7 @@ it('stand each under the column that they add up or average', () => {
       averageDiscount: -41.5,
       pricePerCarat: 5330,
       amount: 9_863_165,
+      byGrowth: [],
     }),
   ).toEqual({
     shape: '1,200 pcs',
@@ -29,6 +30,32 @@ it('are a dash where nothing has the figure', () => {
     averageDiscount: null,
     pricePerCarat: 100,
     amount: 100,
+    byGrowth: [],
   });
   expect(cells).toMatchObject({ rap: '–', markup_disc: '–', markup_ppc: '100.00' });
+});
+
+it('never are averages over natural and lab-grown stones', () => {
+  const figures = { pieces: 2, carat: 2, rapAverage: 1000, amount: 670 };
+  const cells = totalCells({
+    ...figures,
+    averageDiscount: -66.5,
+    pricePerCarat: 335,
+    byGrowth: [
+      { ...figures, growth: 2, averageDiscount: -42.1, pricePerCarat: 580 },
+      { ...figures, growth: 1, averageDiscount: -91.03, pricePerCarat: 90 },
+    ],
+  });
+  expect(cells).toMatchObject({
+    shape: '2 pcs',
+    sell_amt: '670.00',
+    markup_disc: {
+      parts: [
+        { name: 'Natural', mark: 'N', text: '−42.10' },
+        { name: 'Lab grown', mark: 'LG', text: '−91.03' },
+      ],
+    },
+    markup_ppc: { parts: [{ text: '580.00' }, { text: '90.00' }] },
+  });
+  expect(JSON.stringify(cells)).not.toContain('−66.50');
 });

@@ -424,7 +424,9 @@ describe('inventory settings', () => {
     await firstRow(customer).waitFor();
     await expect.poll(() => counted.textContent()).not.toBe(before);
     await expect
-      .poll(async () => new Set(await customer.locator('tbody .stone-shape').allTextContents()))
+      .poll(
+        async () => new Set(await customer.locator('tbody .stone-shape > span').allTextContents()),
+      )
       .toEqual(new Set(['Pear']));
 
     await form.getByRole('button', { name: 'Show everything' }).click();

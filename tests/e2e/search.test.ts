@@ -173,10 +173,7 @@ describe('filters', () => {
       .waitFor();
     await group(page, 'Location and availability').click();
     const available = await piecesOf(cast.ada, { ...asked, ...large, availability: 1 });
-    await page
-      .getByRole('radiogroup', { name: 'Availability' })
-      .getByTitle(countText(available), { exact: true })
-      .waitFor();
+    await choices(page, 'Status').getByTitle(countText(available), { exact: true }).waitFor();
   });
 
   it.each([

@@ -55,6 +55,7 @@ function AddForm({
         label="Add a customer"
         start={NO_VALUES}
         showsEmail
+        isNew
         withAssociate={isStaffRole(useProfile().role_id)}
         submitLabel="Add"
         {...(company

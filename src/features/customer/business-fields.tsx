@@ -2,8 +2,10 @@ import './customer-form.css';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { idChosen } from '../../common/id-from-text.ts';
+import { GROWTH_CHOICES, GROWTH_LABEL } from '../../shared/businesses/growth-choice.ts';
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
 import { PlaceFields } from '../../shared/people/place-fields.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { businessChoicesQuery } from './customer-calls.ts';
 import type { FormPart } from './customer-form.tsx';
 import type { FormField } from './form-values.ts';
@@ -12,11 +14,14 @@ const numbered = (choices: readonly { readonly nr: number; readonly name: string
   choices.map(({ nr, name }) => ({ value: String(nr), label: name }));
 
 type BusinessFieldsProps = FormPart & {
+  /** A new business says what it buys. */
+  readonly isNew: boolean;
   /** Whether an associate is chosen who looks after a new business. */
   readonly withAssociate: boolean;
 };
 
-export function BusinessFields({ values, faults, change, withAssociate }: BusinessFieldsProps) {
+export function BusinessFields(props: BusinessFieldsProps) {
+  const { values, faults, change, isNew, withAssociate } = props;
   const choices = useQuery(businessChoicesQuery);
   const text = (field: FormField) => ({
     size: 'lg' as const,
@@ -68,6 +73,18 @@ export function BusinessFields({ values, faults, change, withAssociate }: Busine
         faults={{ countryId: faults.country_id, state: faults.state, city: faults.city }}
       />
       <TextInput {...text('postal_code')} label="Postal code" />
+      {isNew ? (
+        <div className="client-growth">
+          <span id="client-growth">{GROWTH_LABEL}</span>
+          <SegmentedControl
+            aria-labelledby="client-growth"
+            fullWidth
+            data={GROWTH_CHOICES}
+            value={values.growth_type}
+            onChange={(growth) => change('growth_type', growth)}
+          />
+        </div>
+      ) : null}
       {withAssociate ? (
         <AssociateChoice
           size="lg"

@@ -27,6 +27,7 @@ type CustomerFormProps = {
   readonly submitLabel: string;
   /** Staff choose who looks after a new business. */
   readonly withAssociate?: boolean;
+  readonly isNew?: boolean;
   /** Stands in place of the business's fields. */
   readonly business?: ReactNode;
   /** Sends it, and goes where the answer leads. */
@@ -93,7 +94,11 @@ export function CustomerForm(props: CustomerFormProps) {
       <div className="client-form-parts">
         <PersonFields {...part} showsEmail={props.showsEmail} />
         {props.business ?? (
-          <BusinessFields {...part} withAssociate={props.withAssociate ?? false} />
+          <BusinessFields
+            {...part}
+            isNew={props.isNew ?? false}
+            withAssociate={props.withAssociate ?? false}
+          />
         )}
       </div>
       <div className="client-foot">

@@ -27,7 +27,7 @@ export const BUSINESS_FIELDS = [
 
 type PersonField = (typeof PERSON_FIELDS)[number];
 type BusinessField = (typeof BUSINESS_FIELDS)[number];
-export type FormField = PersonField | BusinessField | 'business_associate_id';
+export type FormField = PersonField | BusinessField | 'business_associate_id' | 'growth_type';
 /** Everything as it stands in the fields; nothing is an empty text. */
 export type FormValues = Readonly<Record<FormField, string>>;
 
@@ -64,6 +64,7 @@ export const RULES: FieldRules<FormField> = {
   state: noLonger(120),
   city: noLonger(120),
   business_associate_id: anything,
+  growth_type: anything,
 };
 
 /** An address that only staff sees in full stands empty for others, and stays as it is when left so. */
@@ -92,7 +93,7 @@ export function valuesOf(customer: CustomerDetail, showsEmail: boolean): FormVal
   };
 }
 
-const NUMBERS: readonly string[] = ['business_type', 'designation'];
+const NUMBERS: readonly string[] = ['business_type', 'designation', 'growth_type'];
 const NEVER_NULL: readonly string[] = ['first_name', 'last_name', 'company_name'];
 
 const wireValue = (field: FormField, text: string): string | number | null => {
@@ -118,7 +119,7 @@ export function newCustomer(values: FormValues, businessId: BusinessId | null): 
     ...(businessId === null
       ? {
           business: filled(BUSINESS_FIELDS, values),
-          ...filled(['business_associate_id'], values),
+          ...filled(['business_associate_id', 'growth_type'], values),
         }
       : { business_id: businessId }),
   } as NewCustomer;

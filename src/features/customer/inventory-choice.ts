@@ -24,18 +24,26 @@ export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as AttributeName[];
 
 export type LimitName = AttributeName | 'locations' | 'suppliers';
 /** What is chosen of each; nothing chosen means everything. */
-export type Limits = Readonly<Record<LimitName, readonly string[]>>;
+export type Limits = Readonly<Record<LimitName, readonly string[]>> & {
+  readonly growth: InventoryAccess['growth_type'];
+};
 
 export const limitLabel = (name: LimitName): string =>
   name === 'locations' ? 'Locations' : name === 'suppliers' ? 'Suppliers' : ATTRIBUTES[name];
 
 export const LIMIT_NAMES: readonly LimitName[] = [...ATTRIBUTE_NAMES, 'locations', 'suppliers'];
 
-export const limitsOf = ({ attributes, locations, suppliers }: InventoryAccess): Limits => ({
+export const limitsOf = ({
+  attributes,
+  locations,
+  growth_type,
+  suppliers,
+}: InventoryAccess): Limits => ({
   ...(Object.fromEntries(
     ATTRIBUTE_NAMES.map((name) => [name, attributes?.[name] ?? []]),
   ) as unknown as Record<AttributeName, readonly string[]>),
   locations: locations ?? [],
+  growth: growth_type ?? null,
   suppliers: suppliers ?? [],
 });
 
@@ -45,13 +53,15 @@ const orAll = <Chosen extends string>(chosen: readonly Chosen[]): Chosen[] | nul
 export const accessOf = (limits: Limits): InventoryAccess => ({
   attributes: Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, orAll(limits[name])])),
   locations: orAll(limits.locations),
+  growth_type: limits.growth ?? null,
   suppliers: orAll(limits.suppliers.map((id) => idFromText<ProviderId>(id))),
 });
 
 export const isLimited = (limits: Limits): boolean =>
-  LIMIT_NAMES.some((name) => limits[name].length > 0);
+  Boolean(limits.growth) || LIMIT_NAMES.some((name) => limits[name].length > 0);
 
 export const sameLimits = (one: Limits, other: Limits): boolean =>
+  one.growth === other.growth &&
   LIMIT_NAMES.every((name) => one[name].toSorted().join() === other[name].toSorted().join());
 
 export interface LimitChoice {

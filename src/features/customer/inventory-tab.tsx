@@ -11,17 +11,33 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { count } from '../../common/count.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
+import {
+  GROWTH_CHOICES,
+  GROWTH_LABEL,
+  growthConsequence,
+  growthOf,
+  growthQuestion,
+  growthText,
+  growthWords,
+} from '../../shared/businesses/growth-choice.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { inventoryAccessQuery, inventorySettingsQuery, saveInventory } from './customer-calls.ts';
+import {
+  CUSTOMERS,
+  inventoryAccessQuery,
+  inventorySettingsQuery,
+  saveInventory,
+} from './customer-calls.ts';
 import { setsInventory } from './customer-words.ts';
 import { Facts } from './facts.tsx';
 import {
@@ -69,6 +85,7 @@ function SettingsForm({
   const saved = limitsOf(settings.access);
   const [limits, setLimits] = useState<Limits>(saved);
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const choices = choicesOf(settings);
   const company = customer.business.company_name;
   const closed = mayCall(profile, calls.updateInventorySettings)
@@ -76,13 +93,22 @@ function SettingsForm({
     : PROBLEMS.forbidden.message;
   const changed = !sameLimits(limits, saved);
 
-  async function save() {
+  /** What a whole trade appears or disappears by is asked about first. */
+  const ask = () => {
     if (busy || !changed || closed !== null) return;
+    if (limits.growth === saved.growth) void save();
+    else setAsking(true);
+  };
+
+  async function save() {
+    setAsking(false);
     setBusy(true);
     try {
       const answer = await saveInventory(customer.id, accessOf(limits));
       cache.setQueryData(inventorySettingsQuery(customer.id).queryKey, answer);
       setLimits(limitsOf(answer.access));
+      await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
+      await cache.invalidateQueries({ queryKey: ['clients'] });
       notifySuccess('Inventory settings saved', {
         detail: `The next search of ${company} obeys them.`,
       });
@@ -99,7 +125,7 @@ function SettingsForm({
       aria-label="Inventory settings"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        ask();
       }}
       onKeyDownCapture={submitsWithEnter}
     >
@@ -110,6 +136,15 @@ function SettingsForm({
           {count(settings.visible_stones, 'stone')} in sight.
         </b>
       </p>
+      <div className="client-growth">
+        <span id="client-growth">{GROWTH_LABEL}</span>
+        <SegmentedControl
+          aria-labelledby="client-growth"
+          data={GROWTH_CHOICES}
+          value={growthText(limits.growth)}
+          onChange={(text) => setLimits({ ...limits, growth: growthOf(text) })}
+        />
+      </div>
       <div className="client-limits">
         {LIMIT_NAMES.map((name) => (
           <MultiSelect
@@ -154,6 +189,15 @@ function SettingsForm({
           Save
         </ReasonButton>
       </Foot>
+      <ConfirmDialog
+        opened={asking}
+        title={growthQuestion(company, limits.growth)}
+        confirmLabel="Save"
+        onConfirm={() => void save()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{growthConsequence(company, limits.growth)}</p>
+      </ConfirmDialog>
     </form>
   );
 }
@@ -177,6 +221,7 @@ function Access({ customer }: OfCustomer) {
       <Facts title="Inventory settings">
         <p className="client-lead">{summary(customer.business.company_name, isLimited(limits))}</p>
         <dl className="people-facts">
+          <Fact name={GROWTH_LABEL}>{growthWords(limits.growth)}</Fact>
           {LIMIT_NAMES.filter((name) => name !== 'suppliers' && name !== 'locations').map(
             (name) => (
               <Fact key={name} name={limitLabel(name)}>

@@ -9,6 +9,7 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatDateClock } from '../../common/format.ts';
 import type { RegistrationCode } from '../../machines/codes.ts';
+import { GROWTH_LABEL, growthWords } from '../../shared/businesses/growth-choice.ts';
 import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
@@ -101,6 +102,7 @@ function Business({
           ) : null}
         </Fact>
         <Fact name="Tax number">{business.tax_identification_number}</Fact>
+        <Fact name={GROWTH_LABEL}>{growthWords(business.growth_type)}</Fact>
         <Fact name="Associate">{business.associate_name}</Fact>
         <Fact name="Customer since">{formatDate(business.created_at)}</Fact>
       </dl>

@@ -1,6 +1,7 @@
 import type { Profile } from '../../api/types.ts';
 import { formatDate, formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
-import { fancyWords } from '../../common/stone-words.ts';
+import { fancyWords, GROWTH_MARK } from '../../common/stone-words.ts';
+import { GROWTH_TYPE } from '../../machines/codes.ts';
 import { recordPlace } from '../../shared/records/record-place.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { StoneStatus } from '../../shared/stones/stone-status.tsx';
@@ -65,6 +66,7 @@ function stoneItem(stone: FoundStone, { reader, client, open }: Finder): FindIte
   const place = recordPlace({ kind: 'stone', name, diamondType }, reader);
   if (place === null) return null;
   const detail = [
+    stone.growth_type === GROWTH_TYPE.labGrown ? GROWTH_MARK[stone.growth_type] : null,
     stone.shape,
     formatWeight(stone.carat),
     stone.color ?? fancyWords(stone),

@@ -1,4 +1,5 @@
 import { formatWeight } from '../../common/format.ts';
+import { GROWTH_NAME } from '../../common/stone-words.ts';
 import { type Choices, CODED } from '../../common/trade/filter.ts';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
 import type { SavedFilter } from '../../shared/searches/wire.ts';
@@ -24,10 +25,10 @@ const COLOURS = {
   [DIAMOND_TYPE.fancy]: ['fancy', 'intensity'],
 } as const;
 
-const GROWTHS = [
-  { code: GROWTH_TYPE.natural, name: 'Natural' },
-  { code: GROWTH_TYPE.labGrown, name: 'Lab grown' },
-];
+const GROWTHS = [GROWTH_TYPE.natural, GROWTH_TYPE.labGrown].map((code) => ({
+  code,
+  name: GROWTH_NAME[code],
+}));
 const REPORTED = [
   { code: 'yes', name: 'With a report', has_report: true },
   { code: 'no', name: 'Without', has_report: false },

@@ -107,6 +107,12 @@ const without = (choice: StoneChoice): StoneChoice =>
     diamond_type: choice.diamond_type,
   }) as StoneChoice;
 
+/** Which of the two trades a reader is in is no filter. */
+const emptied = (choice: StoneChoice): StoneChoice => ({
+  ...without(choice),
+  growth_type: choice.growth_type,
+});
+
 /** A list of numbers names its stones: what else was chosen would only hide some of them. */
 function afterReading(choice: StoneChoice, part: FilterPart): StoneChoice {
   const stock = stockOf(part) ?? choice.diamond_type;
@@ -140,7 +146,7 @@ export const stoneFilterMachine = setup({
       status: toggled(context.status ?? [], params.code as NonNullable<Asked['status']>[number]),
     })),
     read: assign(({ context }, params: { part: FilterPart }) => afterReading(context, params.part)),
-    clearAll: assign(({ context }) => without(context)),
+    clearAll: assign(({ context }) => emptied(context)),
   },
 }).createMachine({
   id: 'stoneFilter',
@@ -261,7 +267,8 @@ export const stoneFilterMachine = setup({
           actions: { type: 'put', params: ({ event }) => ({ [event.filter]: undefined }) },
         },
         'filter.clearAll': {
-          description: 'All filters are dropped; white stays white, fancy stays fancy.',
+          description:
+            'All filters are dropped; white stays white, fancy stays fancy, lab grown stays lab grown.',
           actions: 'clearAll',
         },
       },

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { momentColumn, wordsColumn } from '../lists/columns.tsx';
 import { businessColumn, linkedColumn } from '../records/linked-column.tsx';
 import { stoneOf } from '../records/record-place.ts';
-import { ANY_COLOUR, COMMON_COLUMNS } from '../stones/columns.tsx';
+import { ANY_COLOUR, COMMON_COLUMNS, GROWTH_COLUMN } from '../stones/columns.tsx';
 import type { TableField } from '../stones/wire.ts';
 import { type Line, type LineColumns, type LineList, toneOf } from './line-list.ts';
 import type { LineTab } from './line-params.ts';
@@ -20,6 +20,7 @@ const COMMON: LineColumns<Line> = {
   ...COMMON_COLUMNS,
   shape,
   color: ANY_COLOUR,
+  growth_type: GROWTH_COLUMN,
   stock_no: linkedColumn<Line>(COMMON_COLUMNS.stock_no, stoneOf),
   company_name: businessColumn<Line>(
     wordsColumn('company_name', 'Client', 160, (line) => line.company_name),

@@ -20,6 +20,7 @@ export type Line = Pick<
   | 'stone_id'
   | 'stock_no'
   | 'stone_status'
+  | 'growth_type'
   | 'shape'
   | 'carat'
   | 'color'

@@ -3,6 +3,7 @@ import { formatDateTime, formatNumber, formatWeight } from '../../common/format.
 import { byCode } from '../../machines/codes.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { finishLine, stoneTitle } from '../stones/columns.tsx';
+import { GrowthMark } from '../stones/growth-mark.tsx';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import type { ListRow } from './line-rows.ts';
@@ -22,10 +23,15 @@ export function linePhoneRow<Row extends Line>(
     };
   }
   const { line } = row;
+  const { growth_type, ...stone } = line;
   const called = withClient ? line.company_name : (list.number?.(line) ?? line.stock_no);
   return {
     picture: <ShapeIcon shape={line.shape} size={30} />,
-    title: stoneTitle(line),
+    title: (
+      <>
+        <GrowthMark growth={growth_type} /> {stoneTitle(stone)}
+      </>
+    ),
     value: formatNumber(line.sell_amt),
     detail: [called, finishLine(line)].filter(Boolean).join(', '),
     note: list.phoneNote?.(line) ?? standing(list, line),

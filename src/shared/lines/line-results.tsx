@@ -5,9 +5,10 @@ import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { capitalised, ListGrid } from '../lists/list-grid.tsx';
 import { everyPage } from '../lists/pages.ts';
+import { BothGrowths } from '../stones/growth-mark.tsx';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { sumsOf } from '../stones/sums.ts';
-import { totalCells } from '../stones/total-cells.ts';
+import { totalCells, totalCellsOf } from '../stones/total-cells.ts';
 import { useStoneAction } from '../stones/use-stone-action.ts';
 import { lineColumns } from './line-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
@@ -69,16 +70,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const matches = answer?.totals;
   const totals = useMemo(
     () => ({
-      matches: matches
-        ? totalCells({
-            pieces: matches.pieces,
-            carat: matches.carat,
-            rapAverage: matches.rap_average,
-            averageDiscount: matches.average_discount,
-            pricePerCarat: matches.price_per_ct,
-            amount: matches.total_amount,
-          })
-        : {},
+      matches: matches ? totalCellsOf(matches) : {},
       selected: picks.length === 0 ? {} : totalCells(sumsOf(picks)),
     }),
     [matches, picks],
@@ -100,62 +92,68 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const { pageSize, opens, Actions, Tools, Telling } = list;
   const walking = opened.row;
   const withClient = !ofOneClient && fetched.columns.includes('company_name');
-  const filtered = Object.keys(search).some((name) => ![...NO_FILTERS, ...given].includes(name));
+  const filters = Object.keys(search).filter((name) => ![...NO_FILTERS, ...given].includes(name));
   return (
     <LinePlaceProvider value={here}>
-      <ListGrid<ListRow<Row>>
-        list={{ ...fetched, rows, rowId: listRowId }}
-        viewKey={`${list.key}-${tab}`}
-        label={`${capitalised(many)}, ${tab}`}
-        words={list.words}
-        beside={Tools ? <Tools question={question} total={answer?.totalRecords ?? null} /> : null}
-        columns={columns}
-        closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
-        locked={(row) => row.kind === 'line' && isLocked(row.line)}
-        {...(walking === null ? {} : { currentId: walking.id })}
-        onCurrentChange={(id) => {
-          // The drawer goes where the keys go; while it is closed the grid keeps its own place.
-          if (walking !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
-        }}
-        {...(opens
-          ? {
-              onOpen: (row: ListRow<Row>) => {
-                if (row.kind === 'line') opened.show(row.line);
-              },
-            }
-          : {})}
-        search={search}
-        usualSize={pageSize}
-        onPage={go}
-        totals={totals}
-        actionBar={
-          <SelectionBar ticked={picks.length} onClear={selection.clear}>
-            {Actions ? <Actions picks={picks} machine={machine} /> : null}
-          </SelectionBar>
-        }
-        exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, file: pdf }}
-        empty={
-          // Nothing of the kind that a list opens on does not mean that there is nothing.
-          filtered || stock === 'all' ? (
-            <EmptyState title={list.empty[tab]}>
-              {filtered ? 'Clear the filters to see the others.' : list.hint}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title={`None of the ${DIAMOND_TYPE_NAME[stock].toLowerCase()} stones`}
-              actions={
-                <Button onClick={() => go({ type: 'all', page: undefined })}>
-                  Show all stones
-                </Button>
+      <BothGrowths value={(matches?.by_growth.length ?? 0) > 1}>
+        <ListGrid<ListRow<Row>>
+          list={{ ...fetched, rows, rowId: listRowId }}
+          viewKey={`${list.key}-${tab}`}
+          label={`${capitalised(many)}, ${tab}`}
+          words={list.words}
+          beside={Tools ? <Tools question={question} total={answer?.totalRecords ?? null} /> : null}
+          columns={columns}
+          closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
+          locked={(row) => row.kind === 'line' && isLocked(row.line)}
+          {...(walking === null ? {} : { currentId: walking.id })}
+          onCurrentChange={(id) => {
+            // The drawer goes where the keys go; while it is closed the grid keeps its own place.
+            if (walking !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
+          }}
+          {...(opens
+            ? {
+                onOpen: (row: ListRow<Row>) => {
+                  if (row.kind === 'line') opened.show(row.line);
+                },
               }
-            >
-              {list.hint}
-            </EmptyState>
-          )
-        }
-        kept="Your filters are kept. The list is empty on purpose: what has ended would mislead."
-        renderPhoneRow={(row) => linePhoneRow(list, row, withClient)}
-      />
+            : {})}
+          search={search}
+          usualSize={pageSize}
+          onPage={go}
+          totals={totals}
+          actionBar={
+            <SelectionBar ticked={picks.length} onClear={selection.clear}>
+              {Actions ? <Actions picks={picks} machine={machine} /> : null}
+            </SelectionBar>
+          }
+          exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, file: pdf }}
+          // What is filtered away is still there, so it is not said that there is nothing.
+          onShowAll={
+            filters.length === 0
+              ? undefined
+              : () => go(Object.fromEntries([...filters, 'page'].map((name) => [name, undefined])))
+          }
+          empty={
+            // Nothing of the kind that a list opens on does not mean that there is nothing.
+            stock === 'all' ? (
+              <EmptyState title={list.empty[tab]}>{list.hint}</EmptyState>
+            ) : (
+              <EmptyState
+                title={`None of the ${DIAMOND_TYPE_NAME[stock].toLowerCase()} stones`}
+                actions={
+                  <Button onClick={() => go({ type: 'all', page: undefined })}>
+                    Show all stones
+                  </Button>
+                }
+              >
+                {list.hint}
+              </EmptyState>
+            )
+          }
+          kept="Your filters are kept. The list is empty on purpose: what has ended would mislead."
+          renderPhoneRow={(row) => linePhoneRow(list, row, withClient)}
+        />
+      </BothGrowths>
       {opens && opened.id !== null ? (
         <opens.Drawer
           // The panel stays while the rows go through it; what is kept of one of them begins anew inside.

@@ -21,6 +21,15 @@ import { useFilterLine } from './use-filter-words.ts';
 import { narrows, type RunnableSearch } from './wire.ts';
 
 const SHOWN = 8;
+/** Searches that differ by their order alone say the same, and one of them is enough. */
+const LOOKED_AT = 30;
+function inOtherWords<Search>(
+  searches: readonly Search[],
+  words: (search: Search) => string,
+): Search[] {
+  const said = new Set<string>();
+  return searches.filter((search) => said.size < said.add(words(search)).size);
+}
 const GROUP = 'Search';
 
 type SearchToolsProps = {
@@ -42,9 +51,10 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
   useRecordedSearch(search, found, remembersSearches(profile));
   const { data } = useQuery({
     queryKey: [RECENT, profile.id, 'menu', search_type],
-    queryFn: ({ signal }) => listRecentSearches({ page: 1, size: SHOWN, search_type }, signal),
+    queryFn: ({ signal }) => listRecentSearches({ page: 1, size: LOOKED_AT, search_type }, signal),
     enabled: opened,
   });
+  const recents = data && inOtherWords(data.data, ({ filter: of }) => line(of)).slice(0, SHOWN);
   const keeps = keepsSearches(profile);
   const empty = narrows(filter) ? null : 'Choose a filter first.';
   const reasons = {
@@ -113,8 +123,8 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
               <Menu.Divider />
             </>
           ) : null}
-          <Menu.Label>{data?.data.length === 0 ? 'No recent searches yet' : 'Recent'}</Menu.Label>
-          {data?.data.map((recent) => (
+          <Menu.Label>{recents?.length === 0 ? 'No recent searches yet' : 'Recent'}</Menu.Label>
+          {recents?.map((recent) => (
             <Menu.Item
               key={recent.id}
               title={line(recent.filter)}

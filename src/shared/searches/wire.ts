@@ -30,9 +30,13 @@ export const sentFilter = (filter: SavedFilter): Schemas['StoneFilter'] => ({
   size: 1,
 });
 
-/** Neither the kind of stone nor the order narrows anything. */
-export const narrows = ({ diamond_type: _, sort: __, ...filter }: SavedFilter): boolean =>
-  Object.values(filter).some((asked) => asked !== undefined);
+/** Neither the kind of stone nor the order narrows anything, and growth is the trade that the reader is in. */
+export const narrows = ({
+  diamond_type: _,
+  sort: __,
+  growth_type: ___,
+  ...filter
+}: SavedFilter): boolean => Object.values(filter).some((asked) => asked !== undefined);
 
 /** Where a search stands once it runs. */
 export type SearchLink = (filter: SavedFilter) => Pick<LinkProps, 'to' | 'search'>;

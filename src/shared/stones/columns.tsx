@@ -6,8 +6,10 @@ import {
   formatText,
   formatWeight,
 } from '../../common/format.ts';
-import { fancyWords, rapWords } from '../../common/stone-words.ts';
+import { fancyWords, GROWTH_MARK, GROWTH_NAME, rapWords } from '../../common/stone-words.ts';
+import { GROWTH_TYPE } from '../../machines/codes.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
+import { GrowthMark } from './growth-mark.tsx';
 import { ShapeIcon } from './shape-icon.tsx';
 import type { StoneRow } from './wire.ts';
 
@@ -31,9 +33,9 @@ export type CommonStone = Pick<
   | 'markup_ppc'
   | 'sell_amt'
 > &
-  Partial<Pick<StoneRow, 'rap_state' | 'diamond_type'>>;
+  Partial<Pick<StoneRow, 'rap_state' | 'diamond_type' | 'growth_type'>>;
 
-type CommonField = Exclude<keyof CommonStone, 'lab' | 'rap_state' | 'diamond_type'>;
+type CommonField = Exclude<keyof CommonStone, 'lab' | 'rap_state' | 'diamond_type' | 'growth_type'>;
 
 const asNumber = (value: CellValue): number | null => (typeof value === 'number' ? value : null);
 export const twoDecimals = (value: CellValue): string => formatNumber(asNumber(value));
@@ -64,13 +66,14 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   shape: {
     id: 'shape',
     header: 'Shape',
-    width: 84,
+    width: 100,
     pinned: 'left',
     value: (row) => row.shape,
     cell: (row) => (
       <span className="stone-shape" title={row.shape}>
         <ShapeIcon shape={row.shape} size={15} />
         <span>{row.shape}</span>
+        <GrowthMark growth={row.growth_type} />
       </span>
     ),
   },
@@ -202,12 +205,21 @@ export const ANY_COLOUR: GridColumn<Coloured> = {
   value: (row) => row.color ?? fancyWords(row),
 };
 
-/** "Round 1.51 ct F VS1"; a fancy stone says its colour in full. */
+/** In a word, for whoever wants it as a column of its own: to export it. */
+export const GROWTH_COLUMN: GridColumn<Pick<StoneRow, 'growth_type'>> = {
+  id: 'growth_type',
+  header: 'Growth',
+  width: 90,
+  value: (row) => GROWTH_NAME[row.growth_type],
+};
+
+/** "Round 1.51 ct F VS1"; a fancy stone says its colour in full, and one that was grown says so where nothing cuts it. */
 export function stoneTitle(
   stone: Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity'> &
-    Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>,
+    Partial<Pick<StoneRow, 'growth_type' | 'fancy' | 'intensity' | 'overtone'>>,
 ): string {
   return [
+    stone.growth_type === GROWTH_TYPE.labGrown ? GROWTH_MARK[stone.growth_type] : null,
     stone.shape,
     `${formatWeight(stone.carat)} ct`,
     stone.color ?? fancyWords(stone),

@@ -5,9 +5,11 @@ export interface Weighed {
   readonly markup_disc: number | null;
   readonly markup_ppc: number;
   readonly sell_amt: number;
+  /** not every record says it */
+  readonly growth_type?: 1 | 2;
 }
 
-export interface Sums {
+interface Figures {
   readonly pieces: number;
   readonly carat: number;
   readonly rapAverage: number | null;
@@ -15,6 +17,13 @@ export interface Sums {
   readonly pricePerCarat: number | null;
   readonly amount: number;
 }
+
+export interface Sums extends Figures {
+  /** natural and lab grown apart; nothing where only one of the two is among them */
+  readonly byGrowth: readonly (Figures & { readonly growth: 1 | 2 })[];
+}
+
+const NATURAL_FIRST = [2, 1] as const;
 
 const THOUSANDTHS = 1000;
 const CENTS = 100;
@@ -31,8 +40,16 @@ function hundredths(sum: bigint, divisor: bigint): number | null {
   return Number(sum < 0n ? -rounded : rounded) / CENTS;
 }
 
-/** Averages are weighted by carat, over the stones that have the figure. One stone's are its own, rounded as its row is. */
 export function sumsOf(stones: readonly Weighed[]): Sums {
+  const parts = NATURAL_FIRST.flatMap((growth) => {
+    const some = stones.filter(({ growth_type }) => growth_type === growth);
+    return some.length === 0 ? [] : [{ growth, ...figuresOf(some) }];
+  });
+  return { ...figuresOf(stones), byGrowth: parts.length > 1 ? parts : [] };
+}
+
+/** Averages are weighted by carat, over the stones that have the figure. One stone's are its own, rounded as its row is. */
+function figuresOf(stones: readonly Weighed[]): Figures {
   const [only] = stones.length === 1 ? stones : [];
   let carat = 0n;
   let amount = 0n;

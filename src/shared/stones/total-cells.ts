@@ -1,14 +1,48 @@
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
-import type { GridTotalCells } from '../../ui/grid/types.ts';
+import { GROWTH_MARK, GROWTH_NAME } from '../../common/stone-words.ts';
+import type { GridParts, GridTotalCells } from '../../ui/grid/types.ts';
 import type { Sums } from './sums.ts';
+import type { StoneTotals } from './wire.ts';
 
-/** Each total under the column that it adds up or averages. */
-export const totalCells = (sums: Sums): GridTotalCells => ({
-  shape: count(sums.pieces, 'pc'),
-  carat: formatWeight(sums.carat),
-  rap: formatNumber(sums.rapAverage),
-  markup_disc: formatNumber(sums.averageDiscount),
-  markup_ppc: formatNumber(sums.pricePerCarat),
-  sell_amt: formatNumber(sums.amount),
+type Averages = Sums['byGrowth'][number];
+
+/** Each total under the column that it adds up or averages; no average is made over natural and lab-grown stones. */
+export function totalCells(sums: Sums): GridTotalCells {
+  const average = (
+    of: keyof Pick<Averages, 'rapAverage' | 'averageDiscount' | 'pricePerCarat'>,
+  ): string | GridParts =>
+    sums.byGrowth.length === 0
+      ? formatNumber(sums[of])
+      : {
+          parts: sums.byGrowth.map((part) => ({
+            name: GROWTH_NAME[part.growth],
+            mark: GROWTH_MARK[part.growth],
+            text: formatNumber(part[of]),
+          })),
+        };
+  return {
+    shape: count(sums.pieces, 'pc'),
+    carat: formatWeight(sums.carat),
+    rap: average('rapAverage'),
+    markup_disc: average('averageDiscount'),
+    markup_ppc: average('pricePerCarat'),
+    sell_amt: formatNumber(sums.amount),
+  };
+}
+
+const figuresOf = (totals: Omit<StoneTotals, 'by_growth'>): Omit<Sums, 'byGrowth'> => ({
+  pieces: totals.pieces,
+  carat: totals.carat,
+  rapAverage: totals.rap_average,
+  averageDiscount: totals.average_discount,
+  pricePerCarat: totals.price_per_ct,
+  amount: totals.total_amount,
 });
+
+/** What the server added up. */
+export const totalCellsOf = (totals: StoneTotals): GridTotalCells =>
+  totalCells({
+    ...figuresOf(totals),
+    byGrowth: totals.by_growth.map((part) => ({ growth: part.growth_type, ...figuresOf(part) })),
+  });

@@ -69,7 +69,10 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         ticks={ticks}
       />
       <div className="ui-grid-frame" data-totals={given.totals ? '' : undefined}>
-        {given.cards ? (
+        {status === 'error' ? (
+          // Without rows and columns a head and totals would be a stump.
+          <div className="ui-grid-scroller" />
+        ) : given.cards ? (
           GridCards ? (
             <GridCards props={props} cards={given.cards} ticks={ticks} current={current} />
           ) : (

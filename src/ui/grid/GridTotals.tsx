@@ -2,8 +2,8 @@ import './grid-table.css';
 import { memo, type ReactNode } from 'react';
 import type { ShownColumn } from './columns/layout.ts';
 import { CELL, ROW, ROW_HEAD, SECTION } from './columns/roles.ts';
-import { fittedTotal } from './total-text.ts';
-import type { GridTotalCells, GridTotals as Totals } from './types.ts';
+import { fittedTotal, isParted, partWords } from './total-text.ts';
+import type { GridParts, GridTotalCells, GridTotals as Totals } from './types.ts';
 import { useTotals } from './use-totals.ts';
 
 export const TOTAL_ROW_HEIGHT = 28;
@@ -73,16 +73,56 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
       </th>
       {rest.map(({ column, className, style }, at) => {
         const total = cells[column.id];
-        const shown = typeof total === 'string' ? fittedTotal(total, widths[at + 1] ?? 0) : total;
-        const whole = typeof total === 'string' && shown !== total ? total : undefined;
+        const next = cells[rest[at + 1]?.column.id ?? ''];
+        const text = typeof total === 'string' ? fittedTotal(total, widths[at + 1] ?? 0) : null;
         return (
-          <td key={column.id} {...CELL} className={className} style={style} title={whole}>
+          <td
+            key={column.id}
+            {...CELL}
+            className={className}
+            style={style}
+            title={
+              isParted(total) ? partWords(total) : text === total ? undefined : String(total ?? '')
+            }
+          >
             {/* A box of its own size: another sum does not lay out the whole table again. */}
-            <div className="ui-grid-total">{shown}</div>
+            <div className="ui-grid-total">
+              {isParted(total) ? (
+                <Parts {...total} />
+              ) : total === undefined && isParted(next) ? (
+                <PartNames {...next} />
+              ) : (
+                (text ?? total)
+              )}
+            </div>
           </td>
         );
       })}
     </tr>
+  );
+}
+
+/** One line each; what each is of stands before the first of them. */
+function Parts({ parts }: GridParts) {
+  return (
+    <span className="ui-grid-parts">
+      {parts.map(({ name, text }) => (
+        <span key={name}>
+          <span className="sr-only">{name} </span>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function PartNames({ parts }: GridParts) {
+  return (
+    <span className="ui-grid-parts" data-names="" aria-hidden="true">
+      {parts.map(({ name }) => (
+        <span key={name}>{name}</span>
+      ))}
+    </span>
   );
 }
 

@@ -59,7 +59,16 @@ export type GridViewStorage = {
   readonly save: (viewKey: string, view: GridView) => void;
 };
 
-export type GridTotalCells = Readonly<Record<string, ReactNode>>;
+/** A figure over what cannot be averaged together is told part by part. */
+export type GridParts = {
+  readonly parts: readonly {
+    readonly name: string;
+    /** the same where there is no room for a word */
+    readonly mark: string;
+    readonly text: string;
+  }[];
+};
+export type GridTotalCells = Readonly<Record<string, ReactNode | GridParts>>;
 
 export type GridTotals<Row> = {
   /**

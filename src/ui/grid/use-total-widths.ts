@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { clampWidth } from '../text-width.ts';
-import { roomOf, withoutFraction } from './total-text.ts';
+import { isParted, roomOf, withoutFraction } from './total-text.ts';
 import type { GridTotalCells } from './types.ts';
 
 /**
@@ -11,10 +11,13 @@ export function useTotalWidths(cells: GridTotalCells | undefined): ReadonlyMap<s
   const widest = useRef<ReadonlyMap<string, number>>(new Map());
   return useMemo(() => {
     const next = new Map(widest.current);
-    for (const [column, text] of Object.entries(cells ?? {})) {
-      if (typeof text !== 'string') continue;
-      const width = clampWidth(roomOf(withoutFraction(text)));
-      if (width > (next.get(column) ?? 0)) next.set(column, width);
+    for (const [column, total] of Object.entries(cells ?? {})) {
+      const texts = isParted(total) ? total.parts.map(({ text }) => text) : [total];
+      for (const text of texts) {
+        if (typeof text !== 'string') continue;
+        const width = clampWidth(roomOf(isParted(total) ? text : withoutFraction(text)));
+        if (width > (next.get(column) ?? 0)) next.set(column, width);
+      }
     }
     const grew = [...next].some(([column, width]) => widest.current.get(column) !== width);
     if (grew) widest.current = next;

@@ -1,6 +1,7 @@
 import './act-dialog.css';
 import { EMPTY, formatInteger, formatNumber, formatWeight } from '../../../common/format.ts';
-import { sumsOf } from '../../../shared/stones/sums.ts';
+import { GROWTH_MARK } from '../../../common/stone-words.ts';
+import { type Sums, sumsOf } from '../../../shared/stones/sums.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 
 type ActTotalsProps = {
@@ -9,13 +10,21 @@ type ActTotalsProps = {
   readonly pieces: number;
 };
 
+/** No average over natural and lab-grown stones: "N 4,200.00 · LG 610.00". */
+const pricePerCarat = ({ pricePerCarat: whole, byGrowth }: Sums): string =>
+  byGrowth.length === 0
+    ? formatNumber(whole)
+    : byGrowth
+        .map((part) => `${GROWTH_MARK[part.growth]} ${formatNumber(part.pricePerCarat)}`)
+        .join(' · ');
+
 /** What the stones add up to at the client's prices. */
 export function ActTotals({ stones, pieces }: ActTotalsProps) {
   const sums = stones && sumsOf(stones);
   const figures = [
     ['Stones', formatInteger(pieces)],
     ['Carat', sums ? formatWeight(sums.carat) : EMPTY],
-    ['Price/ct', sums ? formatNumber(sums.pricePerCarat) : EMPTY],
+    ['Price/ct', sums ? pricePerCarat(sums) : EMPTY],
     ['Amount', sums ? formatNumber(sums.amount) : EMPTY],
   ] as const;
   return (

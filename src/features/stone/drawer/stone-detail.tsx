@@ -2,7 +2,7 @@ import '../../../ui/skeleton-rows.css';
 import './stone-detail.css';
 import type { BusinessId } from '../../../api/ids.gen.ts';
 import { formatDate, formatNumber, formatText } from '../../../common/format.ts';
-import { GROWTH_TYPE } from '../../../machines/codes.ts';
+import { GROWTH_NAME } from '../../../common/stone-words.ts';
 import { finishLine, stoneTitle } from '../../../shared/stones/columns.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
@@ -31,7 +31,11 @@ export function StoneDetail(props: StoneDetailProps) {
         <ShapeIcon shape={stone.shape} size={38} />
         <div>
           <h2>{stoneTitle(stone)}</h2>
-          <p>{[finishLine(stone), stone.location].filter(Boolean).join(', ')}</p>
+          <p>
+            {[GROWTH_NAME[stone.growth_type], finishLine(stone), stone.location]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
         </div>
         <div className="detail-price">
           <b>${formatNumber(stone.sell_amt)}</b>
@@ -70,7 +74,7 @@ const yesOrNo = (answer: boolean | null): string | null =>
 const certificate = ({ stone, report_date }: StoneDna): Fact[] => [
   ...fact('Report', stone.report_no === null ? 'None' : `${stone.lab ?? ''} ${stone.report_no}`),
   ...fact('Date', report_date === null ? null : formatDate(report_date)),
-  ...fact('Growth', stone.growth_type === GROWTH_TYPE.natural ? 'Natural' : 'Lab grown'),
+  ...fact('Growth', GROWTH_NAME[stone.growth_type]),
 ];
 
 const attributes = (dna: StoneDna): Fact[] => [

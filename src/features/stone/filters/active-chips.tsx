@@ -11,7 +11,7 @@ type ActiveChipsProps = {
 };
 
 export function ActiveChips({ choice, send }: ActiveChipsProps) {
-  const active = activeFilters(choice, useAttributeChoices());
+  const active = activeFilters({ ...choice, growth_type: undefined }, useAttributeChoices());
   return (
     <section className="active-chips" aria-label="Filters that are set">
       <div className="active-chips-list">

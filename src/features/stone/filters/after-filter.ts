@@ -9,5 +9,7 @@ export function afterFilter(search: StoneSearch, event: StoneFilterEvent): Stone
   const { page: _, stone, ...rest } = search;
   // A stone of the other stock does not stand among these.
   const shown = choice.diamond_type === (search.type ?? 1) ? { stone } : {};
-  return parseStoneSearch({ ...rest, ...shown, ...addressOf(choice) });
+  // Where a growth was said, both are said as well.
+  const growth = choice.growth_type ?? (search.growth && 'both');
+  return parseStoneSearch({ ...rest, ...shown, ...addressOf(choice), growth });
 }

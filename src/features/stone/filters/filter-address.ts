@@ -17,7 +17,8 @@ import { code, type RawAddress, textOf, word, words } from '../../../shared/list
 /** The filters as they stand in the address, so that a search can be sent on. */
 export type FilterAddress = {
   type?: 2;
-  growth?: 1 | 2;
+  /** what is left out is what the reader looked at last */
+  growth?: 1 | 2 | 'both';
   availability?: 1 | 2;
   status?: string;
   eye_clean?: 'yes' | 'no';
@@ -97,6 +98,7 @@ export const containedText = ({ values, contain }: NonNullable<FilterPart['shade
 const instant = <K extends string>(key: K, value: unknown) =>
   words(key, INSTANT.test(textOf(value)) ? value : '');
 
+const BOTH = ['both'] as const;
 const YES_OR_NO = ['yes', 'no'] as const;
 export const yesOrNo = (answer: boolean | undefined): 'yes' | 'no' | undefined =>
   answer === undefined ? undefined : answer ? 'yes' : 'no';
@@ -106,6 +108,7 @@ export function parseFilters(raw: RawAddress): FilterAddress {
   return {
     ...code('type', raw.type, [2] as const),
     ...code('growth', raw.growth, [1, 2] as const),
+    ...word('growth', raw.growth, BOTH),
     ...code('availability', raw.availability, [1, 2] as const),
     ...each(CODED_FIELDS, (field) => listOf(raw[field]).slice(0, MOST_CODES).join()),
     ...each(CONTAINED_FIELDS, (field) => containedText(containedOf(raw[field]))),
@@ -140,7 +143,7 @@ export function choiceOf(address: FilterAddress): StoneChoice {
     ...Object.fromEntries(contained.filter(([, one]) => containedText(one) !== '')),
     ...Object.fromEntries(figures.filter(([, range]) => range !== undefined)),
     diamond_type: address.type ?? 1,
-    growth_type: address.growth,
+    growth_type: address.growth === 'both' ? undefined : address.growth,
     availability: address.availability,
     carat: caratsOf(address.carat),
     status: listOf(address.status).map(Number).filter(isStatus),
@@ -163,4 +166,6 @@ const isEmpty = (value: unknown): boolean =>
 export const setFilters = ({ diamond_type: _, ...choice }: StoneChoice): FilterPart =>
   Object.fromEntries(Object.entries(choice).filter(([, value]) => !isEmpty(value)));
 
-export const filterCount = (choice: StoneChoice): number => Object.keys(setFilters(choice)).length;
+/** Which of the two trades the screen is in is said by its switch. */
+export const filterCount = (choice: StoneChoice): number =>
+  Object.keys(setFilters({ ...choice, growth_type: undefined })).length;

@@ -39,7 +39,8 @@ export type FilterPanelProps = {
 
 export function FilterPanel(props: FilterPanelProps) {
   const { choice, facets, send, onDone } = props;
-  const MoreFilters = useLater(moreFilters, false);
+  // Fetched with the answer and not in their turn: a title without its body is a riddle.
+  const MoreFilters = useLater(moreFilters, facets !== null);
   return (
     <div className="filter-panel">
       <div className="filter-scroll">
@@ -64,8 +65,8 @@ export function FilterPanel(props: FilterPanelProps) {
 function FirstFilters({ choice, facets, send }: FilterPanelProps) {
   const choices = useAttributeChoices();
   const words = useFilterWords(choice);
-  const CaratFilter = useLater(caratFilter, false);
-  const RestChoices = useLater(restChoices, false);
+  const CaratFilter = useLater(caratFilter, facets !== null);
+  const RestChoices = useLater(restChoices, facets !== null);
   const of = (filter: CodeFilter) => {
     const all = choices[CODED[filter].list] ?? [];
     return {

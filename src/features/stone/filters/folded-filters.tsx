@@ -15,7 +15,7 @@ import { MEASURES, MeasureFilters, PRICES, PriceFilters } from './measure-filter
 import type { MoreFiltersProps } from './more-filters.tsx';
 import { PlaceFilters } from './place-filters.tsx';
 
-const PLACES: readonly FilterName[] = ['location', 'availability', 'status', 'growth_type'];
+const PLACES: readonly FilterName[] = ['location', 'availability', 'status'];
 const INCLUSIONS: readonly FilterName[] = ['shade', 'milky', 'key_to_symbols', 'eye_clean'];
 
 /** What fewer searches need: a line each until it is opened. */
@@ -29,7 +29,7 @@ const GROUPS: readonly {
   {
     title: 'Location and availability',
     filters: PLACES,
-    facets: ['location', 'availability', 'status', 'growth_type'],
+    facets: ['location', 'status'],
     Body: PlaceFilters,
   },
   {

@@ -11,5 +11,7 @@ export const searchOfFilter = ({
   parseStoneSearch({
     ...addressOf({ ...part, diamond_type }),
     type: diamond_type,
+    // What was kept is found again, whatever the reader looks at by now.
+    growth: part.growth_type ?? 'both',
     sort: sortText(sort.map(({ field, descending }) => ({ id: field, desc: descending }))),
   });

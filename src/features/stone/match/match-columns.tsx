@@ -11,9 +11,11 @@ import {
   setWord,
 } from '../../../shared/matchpair/match-words.ts';
 import { COMMON_COLUMNS } from '../../../shared/stones/columns.tsx';
+import { GrowthMark } from '../../../shared/stones/growth-mark.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status-words.ts';
 import { StoneStatus } from '../../../shared/stones/stone-status.tsx';
+import type { Sums } from '../../../shared/stones/sums.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { cellText } from '../../../ui/grid/cell-text.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
@@ -155,11 +157,12 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
     single(
       {
         ...common.stock_no,
-        width: 104,
+        width: 120,
         cell: (stone) => (
           <span className="stone-shape" title={stone.shape}>
             <ShapeIcon shape={stone.shape} size={15} />
             <span>{stone.stock_no}</span>
+            <GrowthMark growth={stone.growth_type} />
           </span>
         ),
       },
@@ -204,11 +207,15 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
     single(common.report_no, nothing),
     compared(common.location),
     ...(suppliers ? [compared(SUPPLIER)] : []),
-    single(common.markup_disc, ({ sums }) => formatNumber(sums.averageDiscount)),
-    compared(common.markup_ppc, ({ sums }) => formatNumber(sums.pricePerCarat)),
+    single(common.markup_disc, ({ sums }) => average(sums, sums.averageDiscount)),
+    compared(common.markup_ppc, ({ sums }) => average(sums, sums.pricePerCarat)),
     single(common.sell_amt, ({ sums }) => formatNumber(sums.amount)),
   ];
 }
+
+/** A natural stone and a lab-grown one that are alike have no average. */
+const average = ({ byGrowth }: Sums, value: number | null): string =>
+  formatNumber(byGrowth.length === 0 ? value : null);
 
 const SUPPLIER: GridColumn<StoneRow> = {
   id: 'provider',

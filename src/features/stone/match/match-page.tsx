@@ -9,6 +9,7 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { holdReason } from '../../../shared/stones/asks/hold-reason.ts';
 import { countChoices, pricesOf } from '../../../shared/stones/calls.ts';
 import { useClientContext } from '../../../shared/stones/clients.ts';
+import { BothGrowths } from '../../../shared/stones/growth-mark.tsx';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { RefusalDialog } from '../../../shared/stones/refusal-dialog.tsx';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
@@ -18,8 +19,10 @@ import { StoneDrawer } from '../drawer/stone-drawer.tsx';
 import { ActiveChips } from '../filters/active-chips.tsx';
 import { filterCount, listOf } from '../filters/filter-address.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
+import { useGrowth } from '../growth/use-growth.ts';
 import { CompareDialog } from '../results/compare-dialog.tsx';
 import { SearchHeader } from '../results/search-header.tsx';
+import { RefusedGrowth } from '../results/search-news.tsx';
 import { filterOf, firstFacets } from '../results/stone-search-params.ts';
 import { useStoneChanges } from '../results/use-stone-changes.ts';
 import { matchSearchOf, savedMatchSearch } from './match-params.ts';
@@ -35,10 +38,11 @@ const isTaken = (_: StoneRow, { status }: StoneRow): boolean =>
 
 /** Stones that belong together: the filters of the search, and how alike what they find is to be. */
 export function MatchPage(props: MatchSearchProps) {
-  const state = useMatchSearch(props);
-  const { search, choice, go, send, match, resetMatch } = state;
-  const profile = useProfile();
   const { acting, pricesFor } = useClientContext();
+  const { search, limit } = useGrowth(props.search, acting);
+  const state = useMatchSearch({ ...props, search });
+  const { choice, go, send, match, resetMatch } = state;
+  const profile = useProfile();
 
   const reasonAgainst = useCallback((row: StoneRow) => holdReason(row, acting), [acting]);
   const list = useMatchList(search, pricesFor, reasonAgainst);
@@ -87,7 +91,7 @@ export function MatchPage(props: MatchSearchProps) {
   return (
     <div className="stone-page">
       <PageHeader title="Match pairs">
-        <SearchHeader state={state} />
+        <SearchHeader state={state} limit={limit} />
         <SearchTools
           search={savedMatchSearch(search, house)}
           found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
@@ -96,6 +100,7 @@ export function MatchPage(props: MatchSearchProps) {
       </PageHeader>
       <SearchFilters state={state} facets={counted?.facets ?? null} folded={open !== null} />
       <section className="stone-results" aria-label="Results">
+        {limit?.refused ? <RefusedGrowth {...limit} refused={limit.refused} /> : null}
         {filterCount(choice) === 0 ? null : <ActiveChips choice={choice} send={send} />}
         {setting && house && list.fields.length > 0 ? (
           <MatchRulesBar
@@ -109,16 +114,18 @@ export function MatchPage(props: MatchSearchProps) {
         ) : (
           <div className="match-rules" aria-hidden="true" />
         )}
-        <MatchResults
-          state={state}
-          list={list}
-          changes={changes}
-          picks={picks}
-          choose={choose}
-          acting={acting}
-          machine={machine}
-          eyes={eyes}
-        />
+        <BothGrowths value={choice.growth_type === undefined}>
+          <MatchResults
+            state={state}
+            list={list}
+            changes={changes}
+            picks={picks}
+            choose={choose}
+            acting={acting}
+            machine={machine}
+            eyes={eyes}
+          />
+        </BothGrowths>
       </section>
       <StoneDrawer
         stockNo={open}

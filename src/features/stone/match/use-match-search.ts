@@ -2,8 +2,10 @@ import { useCallback, useMemo } from 'react';
 import type { StoneFilterEvent } from '../../../machines/screens/stone-filter.ts';
 import type { MatchSetting } from '../../../shared/matchpair/match-calls.ts';
 import { rulesText, sameSetting } from '../../../shared/matchpair/match-rules.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
 import { afterFilter } from '../filters/after-filter.ts';
 import { choiceOf } from '../filters/filter-address.ts';
+import { rememberGrowth } from '../growth/remember-growth.ts';
 import { useFollowed } from '../results/use-followed.ts';
 import { type MatchSearch, ownMatch, parseMatchSearch } from './match-params.ts';
 
@@ -16,6 +18,7 @@ type Change = { readonly [K in keyof MatchSearch]?: MatchSearch[K] | undefined }
 
 /** The search of pairs that the address holds, and the ways to change it. */
 export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
+  const profile = useProfile();
   const choice = useMemo(() => choiceOf(search), [search]);
   const follow = useFollowed(search, onSearch);
   const go = useCallback(
@@ -24,12 +27,14 @@ export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
     [follow],
   );
   const send = useCallback(
-    (event: StoneFilterEvent) =>
+    (event: StoneFilterEvent) => {
       follow((now) => {
         const { rules, set } = now;
         return parseMatchSearch({ ...afterFilter(now, event), rules, set });
-      }),
-    [follow],
+      });
+      rememberGrowth(event, profile);
+    },
+    [follow, profile],
   );
   /** What the house says anyway does not stand in the address, so that it goes on with the house. */
   const match = useCallback(

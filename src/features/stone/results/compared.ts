@@ -1,6 +1,5 @@
 import { formatNumber, formatWeight } from '../../../common/format.ts';
-import { fancyWords, rapWords } from '../../../common/stone-words.ts';
-import { GROWTH_TYPE } from '../../../machines/codes.ts';
+import { fancyWords, GROWTH_NAME, rapWords } from '../../../common/stone-words.ts';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 
 interface ComparedRow {
@@ -33,6 +32,7 @@ export const COMPARED: readonly ComparedRow[] = [
     figure: true,
     of: ({ stone }) => (stone.rap === null ? rapWords(stone) : formatNumber(stone.rap)),
   },
+  { name: 'Growth', of: ({ stone }) => GROWTH_NAME[stone.growth_type] },
   { name: 'Shape', of: ({ stone }) => stone.shape },
   { name: 'Carat', figure: true, of: ({ stone }) => formatWeight(stone.carat) },
   { name: 'Colour', of: ({ stone }) => stone.color ?? (fancyWords(stone) || null) },
@@ -44,10 +44,6 @@ export const COMPARED: readonly ComparedRow[] = [
   { name: 'Lab', of: ({ stone }) => stone.lab },
   { name: 'Report', of: ({ stone }) => stone.report_no },
   { name: 'Location', of: ({ stone }) => stone.location },
-  {
-    name: 'Growth',
-    of: ({ stone }) => (stone.growth_type === GROWTH_TYPE.natural ? 'Natural' : 'Lab grown'),
-  },
   { name: 'Shade', of: ({ shade }) => shade },
   { name: 'Milky', of: ({ milky }) => milky },
   {

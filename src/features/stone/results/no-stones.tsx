@@ -4,6 +4,7 @@ import { formatInteger } from '../../../common/format.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import {
   afterChoice,
+  type FilterName,
   type StoneChoice,
   type StoneFilterEvent,
 } from '../../../machines/screens/stone-filter.ts';
@@ -24,6 +25,9 @@ type NoStonesProps = {
 };
 
 const BEST = 3;
+/** What a buyer gives up last, and dearest of all the trade that the buyer is in; anything else goes before. */
+const DEAR: readonly FilterName[] = ['clarity', 'color', 'fancy', 'carat', 'shape', 'growth_type'];
+const dear = (filter: FilterName): number => DEAR.indexOf(filter);
 
 /** Says which filter, if it were dropped, would bring stones back, and how many. */
 export function NoStones({ choice, send }: NoStonesProps) {
@@ -59,7 +63,7 @@ export function NoStones({ choice, send }: NoStonesProps) {
   const others = elsewhere?.pieces ?? 0;
   const open = (ways ?? [])
     .filter(({ pieces }) => pieces > 0)
-    .sort((one, other) => other.pieces - one.pieces)
+    .sort((one, other) => dear(one.filter) - dear(other.filter) || other.pieces - one.pieces)
     .slice(0, BEST);
 
   return (

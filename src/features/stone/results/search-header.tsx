@@ -3,10 +3,17 @@ import { useStonePlace } from '../../../shared/stones/stone-place.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { EntryField } from '../filters/entry-field.tsx';
+import { GrowthSwitch } from '../growth/growth-switch.tsx';
+import type { GrowthLimit } from '../growth/use-growth.ts';
 import type { FilterState } from './use-stone-search.ts';
 
-/** What stands in the frame's header: which stock, and the field for whatever the reader has in hand. */
-export function SearchHeader({ state }: { readonly state: FilterState }) {
+type SearchHeaderProps = {
+  readonly state: FilterState;
+  readonly limit: GrowthLimit | null;
+};
+
+/** What stands in the frame's header: which stock and growth, and the field for whatever the reader has in hand. */
+export function SearchHeader({ state, limit }: SearchHeaderProps) {
   const { choice, send } = state;
   const phone = usePhone();
   const { stock } = useStonePlace();
@@ -26,6 +33,7 @@ export function SearchHeader({ state }: { readonly state: FilterState }) {
           }
         />
       ) : null}
+      <GrowthSwitch state={state} limit={limit} />
       {phone ? null : <EntryField state={state} />}
     </>
   );

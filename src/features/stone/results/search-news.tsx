@@ -1,14 +1,25 @@
 import './search-news.css';
 import { Button } from '@mantine/core';
 import { formatInteger } from '../../../common/format.ts';
+import { GROWTH_NAME } from '../../../common/stone-words.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
+import type { GrowthLimit } from '../growth/use-growth.ts';
 import type { StoneAnswer } from './use-stone-list.ts';
 
-type SearchNewsProps = Pick<StoneAnswer, 'indexing' | 'unknownNumbers'>;
+type SearchNewsProps = Pick<StoneAnswer, 'indexing' | 'unknownNumbers'> & {
+  readonly limit: GrowthLimit | null;
+};
 
-/** What the rows cannot say: that the stock is still being read, and which pasted numbers name no stone. */
-export function SearchNews({ indexing, unknownNumbers }: SearchNewsProps) {
+type RefusedGrowthProps = Pick<GrowthLimit, 'buyer' | 'only'> & {
+  readonly refused: GrowthLimit['only'];
+};
+
+/**
+ * What the rows cannot say: that the stock is still being read, which pasted numbers name no stone, and that what the
+ * address asks for is not bought.
+ */
+export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps) {
   return (
     <>
       {indexing === null ? null : (
@@ -23,8 +34,22 @@ export function SearchNews({ indexing, unknownNumbers }: SearchNewsProps) {
           />
         </div>
       )}
+      {limit?.refused ? <RefusedGrowth {...limit} refused={limit.refused} /> : null}
       {unknownNumbers.length === 0 ? null : <UnknownNumbers numbers={unknownNumbers} />}
     </>
+  );
+}
+
+/** An address may come from somebody who buys what this client does not. */
+export function RefusedGrowth({ buyer, only, refused }: RefusedGrowthProps) {
+  return (
+    <p className="search-news" role="status">
+      <b>No {GROWTH_NAME[refused].toLowerCase()} stones are shown</b>
+      <span>
+        The address asks for them, and {buyer} buys {GROWTH_NAME[only].toLowerCase()} stones only.
+        Everything else that it asks for is kept.
+      </span>
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../common/format.ts';
 import { rapWords } from '../../../common/stone-words.ts';
 import { finishLine, stoneTitle } from '../../../shared/stones/columns.tsx';
+import { GrowthMark } from '../../../shared/stones/growth-mark.tsx';
 import { pictureWithin, shownWithin } from '../../../shared/stones/media-kind.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import type { Eyes } from '../../../shared/stones/status-words.ts';
@@ -13,12 +14,15 @@ import { FilmButton } from '../drawer/film-button.tsx';
 
 /** What a dealer looks at first, with the picture. The card itself opens and is ticked by the list. */
 export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly eyes: Eyes }) {
+  const { growth_type, ...titled } = stone;
   return (
     <>
       <Picture key={stone.stock_no} stone={stone} />
       <div className="stone-card-words">
         <p className="stone-card-title">
-          <b>{stoneTitle(stone)}</b>
+          <b>
+            <GrowthMark growth={growth_type} /> {stoneTitle(titled)}
+          </b>
           <b>${formatNumber(stone.sell_amt)}</b>
         </p>
         <p>

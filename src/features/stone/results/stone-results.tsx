@@ -11,7 +11,7 @@ import type { StoneActionName } from '../../../shared/stones/asks/stone-targets.
 import type { Acting } from '../../../shared/stones/clients.ts';
 import type { Eyes } from '../../../shared/stones/status-words.ts';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
-import { totalCells } from '../../../shared/stones/total-cells.ts';
+import { totalCells, totalCellsOf } from '../../../shared/stones/total-cells.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
@@ -56,7 +56,7 @@ export function StoneResults(props: StoneResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
   const { search, choice, go, send } = state;
   const place = useStonePlace();
-  const stock = useStockSize(search.type ?? 1);
+  const stock = useStockSize(choice);
   const StoneActionBar = useLater(actionBar, picks.length > 0);
   const BarKeys = useLater(barKeys, false);
   const [early, setEarly] = useState<StoneActionName | null>(null);
@@ -111,20 +111,7 @@ export function StoneResults(props: StoneResultsProps) {
     [picks, adding],
   );
   const totals = list.answer?.totals;
-  const matches = useMemo(
-    () =>
-      totals
-        ? totalCells({
-            pieces: totals.pieces,
-            carat: totals.carat,
-            rapAverage: totals.rap_average,
-            averageDiscount: totals.average_discount,
-            pricePerCarat: totals.price_per_ct,
-            amount: totals.total_amount,
-          })
-        : {},
-    [totals],
-  );
+  const matches = useMemo(() => (totals ? totalCellsOf(totals) : {}), [totals]);
 
   return (
     <>

@@ -2,8 +2,12 @@ import '../../../shared/stones/columns.css';
 import { serverNow } from '../../../api/clock.ts';
 import { formatAge, formatDateClock, olderThan24Hours } from '../../../common/format.ts';
 import { fancyWords } from '../../../common/stone-words.ts';
-import { GROWTH_TYPE } from '../../../machines/codes.ts';
-import { COMMON_COLUMNS, type CommonStone, twoDecimals } from '../../../shared/stones/columns.tsx';
+import {
+  COMMON_COLUMNS,
+  type CommonStone,
+  GROWTH_COLUMN,
+  twoDecimals,
+} from '../../../shared/stones/columns.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status-words.ts';
 import { StoneStatus } from '../../../shared/stones/stone-status.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
@@ -40,12 +44,7 @@ const OWN: Columns = {
     value: (row) => new Date(row.listed_at),
     cell: (row) => <Age since={row.listed_at} />,
   },
-  growth_type: {
-    id: 'growth_type',
-    header: 'Growth',
-    width: 90,
-    value: (row) => (row.growth_type === GROWTH_TYPE.natural ? 'Natural' : 'Lab grown'),
-  },
+  growth_type: GROWTH_COLUMN,
   org_stock_no: {
     id: 'org_stock_no',
     header: 'Supplier no.',

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { useClientContext } from '../../../shared/stones/clients.ts';
+import { BothGrowths } from '../../../shared/stones/growth-mark.tsx';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
@@ -13,6 +14,7 @@ import { usePicks } from '../acts/use-picks.ts';
 import { filterCount, listOf } from '../filters/filter-address.ts';
 import { savedFilterOf } from '../filters/saved-filter.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
+import { useGrowth } from '../growth/use-growth.ts';
 import { SearchHeader } from './search-header.tsx';
 import { StoneResults } from './stone-results.tsx';
 import { sortOf } from './stone-search-params.ts';
@@ -40,11 +42,12 @@ const refusals = later(() =>
   import('../../../shared/stones/refusal-dialog.tsx').then((module) => module.RefusalDialog),
 );
 
-export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
+export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
   const place = useStonePlace();
   const profile = useProfile();
   const phone = usePhone();
   const { acting, pricesFor } = useClientContext();
+  const { search, limit } = useGrowth(given, acting);
 
   const reasonAgainst = useCallback(
     (row: StoneRow) => reason.part()?.holdReason(row, acting) ?? null,
@@ -95,7 +98,9 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
   const SearchNews = useLater(
     news,
     list.answer !== null &&
-      (list.answer.indexing !== null || list.answer.unknownNumbers.length > 0),
+      (list.answer.indexing !== null ||
+        list.answer.unknownNumbers.length > 0 ||
+        Boolean(limit?.refused)),
   );
   const compared = listOf(search.compare);
   const CompareDialog = useLater(comparing, compared.length > 0);
@@ -105,7 +110,7 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
   return (
     <div className="stone-page">
       <PageHeader title={place.title}>
-        <SearchHeader state={state} />
+        <SearchHeader state={state} limit={limit} />
         {place.tools ? (
           phone ? null : (
             ownTools
@@ -129,19 +134,25 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
           <div className="active-chips" />
         )}
         {SearchNews && list.answer ? (
-          <SearchNews indexing={list.answer.indexing} unknownNumbers={list.answer.unknownNumbers} />
+          <SearchNews
+            indexing={list.answer.indexing}
+            unknownNumbers={list.answer.unknownNumbers}
+            limit={limit}
+          />
         ) : null}
-        <StoneResults
-          state={state}
-          list={list}
-          changes={changes}
-          picks={picks}
-          choose={choose}
-          remember={remember}
-          acting={acting}
-          machine={machine}
-          eyes={eyes}
-        />
+        <BothGrowths value={choice.growth_type === undefined}>
+          <StoneResults
+            state={state}
+            list={list}
+            changes={changes}
+            picks={picks}
+            choose={choose}
+            remember={remember}
+            acting={acting}
+            machine={machine}
+            eyes={eyes}
+          />
+        </BothGrowths>
       </section>
       {StoneDrawer ? (
         <StoneDrawer

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { BusinessId } from '../../../api/ids.gen.ts';
+import type { StoneChoice } from '../../../machines/screens/stone-filter.ts';
 import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import {
@@ -145,15 +146,27 @@ function withMore(answer: StoneAnswer, more: readonly StoneRow[]): StoneAnswer {
   return { ...answer, rows: [...answer.rows, ...more.filter((row) => !known.has(stockNoOf(row)))] };
 }
 
-/** How many stones there are at all, whatever is filtered. */
-export function useStockSize(diamondType: 1 | 2): number | null {
+/** How many stones of this kind and growth there are at all, whatever is filtered. */
+export function useStockSize({
+  diamond_type: diamondType,
+  growth_type,
+}: Pick<StoneChoice, 'diamond_type' | 'growth_type'>): number | null {
   const { id } = useProfile();
   const { key, within } = useStonePlace();
   const { data } = useQuery({
-    queryKey: [CACHED.counts, id, key, diamondType],
+    queryKey: [CACHED.counts, id, key, diamondType, growth_type],
     queryFn: ({ signal }) =>
       countStones(
-        { diamondType, term: '', filter: within({ facets: [], page: 1, size: 1 }) },
+        {
+          diamondType,
+          term: '',
+          filter: within({
+            ...(growth_type ? { growth_type } : {}),
+            facets: [],
+            page: 1,
+            size: 1,
+          }),
+        },
         signal,
       ),
     staleTime: 60_000,

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { StoneFilterEvent } from '../../../machines/screens/stone-filter.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
 import { later, withPart } from '../../../ui/later.ts';
 import { choiceOf } from '../filters/filter-address.ts';
 import { parseStoneSearch, type StoneSearch } from './stone-search-params.ts';
@@ -11,10 +12,17 @@ export interface StoneSearchProps {
 }
 
 /** What a choice changes is wanted once a choice is made. */
-const choosing = later(() => import('../filters/after-filter.ts'));
+const choosing = later(async () => {
+  const [{ afterFilter }, { rememberGrowth }] = await Promise.all([
+    import('../filters/after-filter.ts'),
+    import('../growth/remember-growth.ts'),
+  ]);
+  return { afterFilter, rememberGrowth };
+});
 
 /** The search that the address holds, and the ways to change it. */
 export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
+  const profile = useProfile();
   const choice = useMemo(() => choiceOf(search), [search]);
   const follow = useFollowed(search, onSearch);
   const go = useCallback(
@@ -24,8 +32,11 @@ export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
   );
   const send = useCallback(
     (event: StoneFilterEvent) =>
-      withPart(choosing, ({ afterFilter }) => follow((now) => afterFilter(now, event))),
-    [follow],
+      withPart(choosing, ({ afterFilter, rememberGrowth }) => {
+        follow((now) => afterFilter(now, event));
+        rememberGrowth(event, profile);
+      }),
+    [follow, profile],
   );
   return { search, choice, go, send };
 }

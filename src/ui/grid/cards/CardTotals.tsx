@@ -1,7 +1,8 @@
 import './grid-cards.css';
 import type { ReactNode } from 'react';
 import { usePhone } from '../../use-phone.ts';
-import type { DataGridProps, GridTotals } from '../types.ts';
+import { isParted } from '../total-text.ts';
+import type { DataGridProps, GridColumn, GridParts, GridTotalCells, GridTotals } from '../types.ts';
 import type { Ticks } from '../use-ticks.ts';
 import { useTotals } from '../use-totals.ts';
 
@@ -12,7 +13,21 @@ type CardTotalsProps<Row> = {
 };
 
 /** "3 pcs" needs no name before it. */
-const saysItself = (cell: ReactNode): boolean => typeof cell === 'string' && /[a-z]/.test(cell);
+const saysItself = (cell: ReactNode | GridParts): boolean =>
+  typeof cell === 'string' && /[a-z]/.test(cell);
+
+const MOST_PARTED = 2;
+
+/** What is told part by part is long: a phone takes it below the rest, and no more of it than one line. */
+function told<Row>(
+  columns: readonly GridColumn<Row>[],
+  cells: GridTotalCells,
+  phone: boolean,
+): readonly GridColumn<Row>[] {
+  const parted = columns.filter(({ id }) => isParted(cells[id]));
+  if (!phone || parted.length === 0) return columns;
+  return [...columns.filter(({ id }) => !isParted(cells[id])), ...parted.slice(-MOST_PARTED)];
+}
 
 /** The totals of the table, each under its name in place of its column. A phone has room for one of the two. */
 export function CardTotals<Row>({ totals, grid, ticks }: CardTotalsProps<Row>) {
@@ -26,16 +41,23 @@ export function CardTotals<Row>({ totals, grid, ticks }: CardTotalsProps<Row>) {
   return (
     <div className="ui-card-totals">
       {lines.map(({ kind, name, cells }) => (
-        <p key={kind} data-kind={kind}>
+        <p
+          key={kind}
+          data-kind={kind}
+          data-parted={Object.values(cells).some(isParted) ? '' : undefined}
+        >
           <b>{name}</b>
-          {grid.columns.map(({ id, header, headerTitle }) =>
-            cells[id] === undefined ? null : (
+          {told(grid.columns, cells, phone).map(({ id, header, headerTitle }) => {
+            const cell = cells[id];
+            return cell === undefined ? null : (
               <span key={id} title={headerTitle}>
-                {saysItself(cells[id]) ? null : <i>{header} </i>}
-                {cells[id]}
+                {saysItself(cell) ? null : <i>{header} </i>}
+                {isParted(cell)
+                  ? cell.parts.map(({ mark, text }) => `${mark} ${text}`).join(' · ')
+                  : cell}
               </span>
-            ),
-          )}
+            );
+          })}
         </p>
       ))}
     </div>

@@ -1,0 +1,37 @@
+import type { components } from '../../api/schema.gen.ts';
+import { GROWTH_NAME } from '../../common/stone-words.ts';
+import { GROWTH_TYPE } from '../../machines/codes.ts';
+
+/** The only growth that a client buys; null buys both. */
+type Growth = components['schemas']['GrowthLimit'];
+
+export const GROWTH_LABEL = 'Buys';
+const EITHER = '';
+
+export const growthText = (growth: Growth | undefined): string => String(growth ?? EITHER);
+export const growthOf = (text: string): Growth =>
+  text === EITHER
+    ? null
+    : Number(text) === GROWTH_TYPE.labGrown
+      ? GROWTH_TYPE.labGrown
+      : GROWTH_TYPE.natural;
+
+export const growthWords = (growth: Growth | undefined): string =>
+  growth ? `${GROWTH_NAME[growth]} only` : 'Natural and lab grown';
+
+export const GROWTH_CHOICES = [null, GROWTH_TYPE.natural, GROWTH_TYPE.labGrown].map((growth) => ({
+  value: growthText(growth),
+  label: growthWords(growth),
+}));
+
+export const growthQuestion = (company: string, growth: Growth | undefined): string =>
+  growth
+    ? `Show ${company} ${GROWTH_NAME[growth].toLowerCase()} stones only?`
+    : `Show ${company} natural and lab-grown stones?`;
+
+/** What the change does to the screens of the client. */
+export function growthConsequence(company: string, growth: Growth | undefined): string {
+  if (!growth) return `${company} finds both again, and chooses between them itself.`;
+  const other = growth === GROWTH_TYPE.natural ? GROWTH_TYPE.labGrown : GROWTH_TYPE.natural;
+  return `${company} no longer finds ${GROWTH_NAME[other].toLowerCase()} stones: not in its searches, saved searches, pairs and collections, and nobody who looks for it does. What it holds, has ordered or has on memo stays where it is.`;
+}

@@ -1,0 +1,18 @@
+import './growth-mark.css';
+import { createContext, useContext } from 'react';
+import { GROWTH_MARK, GROWTH_NAME } from '../../common/stone-words.ts';
+import { GROWTH_TYPE } from '../../machines/codes.ts';
+import type { StoneRow } from './wire.ts';
+
+/** Whether natural and lab-grown stones stand side by side: then both are marked, else only what was grown is. */
+export const BothGrowths = createContext(false);
+
+export function GrowthMark({ growth }: { readonly growth: StoneRow['growth_type'] | undefined }) {
+  const both = useContext(BothGrowths);
+  if (growth === undefined || (growth === GROWTH_TYPE.natural && !both)) return null;
+  return (
+    <abbr className="growth-mark" title={GROWTH_NAME[growth]}>
+      {GROWTH_MARK[growth]}
+    </abbr>
+  );
+}
