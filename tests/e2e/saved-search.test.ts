@@ -77,7 +77,11 @@ describe('a saved search', () => {
       await page.waitForURL((url) => url.pathname === '/search');
       await title(page, 'Search').waitFor();
       const { searchParams } = new URL(page.url());
-      expect(Object.fromEntries(searchParams)).toEqual({ shape: 'OVAL', clarity: 'VS1,VS2' });
+      expect(Object.fromEntries(searchParams)).toEqual({
+        shape: 'OVAL',
+        clarity: 'VS1,VS2',
+        growth: 'both',
+      });
       await expect
         .poll(async () => (await named(cast.ada, 'Ovals of the week'))?.runs, SLOW)
         .toBe(1);
