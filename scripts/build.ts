@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
 import {
   builtClient,
   folderOf,
   latestBuild,
   putInForce,
 } from '../server/platform/http/built-client.ts';
+import { compressFiles } from './build/compress.ts';
 
 /**
  * Builds the client into a folder of dist/. With --if-stale only when its sources differ from those that dist/
@@ -30,7 +29,6 @@ const SOURCES = [
 ];
 /** Written by the build itself, from src/routes. */
 const MADE_BY_BUILD = path.join('src', 'routeTree.gen.ts');
-const COMPRESSED = /\.(js|css|html|svg|json)$/;
 
 async function main(): Promise<void> {
   const ifStale = process.argv.includes('--if-stale');
@@ -44,21 +42,9 @@ async function main(): Promise<void> {
   const { build } = await import('vite');
   const outDir = folderOf(wanted);
   await build({ root: ROOT, logLevel: ifStale ? 'error' : 'info', build: { outDir } });
-  await compressFiles(path.relative(ROOT, outDir));
+  await compressFiles((await listFiles(path.relative(ROOT, outDir))).map(inRoot));
   await putInForce(wanted);
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
-}
-
-/** Once and well, rather than at each request: the server sends what stands beside a file. */
-async function compressFiles(folder: string): Promise<void> {
-  const texts = (await listFiles(folder)).filter((file) => COMPRESSED.test(file));
-  await Promise.all(
-    texts.map(async (file) => {
-      const content = await readFile(path.join(ROOT, file));
-      const smaller = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
-      if (smaller.length < content.length) await writeFile(path.join(ROOT, `${file}.gz`), smaller);
-    }),
-  );
 }
 
 async function hashSources(): Promise<string> {
@@ -70,6 +56,8 @@ async function hashSources(): Promise<string> {
   }
   return hash.digest('hex');
 }
+
+const inRoot = (file: string): string => path.join(ROOT, file);
 
 async function listFiles(source: string): Promise<string[]> {
   const found = await stat(path.join(ROOT, source)).catch(() => undefined);

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { compressFiles } from '../../scripts/build/compress.ts';
 import { builtClient, folderOf, putInForce } from '../../server/platform/http/built-client.ts';
 import { addClientFiles } from '../../server/platform/http/client-files.ts';
 
@@ -51,6 +53,35 @@ it('a build that was broken off is served by no portal', async () => {
   await build('a');
   await mkdir(folderOf('b'.repeat(64), dist));
   expect(await (await start())('/')).toBe('<script src="/assets/main-a.js">');
+});
+
+it('a browser is sent the smallest that it takes, and every one of them reads the same', async () => {
+  await build('a');
+  const words = '// stones, reports, grades and prices\n'.repeat(40);
+  const script = path.join(folderOf('a'.repeat(64), dist), 'assets', 'main-a.js');
+  await writeFile(script, words);
+  await compressFiles([script]);
+  const portal = fastify();
+  portals.push(portal);
+  await addClientFiles(portal, (_, reply) => reply.status(404).send('none'), builtClient(dist));
+
+  const sizes = [];
+  for (const [takes, packing, read] of [
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ] as const) {
+    const { headers, rawPayload } = await portal.inject({
+      url: '/assets/main-a.js',
+      headers: { 'accept-encoding': takes },
+    });
+    expect(headers['content-encoding']).toBe(packing);
+    expect(headers.vary).toBe('accept-encoding');
+    expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
+    expect(read(rawPayload).toString()).toBe(words);
+    sizes.push(rawPayload.length);
+  }
+  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
 });
 
 it('the last two builds stay, and nothing else', async () => {

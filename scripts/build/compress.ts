@@ -1,0 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const TEXT = /\.(js|css|html|svg|json)$/;
+
+/** Once and well, rather than at each request: of what stands beside a file the server sends what the browser takes. */
+export async function compressFiles(files: readonly string[]): Promise<void> {
+  await Promise.all(
+    files
+      .filter((file) => TEXT.test(file))
+      .map(async (file) => {
+        const content = await readFile(file);
+        const packed = {
+          br: await promisify(brotliCompress)(content),
+          gz: await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+        };
+        for (const [ending, bytes] of Object.entries(packed))
+          if (bytes.length < content.length) await writeFile(`${file}.${ending}`, bytes);
+      }),
+  );
+}
