@@ -1,12 +1,13 @@
 import { Icon, type IconName } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
+import type { KeyName } from './key-names.ts';
 import { ReasonButton } from './ReasonButton.tsx';
 
 /** Something that can be done, as its button offers it. */
 export interface OfferedAct {
   readonly action: string;
   readonly label: string;
-  readonly keys: string;
+  readonly keys: KeyName;
   readonly icon?: IconName;
   readonly variant?: 'filled' | 'danger' | 'default' | 'subtle';
   /** the sentence that closes it */

@@ -2,6 +2,7 @@ import './neighbours.css';
 import { ActionIcon } from '@mantine/core';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
+import { KEY } from './key-names.ts';
 
 type NeighboursProps = {
   /** one of those among which it walks: "row" */
@@ -35,7 +36,7 @@ export function Neighbours({ what, onPrevious, onNext }: NeighboursProps) {
         <Icon name="chevronDown" />
       </ActionIcon>
       <span className="ui-neighbour-keys" aria-hidden="true">
-        <Keys>J</Keys> <Keys>K</Keys>
+        <Keys>{KEY.next}</Keys> <Keys>{KEY.before}</Keys>
       </span>
     </>
   );

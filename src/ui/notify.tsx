@@ -2,6 +2,7 @@ import './notify.css';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
+import type { KeyName } from './key-names.ts';
 import { afterFirstList, later, whenMissing } from './later.ts';
 
 const SUCCESS_MS = 3_000;
@@ -15,7 +16,7 @@ const unsaid = new Set<string>();
 export type ToastAction = {
   readonly label: string;
   /** Shown beside the label; the screen that shows the toast listens for it. */
-  readonly keys?: string;
+  readonly keys?: KeyName;
   readonly onClick: () => void;
 };
 

@@ -52,7 +52,7 @@ describe('an administrator', () => {
   it('takes in an associate, corrects the record, hands customers over and lets the associate go', async () => {
     const page = await screen(cast.administrator, '/business-associate');
     await row(page, 'Tove').waitFor();
-    await page.keyboard.press('n');
+    await page.keyboard.press('Shift+N');
     const drawer = page.getByRole('complementary', { name: 'Add an associate' });
     await drawer.getByRole('button', { name: 'Add the associate' }).click();
     await drawer.getByText('3 fields need you.').waitFor();
@@ -68,7 +68,7 @@ describe('an administrator', () => {
     await page.getByText('+32 470 55 50 77').first().waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-    await page.keyboard.press('e');
+    await page.keyboard.press('Shift+E');
     const edit = page.getByRole('complementary', { name: 'Edit Greta Lind' });
     await edit.getByLabel('Last name').fill('Lindqvist');
     await edit.getByRole('combobox', { name: 'Type of salesperson' }).click();

@@ -89,8 +89,8 @@ describe('the list of purchase requests', () => {
     const page = await screen(cast.qualityControl, listOf(stones));
     await walkTo(page, stone);
     await page.keyboard.press(' ');
-    await button(page, /^Approve A$/).waitFor();
-    await page.keyboard.press('a');
+    await button(page, /^Approve Y$/).waitFor();
+    await page.keyboard.press('y');
     const approval = page.getByRole('dialog', { name: 'Approve 1 stone?' });
     await approval.getByText('can take it back').waitFor();
     await approval.getByRole('button', { name: 'Approve 1 stone' }).waitFor();
@@ -152,7 +152,7 @@ describe('the list of purchase requests', () => {
       [second, 'Damaged or lost', 2],
     ] as const) {
       await tick(row(page, sold.stock_no));
-      await page.keyboard.press('v');
+      await page.keyboard.press('Shift+Z');
       const question = page.getByRole('dialog', { name: 'Take back 1 stone?' });
       await question.getByText('is credited').waitFor();
       await question.getByRole('radiogroup').getByText(chosen).click();
@@ -215,7 +215,7 @@ describe('the list of purchase requests', () => {
       window.setTimeout = ((then: TimerHandler, after?: number, ...more: unknown[]) =>
         setTimeout(then, after ?? 3_600_000, ...more)) as typeof setTimeout;
     });
-    await page.keyboard.press('a');
+    await page.keyboard.press('y');
     await page.getByRole('dialog', { name: 'Approve 1 stone?' }).waitFor();
     await page.keyboard.press('Enter');
     await toast(page, '1 stone approved').waitFor();
@@ -228,7 +228,7 @@ describe('the list of purchase requests', () => {
     await tick(row(page, stone.stock_no));
     const { message } = GUARD_PROBLEMS.approverIsNotTheRequester;
     await expect.poll(() => reasonOf(button(page, /^Approve/))).toBe(message);
-    await page.keyboard.press('a');
+    await page.keyboard.press('y');
     await toast(page, message).waitFor();
     expect(await stateOf(order)).toBe(1);
   });
@@ -239,7 +239,7 @@ describe('the list of purchase requests', () => {
     await tick(row(page, stone.stock_no));
     await tick(row(page, second.stock_no));
     await page.route('**/live*', (route) => route.abort());
-    await page.keyboard.press('a');
+    await page.keyboard.press('y');
     const dialog = page.getByRole('dialog', { name: 'Approve 2 stones?' });
     await dialog.waitFor();
     // Somebody answers one of them while the question stands.
@@ -270,7 +270,7 @@ describe('the list of purchase requests', () => {
       const page = await screen(cast.administrator, listOf(stones) + tab);
       for (const { stock_no } of stones) await tick(row(page, stock_no));
       await hearsOthers(page);
-      await page.keyboard.press('a');
+      await page.keyboard.press('y');
       await dialogOf(page, 'Approve 2 stones?');
       await desk.approve(cast.qualityControl, orders.slice(0, 1));
       const rest = page.getByRole('dialog', { name: 'Approve 1 stone?' });
@@ -306,7 +306,7 @@ describe('the list of purchase requests', () => {
     const { stones, orders } = await asked(cast.ada, 2);
     const page = await screen(cast.administrator, listOf(stones));
     for (const { stock_no } of stones) await tick(row(page, stock_no));
-    await page.keyboard.press('e');
+    await page.keyboard.press('Shift+E');
     const dialog = page.getByRole('dialog', { name: 'Change 2 requests' });
     const table = dialog.getByRole('table', { name: 'What the change comes to' });
     await table.getByRole('row', { name: /^2 stones/ }).waitFor();
@@ -340,7 +340,7 @@ describe('the list of purchase requests', () => {
     const { stones, stone, order } = await asked(cast.ada, 1);
     const page = await screen(cast.tove, listOf(stones));
     await tick(row(page, stone.stock_no));
-    await page.keyboard.press('e');
+    await page.keyboard.press('Shift+E');
     await page.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
     await page.getByRole('textbox', { name: 'Remark' }).fill('As agreed');
     await page.getByRole('button', { name: 'Change 1 request' }).click();
@@ -357,7 +357,7 @@ describe('the list of purchase requests', () => {
     const { stone, order } = await asked(cast.ada, 1);
     const page = await screen(cast.ada, `/customer-profile/confirm-stone?stones=${stone.stock_no}`);
     await tick(row(page, stone.stock_no));
-    await page.keyboard.press('e');
+    await page.keyboard.press('Shift+E');
     await page.getByRole('textbox', { name: 'Remark' }).fill('By Friday');
     await expect.poll(() => page.getByRole('textbox', { name: /Price per carat/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Change 1 request' }).click();
@@ -377,7 +377,7 @@ describe('the list of an external client', () => {
     ).toMatchObject({ status: 200 });
     const page = await screen(cast.qualityControl, '/transaction/confirm-stone');
     await button(page, /^Import a list/).waitFor();
-    await page.keyboard.press('i');
+    await page.keyboard.press('Shift+I');
     const dialog = await dialogOf(page, 'Import the list of an external client');
     const company = await sql(
       'select company_name from business where id = $1',
@@ -430,7 +430,7 @@ describe('the list of an external client', () => {
     });
     await page.goto(portal.url + listOf([one, two, own.stone]));
     for (const stone of [one, two, own.stone]) await tick(row(page, stone.stock_no));
-    await page.keyboard.press('a');
+    await page.keyboard.press('y');
     await page.getByText('2 of them came with the request of an external client').waitFor();
     await page.keyboard.press('Enter');
     await toast(page, '3 stones approved').waitFor();

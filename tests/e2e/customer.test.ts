@@ -209,7 +209,7 @@ describe('the list of customers', () => {
     const people = [await newcomer('Aldermoor One'), await newcomer('Aldermoor Two')];
     const page = await screen(cast.administrator, '/client?q=Aldermoor');
     for (const name of ['Aldermoor One', 'Aldermoor Two']) await tick(row(page, name));
-    await page.keyboard.press('d');
+    await page.keyboard.press('Shift+D');
     await dialog(page).getByRole('button', { name: 'Deactivate 2 customers' }).click();
     await toast(page, '2 customers deactivated').waitFor();
     expect(await Promise.all(people.map(({ id }) => isActive(id)))).toEqual([false, false]);
@@ -271,7 +271,7 @@ describe('one customer', () => {
   it('is added with its business, and found in every field as it was typed', async () => {
     const page = await screen(cast.administrator, '/client');
     await firstRow(page).waitFor();
-    await page.keyboard.press('n');
+    await page.keyboard.press('Shift+N');
     await page.getByLabel('First name').fill('Wanda');
     await page.getByLabel('E-mail address').fill('wanda@harrowgate.example');
     await page.keyboard.press('Control+Enter');
@@ -314,11 +314,11 @@ describe('one customer', () => {
     await page.getByRole('alert').getByText(PROBLEMS.emailTaken.message).waitFor();
   });
 
-  it('is edited with E, and what was typed is not lost without a question', async () => {
+  it('is edited by its key, and what was typed is not lost without a question', async () => {
     const { id } = await newcomer('Quillon Brothers');
     const page = await screen(cast.administrator, `/client/${id}`);
     await expect.poll(() => title(page).textContent()).toBe('Quillon Brothers');
-    await page.keyboard.press('e');
+    await page.keyboard.press('Shift+E');
     await page.getByLabel('Company').fill('Quillon Sisters');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -365,7 +365,7 @@ describe('one customer', () => {
     await dialog(page).getByText(stone.stock_no, { exact: true }).waitFor();
     await dialog(page).getByRole('link', { name: 'Open its holds' }).click();
     await tick(row(page, stone.stock_no));
-    await page.keyboard.press('r');
+    await page.keyboard.press('l');
     await toast(page, '1 hold released').waitFor();
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

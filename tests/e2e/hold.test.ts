@@ -202,7 +202,7 @@ describe('the line', () => {
     const type = rows[0]?.diamond_type === 2 ? '&type=2' : '';
     const search = await screen(customer, `/search?q=${stone.stock_no}${type}`);
     await tick(row(search, stone.stock_no));
-    await search.keyboard.press('l');
+    await search.keyboard.press('q');
     await toast(search, 'In line for 1 stone').waitFor();
 
     const page = await screen(customer, '/customer-profile/hold?tab=line');
@@ -274,7 +274,7 @@ describe('the list of holds', () => {
     const hold = await desk.held(customer, stone);
     const page = await screen(admin, `/transaction/hold?stones=${stone.stock_no}`);
     await tick(row(page, stone.stock_no));
-    await page.keyboard.press('d');
+    await page.keyboard.press('Shift+W');
     await page.getByRole('textbox', { name: /Reason/ }).fill('Sold over the counter');
     await page.getByRole('button', { name: 'Withdraw 1 stone' }).click();
     await toast(page, '1 stone withdrawn').waitFor();

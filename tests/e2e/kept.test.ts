@@ -60,7 +60,7 @@ describe('a cart', () => {
     await keep.added(customer, 'cart', stone, { remark: 'For the ring' });
     const page = await screen(customer, '/customer-profile/cart');
     await tick(row(page, stone.stock_no));
-    await page.keyboard.press('r');
+    await page.keyboard.press('Delete');
     await toast(page, '1 stone removed').waitFor();
     await row(page, stone.stock_no).waitFor({ state: 'detached' });
     expect(await statesIn('cart', stone.stock_no)).toEqual([outOfCart.code]);
@@ -308,7 +308,7 @@ describe('a note', () => {
       if (state === 'done') await keep.change(customer, { ids: [id], status: done.code });
       const page = await screen(customer, '/customer-profile/notes?tab=all');
       await tick(row(page, stone.stock_no));
-      await page.keyboard.press('r');
+      await page.keyboard.press('Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Remove 1 note' }).click();
       await toast(page, '1 note removed').waitFor();
       expect(await statesIn('notes', stone.stock_no)).toEqual([gone.code]);
@@ -327,7 +327,7 @@ describe("a guest's watchlist", () => {
     await expect
       .poll(() => page.getByRole('button', { name: /^To cart|^To notes|^Enquire/ }).count())
       .toBe(0);
-    await page.keyboard.press('r');
+    await page.keyboard.press('Delete');
     await toast(page, '1 stone removed').waitFor();
     expect(await statesIn('watchlist', stone.stock_no)).toEqual([unwatched.code]);
     recordWalk('browser', 'watchlist', 'watched/watchlist.remove');

@@ -128,16 +128,16 @@ describe('a newcomer comes to trade', () => {
     // It is back at the top of the queue, and nobody had to ask for it.
     await inQueue(desk, 'Pale Harbour', 'Certificate of incorporation, sent again').waitFor();
     await decision(desk).getByText('Passport, this one').waitFor();
-    await desk.keyboard.press('a');
+    await desk.keyboard.press('y');
     await toast(desk, 'Document approved').first().waitFor();
     walk('kycDocument', 'pending/kyc.approve');
     // What is left of the same business comes first.
     await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
     // The queue takes its time. Who can be registered does not wait for it.
     const answerQueue = await heldBack(desk, '**/recent-kyc*');
-    await desk.keyboard.press('a');
+    await desk.keyboard.press('y');
     await decision(desk).getByText('Everything is there').waitFor();
-    await desk.keyboard.press('g');
+    await desk.keyboard.press('Shift+Y');
     await toast(desk, 'Business registered').waitFor();
     answerQueue();
     walk('business', 'kycPending/business.register');
@@ -271,7 +271,7 @@ describe('the queue', () => {
     const approve = decision(page).getByRole('button', { name: /^Approve/ });
     await expect.poll(() => reasonOf(approve)).toBeNull();
     const answerQueue = await heldBack(page, '**/recent-kyc*');
-    await page.keyboard.press('a');
+    await page.keyboard.press('y');
     await toast(page, 'Document approved').waitFor();
     const letPartsCome = await heldBack(page, '**/assets/*');
     const screens = page.getByRole('navigation', { name: 'Screens' });
@@ -313,7 +313,7 @@ describe('the queue', () => {
     await picture.waitFor();
     await page.keyboard.press('+');
     await page.getByText('150 %').waitFor();
-    await page.keyboard.press('t');
+    await page.keyboard.press('Shift+T');
     await expect.poll(() => picture.evaluate((image) => image.style.rotate)).toBe('90deg');
   });
 

@@ -165,7 +165,7 @@ describe('the list of memos', () => {
 
     const page = await screen(cast.administrator, path);
     await tick(row(page, stone.stock_no));
-    await page.keyboard.press('d');
+    await page.keyboard.press('Shift+W');
     const question = page.getByRole('dialog', { name: 'Withdraw 1 stone?' });
     await question.getByText('nobody is offered it').waitFor();
     await question.getByRole('textbox', { name: /Reason/ }).fill('It came back chipped.');
@@ -188,7 +188,7 @@ describe('the list of memos', () => {
       memo.lines.find(({ stock_no }) => stock_no === stone.stock_no)?.id ?? '';
     const page = await screen(cast.tove, listed([sold], 'current'));
     await tick(row(page, sold.stock_no));
-    await page.keyboard.press('s');
+    await page.keyboard.press('Shift+S');
     const dialog = page.getByRole('dialog');
     const price = dialog.getByRole('textbox', { name: `Price per carat of ${sold.stock_no}` });
     await price.fill('none');
@@ -241,13 +241,13 @@ describe('the list of memos', () => {
     const lineOf = ({ stock_no }: Stone) => row(page, stock_no).filter({ hasText: memo.memo_no });
 
     const press = {
-      receive: async () => page.keyboard.press('r'),
+      receive: async () => page.keyboard.press('v'),
       sell: async () => {
-        await page.keyboard.press('s');
+        await page.keyboard.press('Shift+S');
         await dialog.getByRole('button', { name: /^Sell / }).click();
       },
       reverse: async () => {
-        await page.keyboard.press('v');
+        await page.keyboard.press('Shift+Z');
         await dialog.getByRole('textbox', { name: /Reason/ }).fill('It was a mistake.');
         await dialog.getByRole('button', { name: /^Reverse / }).click();
       },
@@ -285,7 +285,7 @@ describe('the list of memos', () => {
         await expect
           .poll(() => reasonOf(page.getByRole('button', { name })))
           .toBe(GUARD_PROBLEMS.actorRunsMemos.message);
-      await page.keyboard.press('r');
+      await page.keyboard.press('v');
       await toast(page, GUARD_PROBLEMS.actorRunsMemos.message).waitFor();
     }
     expect(await desk.statusOf(stone)).toBe(5);

@@ -82,12 +82,12 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
   // The row and the file of the business come one after the other.
   const approve = decision(desk).getByRole('button', { name: /^Approve/ });
   await expect.poll(() => reasonOf(approve)).toBeNull();
-  await desk.keyboard.press('a');
+  await desk.keyboard.press('y');
   // What is left of the same business comes by itself.
   await decision(desk).getByText('Passport, this one').waitFor();
-  await desk.keyboard.press('a');
+  await desk.keyboard.press('y');
   await decision(desk).getByText('Everything is there').waitFor();
-  await desk.keyboard.press('g');
+  await desk.keyboard.press('Shift+Y');
   await toast(desk, 'Business registered').waitFor();
   for (const paper of ['Certificate of incorporation', 'Passport'])
     await expect.poll(() => statusIn(card(page, paper)).textContent()).toBe('Approved');

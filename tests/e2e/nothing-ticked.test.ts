@@ -56,15 +56,15 @@ async function saysNone(page: Page, key: string): Promise<void> {
 
 describe('with nothing ticked a stone key says that a diamond must be selected', () => {
   it.each([
-    ['the search', '/search', 'h c m l a w n e s d x'],
+    ['the search', '/search', 'h c m q a w n e s d x'],
     ['the pairs', '/matchpair', 'h c m a w'],
-    ['the holds', '/transaction/hold', 'd t r m c'],
-    ['the cart', '/transaction/cart', 'r n w e h m c'],
-    ['the watchlist', '/transaction/watchlist', 'r a e'],
-    ['the notes', '/transaction/notes', 'r w a d'],
-    ['the requests', '/transaction/confirm-stone', 'a r x e'],
-    ['the memos', '/transaction/memo', 'v d s r'],
-    ['the enquiries', '/transaction/enquiry', 'd'],
+    ['the holds', '/transaction/hold', 'Shift+W t l m c'],
+    ['the cart', '/transaction/cart', 'Delete n w e h m c'],
+    ['the watchlist', '/transaction/watchlist', 'Delete a e'],
+    ['the notes', '/transaction/notes', 'Delete w a Shift+O'],
+    ['the requests', '/transaction/confirm-stone', 'y r Shift+X Shift+E'],
+    ['the memos', '/transaction/memo', 'Shift+Z Shift+W Shift+S v'],
+    ['the enquiries', '/transaction/enquiry', 'Shift+X'],
   ])('in %s', async (_, path, keys) => {
     const page = await screen(cast.administrator, path);
     await page.locator('.ui-grid-toolbar').waitFor();

@@ -63,7 +63,7 @@ describe('stones that come back while the house looks at returns', () => {
 
     const page = await screen(cast.qualityControl, `/return-check?q=${stone.stock_no}`);
     await tick(row(page, stone.stock_no));
-    await page.keyboard.press('b');
+    await page.keyboard.press('y');
     await toast(page, '1 stone put back').waitFor();
     await row(page, stone.stock_no).waitFor({ state: 'detached' });
     expect(await desk.statusOf(stone)).toBe(1);

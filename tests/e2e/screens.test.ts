@@ -15,6 +15,7 @@ import {
 } from '../support/pages.ts';
 import { byRole, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { settled } from '../support/settled.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -174,33 +175,12 @@ async function signInByHand(page: Page, role: RoleCode): Promise<void> {
   await sidebarOf(page).waitFor();
 }
 
-/** Rows, or what stands where there are none. */
-const CONTENT = [
-  'tbody tr[data-index]',
-  '.ui-grid-item-title',
-  '.ui-blank:not([data-tone="error"])',
-  '.home-region',
-  '.workflow-stage',
-  '.master-attribute',
-  '.rights-table tbody tr',
-  '.rap-table tbody tr',
-  '.account-form',
-  '.collection-card',
-  '.arrival-setting',
-  '.term-row',
-  '.associate-facts',
-  '.kyc-card',
-  '.kyc-queue button, .kyc-decision, .markup-sheet tbody tr',
-].join(', ');
-const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
-
 /** What holds of every screen, whoever looks at it and however wide it is. */
 async function expectSound(page: Page, title: string): Promise<void> {
   const headings = () => page.getByRole('heading', { level: 1 }).allTextContents();
   await expect.poll(headings).toEqual([title]);
   await expect.poll(() => page.title()).toContain(title);
-  await page.locator(CONTENT).filter({ visible: true }).first().waitFor();
-  await expect.poll(() => page.locator(UNFINISHED).count()).toBe(0);
+  await settled(page);
   await expect.poll(() => namelessIn(page), { message: `nameless on ${page.url()}` }).toEqual([]);
   // What hides or scrolls its own overhang inside the frame counts too.
   const overhang = () =>

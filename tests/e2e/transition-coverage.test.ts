@@ -106,7 +106,7 @@ async function holdFromSearch(person: Person, record: Record): Promise<Locator> 
 
 async function endInList(person: Person, record: Record): Promise<Locator> {
   const hold = await holdRowOf(person, record);
-  await act(hold, 'r', '1 hold released');
+  await act(hold, 'l', '1 hold released');
   return hold;
 }
 
@@ -114,7 +114,7 @@ async function withdrawInList(record: Record, remark: string): Promise<Locator> 
   const hold = await holdRowOf(stage.cast.administrator, record);
   const page = hold.page();
   await tick(hold);
-  await page.keyboard.press('d');
+  await page.keyboard.press('Shift+W');
   await page.getByRole('textbox', { name: /Reason/ }).fill(remark);
   await page.getByRole('button', { name: 'Withdraw 1 stone' }).click();
   await toast(page, '1 stone withdrawn').waitFor();

@@ -4,12 +4,12 @@ import { numberTold } from './stone-pages.ts';
 
 /** What is done with lines of memos that are ticked. */
 export async function receiveTicked(page: Page, said = /received$/): Promise<void> {
-  await page.keyboard.press('r');
+  await page.keyboard.press('v');
   await toast(page, said).waitFor();
 }
 
 export async function reverseTicked(page: Page, reason: string): Promise<void> {
-  await page.keyboard.press('v');
+  await page.keyboard.press('Shift+Z');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: /Reason/ }).fill(reason);
   await dialog.getByRole('button', { name: /^Reverse / }).click();
@@ -40,7 +40,7 @@ export async function sellTicked(
   stockNo: string,
   perCarat: string,
 ): Promise<{ invoice: string; amount: string }> {
-  await page.keyboard.press('s');
+  await page.keyboard.press('Shift+S');
   const dialog = await dialogOf(page, 'Sell 1 stone?');
   await dialog.getByRole('textbox', { name: `Price per carat of ${stockNo}` }).fill(perCarat);
   await dialog.getByText(/instead of/).waitFor();

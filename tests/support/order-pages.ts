@@ -14,7 +14,7 @@ export const buyTicked = (page: Page, stones: string, says: string, remark = '')
 
 /** What the house does with the purchase requests that are ticked, through the questions that it is asked. */
 export async function approveTicked(page: Page, stones: string): Promise<void> {
-  await page.keyboard.press('a');
+  await page.keyboard.press('y');
   const question = page.getByRole('dialog', { name: `Approve ${stones}?` });
   await question.getByText('can take it back').waitFor();
   await question.getByRole('button', { name: `Approve ${stones}` }).click();
@@ -42,7 +42,7 @@ export const nearestIn = (place: Locator): Locator =>
   place.getByRole('list', { name: 'Nearest available stones' });
 
 export async function priceTicked(page: Page, perCarat: string, remark: string): Promise<void> {
-  await page.keyboard.press('e');
+  await page.keyboard.press('Shift+E');
   await page.getByRole('textbox', { name: /Price per carat/ }).fill(perCarat);
   await page.getByRole('textbox', { name: 'Remark' }).fill(remark);
   await page.getByRole('button', { name: 'Change 1 request' }).click();
@@ -50,7 +50,7 @@ export async function priceTicked(page: Page, perCarat: string, remark: string):
 }
 
 export async function cancelTicked(page: Page): Promise<void> {
-  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+X');
   await page.getByRole('button', { name: 'Cancel 1 request' }).click();
   await toast(page, '1 purchase request cancelled').waitFor();
 }

@@ -7,6 +7,7 @@ import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { SwitchButton } from '../../shared/people/switch-button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { type AssociateDetail, nameOf } from './associate-calls.ts';
@@ -31,7 +32,7 @@ export function AssociateHead(props: AssociateHeadProps) {
     {
       id: 'associate.edit',
       label: 'Edit the associate',
-      keys: 'E',
+      keys: KEY.change,
       group: 'Business associate',
       reason: closed,
       run: onEdit,
@@ -64,7 +65,7 @@ export function AssociateHead(props: AssociateHeadProps) {
           <ReasonButton
             size="sm"
             reason={closed}
-            {...(phone ? {} : { rightSection: <Keys>E</Keys> })}
+            {...(phone ? {} : { rightSection: <Keys>{KEY.change}</Keys> })}
             onClick={onEdit}
           >
             Edit

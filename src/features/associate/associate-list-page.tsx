@@ -16,6 +16,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { type Associate, askForWorkbook, listAssociates } from './associate-calls.ts';
 import { ASSOCIATE_COLUMNS, associatePhoneRow } from './associate-columns.tsx';
@@ -67,7 +68,7 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
     {
       id: 'associates.add',
       label: 'Add an associate',
-      keys: 'N',
+      keys: KEY.add,
       group: 'Business associates',
       reason: closed,
       run: add,

@@ -5,11 +5,13 @@ import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { NOBODY_TICKED } from '../../shared/people/nobody-ticked.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import {
   type AssociateCustomer,
@@ -47,20 +49,16 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
     [list.rows, selection.ids],
   );
   const reassign = () => setReassigning(true);
-  useCommands(
-    picks.length === 0
-      ? []
-      : [
-          {
-            id: 'associate.reassign',
-            label: 'Reassign the customers',
-            keys: 'R',
-            group: 'Business associate',
-            reason: closed,
-            run: reassign,
-          },
-        ],
-  );
+  useCommands([
+    {
+      id: 'associate.reassign',
+      label: 'Reassign the customers',
+      keys: KEY.passOn,
+      group: 'Business associate',
+      reason: picks.length === 0 ? NOBODY_TICKED : closed,
+      run: reassign,
+    },
+  ]);
 
   return (
     <>
@@ -88,7 +86,7 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
             <ReasonButton
               variant="filled"
               reason={closed}
-              rightSection={<Keys>R</Keys>}
+              rightSection={<Keys>{KEY.passOn}</Keys>}
               onClick={reassign}
             >
               Reassign to…

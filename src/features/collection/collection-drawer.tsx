@@ -12,6 +12,7 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
@@ -49,7 +50,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
     {
       id: 'collection.change',
       label: `Change ${name}`,
-      keys: 'E',
+      keys: KEY.change,
       group: GROUP,
       reason: closed,
       run: onChange,

@@ -9,6 +9,7 @@ import { Initials } from '../../shared/people/initials.tsx';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { COLLECTIONS, type Collection, listCollections } from './collection-calls.ts';
 import { collectionColumns } from './collection-columns.tsx';
 import { CollectionDrawer } from './collection-drawer.tsx';
@@ -49,7 +50,7 @@ export function CollectionList({ search, go }: CollectionListProps) {
     {
       id: 'collection.add',
       label: 'Add a collection',
-      keys: 'N',
+      keys: KEY.add,
       group: 'Collections',
       reason: closed,
       run: add,

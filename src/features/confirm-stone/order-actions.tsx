@@ -9,6 +9,7 @@ import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import type { OfferedAct } from '../../ui/ActButton.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { OrderDialog, type OrderDialogName } from './order-dialogs.tsx';
 import { askerOf } from './order-rights.ts';
 
@@ -26,17 +27,17 @@ const BAR: readonly BarAction[] = [
   {
     action: 'reverseOrder',
     label: 'Take back',
-    keys: 'V',
+    keys: KEY.takeBack,
     icon: 'refresh',
     variant: 'danger',
     reversal: true,
   },
-  { action: 'cancelOrder', label: 'Cancel', keys: 'X', icon: 'close' },
-  { action: 'changeOrder', label: 'Change', keys: 'E', icon: 'gear' },
+  { action: 'cancelOrder', label: 'Cancel', keys: KEY.close, icon: 'close' },
+  { action: 'changeOrder', label: 'Change', keys: KEY.change, icon: 'gear' },
   {
     action: 'reject',
     label: 'Reject',
-    keys: 'R',
+    keys: KEY.reject,
     icon: 'minus',
     variant: 'danger',
     staffOnly: true,
@@ -45,7 +46,7 @@ const BAR: readonly BarAction[] = [
   {
     action: 'approve',
     label: 'Approve',
-    keys: 'A',
+    keys: KEY.approve,
     icon: 'check',
     variant: 'filled',
     staffOnly: true,

@@ -3,6 +3,7 @@ import { PROBLEMS } from '../../machines/problems.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { askerOf, importsLists } from './order-rights.ts';
@@ -20,7 +21,7 @@ export function OrderTools() {
           {
             id: 'orders.import',
             label: 'Import the list of an external client',
-            keys: 'I',
+            keys: KEY.importList,
             group: 'Confirm stones',
             reason,
             run: open,
@@ -35,7 +36,7 @@ export function OrderTools() {
         variant="subtle"
         size="sm"
         reason={reason}
-        rightSection={<Keys>I</Keys>}
+        rightSection={<Keys>{KEY.importList}</Keys>}
         onClick={open}
       >
         Import a list

@@ -1,15 +1,17 @@
 import { useCommands } from '../../shared/frame/use-commands.ts';
+import { NOBODY_TICKED } from '../../shared/people/nobody-ticked.ts';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
+import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { closedFor } from './switching.ts';
 import type { CustomerRow } from './wire.ts';
 
 const BAR = [
-  { to: 'activate', keys: 'T', icon: 'unlock' },
-  { to: 'deactivate', keys: 'D', icon: 'lock' },
-] as const satisfies readonly { to: SwitchTo; keys: string; icon: string }[];
+  { to: 'activate', keys: KEY.activate, icon: 'unlock' },
+  { to: 'deactivate', keys: KEY.deactivate, icon: 'lock' },
+] as const satisfies readonly { to: SwitchTo; keys: KeyName; icon: string }[];
 
 type CustomerActionBarProps = {
   readonly picks: readonly CustomerRow[];
@@ -28,16 +30,14 @@ export function CustomerActionBar({ picks, onAsk, onClear }: CustomerActionBarPr
     return { action: to, label, keys, icon, variant, reason, run: () => onAsk(to) };
   });
   useCommands(
-    picks.length === 0
-      ? []
-      : offered.map(({ action, label, keys, reason, run }) => ({
-          id: `customers.${action}`,
-          label,
-          keys,
-          group: 'Customers',
-          reason,
-          run,
-        })),
+    offered.map(({ action, label, keys, reason, run }) => ({
+      id: `customers.${action}`,
+      label,
+      keys,
+      group: 'Customers',
+      reason: picks.length === 0 ? NOBODY_TICKED : reason,
+      run,
+    })),
   );
 
   return (

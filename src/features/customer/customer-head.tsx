@@ -12,6 +12,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { emailFor, mayChangeCustomers, nameOf } from './customer-words.ts';
 import { closedForPerson } from './switching.ts';
@@ -37,7 +38,7 @@ export function CustomerHead(props: CustomerHeadProps) {
     {
       id: 'customer.edit',
       label: 'Edit the customer',
-      keys: 'E',
+      keys: KEY.change,
       group: 'Customer',
       reason: closed,
       run: onEdit,
@@ -93,7 +94,12 @@ export function CustomerHead(props: CustomerHeadProps) {
             Search for them
           </Link>
         ) : null}
-        <ReasonButton size="sm" reason={closed} rightSection={<Keys>E</Keys>} onClick={onEdit}>
+        <ReasonButton
+          size="sm"
+          reason={closed}
+          rightSection={<Keys>{KEY.change}</Keys>}
+          onClick={onEdit}
+        >
           Edit
         </ReasonButton>
         <ReasonButton

@@ -9,6 +9,7 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import {
@@ -46,7 +47,7 @@ export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: Cust
     {
       id: 'customers.add',
       label: 'Add a customer',
-      keys: 'N',
+      keys: KEY.add,
       group: 'Customers',
       reason: closed,
       run: onAdd,

@@ -21,6 +21,7 @@ import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { actorOf } from '../../shared/stones/rights.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -55,9 +56,9 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
     reopen: demandReason('demand.reopen', demand, asker, { until: null }),
   };
   const acts = [
-    { act: 'change', label: 'Change', keys: 'E' },
-    { act: 'close', label: 'Close the demand', keys: 'X' },
-    { act: 'reopen', label: 'Open again', keys: 'O' },
+    { act: 'change', label: 'Change', keys: KEY.change },
+    { act: 'close', label: 'Close the demand', keys: KEY.close },
+    { act: 'reopen', label: 'Open again', keys: KEY.reopen },
   ] as const;
   useCommands(
     acts.map(({ act, label, keys }) => ({

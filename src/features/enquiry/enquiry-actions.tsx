@@ -7,6 +7,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { enquiryTargets } from '../../shared/stones/asks/enquiry.ts';
 import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
+import { KEY } from '../../ui/key-names.ts';
 import { CloseDialog } from './close-dialog.tsx';
 
 /** Several enquiries are answered one by one, and closed together. */
@@ -27,7 +28,7 @@ export function EnquiryActions(props: LineActionsProps<LineRow>) {
   const close: LineAct = {
     action: 'closeEnquiries',
     label: 'Close',
-    keys: 'D',
+    keys: KEY.close,
     variant: 'filled',
     reason,
     run,

@@ -14,6 +14,7 @@ import { actsForClients } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { AddDrawer } from './add-drawer.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import { FEATURED, type FeaturedStone, listFeatured } from './featured-calls.ts';
@@ -63,7 +64,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
     {
       id: 'featured.add',
       label: 'Put stones forward',
-      keys: 'N',
+      keys: KEY.add,
       group: 'Special stones',
       reason: closed,
       run: add,

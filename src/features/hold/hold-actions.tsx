@@ -14,6 +14,7 @@ import { actorOf, isStaffRole, mayHold, mayWriteList } from '../../shared/stones
 import { sumsOf } from '../../shared/stones/sums.ts';
 import type { HoldRow } from '../../shared/stones/wire.ts';
 import type { OfferedAct } from '../../ui/ActButton.tsx';
+import { KEY } from '../../ui/key-names.ts';
 
 interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {
   readonly action: HoldActionName | Taking;
@@ -25,15 +26,15 @@ const BAR: readonly BarAction[] = [
   {
     action: 'withdraw',
     label: 'Withdraw',
-    keys: 'D',
+    keys: KEY.withdraw,
     icon: 'lock',
     variant: 'danger',
     staffOnly: true,
   },
-  { action: 'extend', label: 'Extend', keys: 'T', icon: 'clock' },
-  { action: 'release', label: 'Release', keys: 'R', icon: 'unlock' },
-  { action: 'memo', label: 'Memo', keys: 'M', icon: 'external' },
-  { action: 'confirm', label: 'Confirm', keys: 'C', icon: 'check', variant: 'filled' },
+  { action: 'extend', label: 'Extend', keys: KEY.extend, icon: 'clock' },
+  { action: 'release', label: 'Release', keys: KEY.release, icon: 'unlock' },
+  { action: 'memo', label: 'Memo', keys: KEY.memo, icon: 'external' },
+  { action: 'confirm', label: 'Confirm', keys: KEY.confirm, icon: 'check', variant: 'filled' },
 ];
 const RIGHT = { memo: 'memo', confirm: 'confirm-stone' } as const satisfies Record<Taking, string>;
 const isTaking = (action: BarAction['action']): action is Taking => action in RIGHT;

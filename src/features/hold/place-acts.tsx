@@ -7,6 +7,7 @@ import { useClientChoices } from '../../shared/stones/clients.ts';
 import { actorOf, actsForClients, mayHold } from '../../shared/stones/rights.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import type { OfferedAct } from '../../ui/ActButton.tsx';
+import { KEY } from '../../ui/key-names.ts';
 
 /** What can be done with places in line: they are left, and one that is offered its stone holds it. */
 export function PlaceActs(props: LineActionsProps<HoldQueueRow>) {
@@ -37,8 +38,8 @@ export function PlaceActs(props: LineActionsProps<HoldQueueRow>) {
       name="places"
       group="Holds"
       acts={[
-        act('leave', { label: 'Leave the line', keys: 'D', variant: 'default' }),
-        ...(isOffer ? [act('take', { label: 'Hold now', keys: 'H', variant: 'filled' })] : []),
+        act('leave', { label: 'Leave the line', keys: KEY.leaveLine, variant: 'default' }),
+        ...(isOffer ? [act('take', { label: 'Hold now', keys: KEY.hold, variant: 'filled' })] : []),
       ]}
     />
   );

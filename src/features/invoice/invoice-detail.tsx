@@ -23,6 +23,7 @@ import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { askForPdf, type Invoice, readInvoice } from './invoice-calls.ts';
 
 /** The invoice on which a line stands. */
@@ -51,7 +52,7 @@ function InvoicePaper({ invoice, businessId }: InvoicePaperProps) {
     <>
       <RecordPart
         title={`Invoice ${invoice.invoice_no}`}
-        tools={<PdfButton name={invoice.invoice_no} ask={askForPdf(invoice.id)} keys="P" />}
+        tools={<PdfButton name={invoice.invoice_no} ask={askForPdf(invoice.id)} keys={KEY.pdf} />}
       >
         <DrawerFacts>
           <Fact name="Issued">{formatDate(invoice.created_at)}</Fact>
@@ -127,7 +128,7 @@ function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
 type PdfButtonProps = {
   readonly name: string;
   readonly ask: LinkRequest;
-  readonly keys?: string;
+  readonly keys?: KeyName;
 };
 
 function PdfButton({ name, ask, keys }: PdfButtonProps) {

@@ -22,6 +22,7 @@ import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY, type KeyName, REASON_KEYS } from '../../ui/key-names.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { Reasons } from './reasons.tsx';
 import { useDecision } from './use-decision.ts';
@@ -71,21 +72,29 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
     else void acts.reject(text);
   };
   const deciding = [
-    command('approve', 'Approve the document', 'A', againstApproval, acts.approve),
-    command('reject', 'Reject the document with the reason', 'R', closed, reject),
-    command('reject now', 'Reject, while writing the reason', 'Ctrl Enter', closed, reject),
+    command('approve', 'Approve the document', KEY.approve, againstApproval, acts.approve),
+    command('reject', 'Reject the document with the reason', KEY.reject, closed, reject),
+    command('reject now', 'Reject, while writing the reason', KEY.send, closed, reject),
     ...(isRegistered
       ? []
-      : [command('register', 'Register the business', 'G', againstRegistration, acts.register)]),
+      : [
+          command(
+            'register',
+            'Register the business',
+            KEY.register,
+            againstRegistration,
+            acts.register,
+          ),
+        ]),
     ...ALL_REASONS.map((words, index) =>
-      command(`reason ${index}`, `Reason: ${words}`, String(index + 1), closed, () =>
+      command(`reason ${index}`, `Reason: ${words}`, REASON_KEYS[index], closed, () =>
         choose(words),
       ),
     ),
   ];
   useCommands([
     ...(decides ? deciding : []),
-    command('large', 'Show the document large', 'L', null, onLarge),
+    command('large', 'Show the document large', undefined, null, onLarge),
   ]);
 
   const last = document.history.at(-1);
@@ -157,7 +166,7 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
             loading={acts.busy === 'rejected'}
             reason={againstRejection}
             onClick={reject}
-            rightSection={<Keys>R</Keys>}
+            rightSection={<Keys>{KEY.reject}</Keys>}
           >
             Reject
           </ReasonButton>
@@ -167,7 +176,7 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
             loading={acts.busy === 'approved'}
             reason={againstApproval}
             onClick={() => void acts.approve()}
-            rightSection={<Keys>A</Keys>}
+            rightSection={<Keys>{KEY.approve}</Keys>}
           >
             Approve
           </ReasonButton>
@@ -187,7 +196,7 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
               loading={acts.busy === 'registered'}
               reason={againstRegistration}
               onClick={() => void acts.register()}
-              rightSection={<Keys>G</Keys>}
+              rightSection={<Keys>{KEY.register}</Keys>}
             >
               Register
             </ReasonButton>
@@ -205,10 +214,17 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
 const command = (
   id: string,
   label: string,
-  keys: string,
+  keys: KeyName | undefined,
   reason: string | null,
   run: () => unknown,
-): Command => ({ id: `kyc ${id}`, group: 'KYC queue', label, keys, reason, run: () => void run() });
+): Command => ({
+  id: `kyc ${id}`,
+  group: 'KYC queue',
+  label,
+  ...(keys && { keys }),
+  reason,
+  run: () => void run(),
+});
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {
   return (

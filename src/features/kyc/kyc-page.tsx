@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { KYC_TABS, type KycSearch, searchOf } from './kyc-params.ts';
@@ -84,7 +85,8 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
         {phone ? null : segments}
         {phone ? null : (
           <span className="kyc-hints">
-            <Keys>J</Keys> <Keys>K</Keys> next, previous <Keys>Enter</Keys> large
+            <Keys>{KEY.next}</Keys> <Keys>{KEY.before}</Keys> next, previous <Keys>Enter</Keys>{' '}
+            large
           </span>
         )}
       </PageHeader>

@@ -7,6 +7,7 @@ import { KYC_STATUS } from '../../machines/codes.ts';
 import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import type { QueueRow } from './use-sitting.ts';
 
 type KycQueueProps = {
@@ -29,10 +30,10 @@ export function KycQueue({ rows, current, onChoose, onLarge }: KycQueueProps) {
     onChoose(next.kyc_id);
   };
   useCommands([
-    { id: 'kyc next', label: 'Next document', keys: 'J', run: () => go(1) },
-    { id: 'kyc before', label: 'Document before', keys: 'K', run: () => go(-1) },
-    { id: 'kyc down', label: 'Next document', keys: 'ArrowDown', hidden: true, run: () => go(1) },
-    { id: 'kyc up', label: 'Document before', keys: 'ArrowUp', hidden: true, run: () => go(-1) },
+    { id: 'kyc next', label: 'Next document', keys: KEY.next, run: () => go(1) },
+    { id: 'kyc before', label: 'Document before', keys: KEY.before, run: () => go(-1) },
+    { id: 'kyc down', label: 'Next document', keys: KEY.down, hidden: true, run: () => go(1) },
+    { id: 'kyc up', label: 'Document before', keys: KEY.up, hidden: true, run: () => go(-1) },
   ]);
 
   const currentId = current?.kyc_id;

@@ -13,6 +13,7 @@ import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import type { OfferedAct } from '../../ui/ActButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { SellDialog } from './sell-dialog.tsx';
 
 interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {
@@ -26,7 +27,7 @@ const BAR: readonly BarAction[] = [
   {
     action: 'reverse',
     label: 'Reverse',
-    keys: 'V',
+    keys: KEY.takeBack,
     icon: 'refresh',
     variant: 'danger',
     settled: true,
@@ -34,16 +35,16 @@ const BAR: readonly BarAction[] = [
   {
     action: 'withdrawMemo',
     label: 'Withdraw',
-    keys: 'D',
+    keys: KEY.withdraw,
     icon: 'lock',
     variant: 'danger',
     settled: false,
   },
-  { action: 'sell', label: 'Sell', keys: 'S', icon: 'check', settled: false },
+  { action: 'sell', label: 'Sell', keys: KEY.sell, icon: 'check', settled: false },
   {
     action: 'receive',
     label: 'Receive',
-    keys: 'R',
+    keys: KEY.receive,
     icon: 'download',
     variant: 'filled',
     settled: false,

@@ -9,6 +9,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { type AgingAddress, AgingView } from './aging-view.tsx';
 import { memoList } from './memo-list.tsx';
@@ -29,7 +30,7 @@ export function MemoPage(props: LinePageProps) {
           {
             id: 'memos.scan',
             label: 'Scan to return',
-            keys: 'B',
+            keys: KEY.scanBack,
             group: 'Memos',
             run: () => setScanning(true),
           },
@@ -58,7 +59,7 @@ export function MemoPage(props: LinePageProps) {
     <Button
       size="sm"
       leftSection={<Icon name="rows" size="small" />}
-      rightSection={<Keys>B</Keys>}
+      rightSection={<Keys>{KEY.scanBack}</Keys>}
       onClick={() => setScanning(true)}
     >
       Scan to return

@@ -6,6 +6,7 @@ import type { LineToolsProps } from '../../shared/lines/line-list.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { mayWriteList } from '../../shared/stones/rights.ts';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { NewNoteDialog } from './new-note-dialog.tsx';
 
@@ -18,7 +19,16 @@ export function NotesTools({ question }: LineToolsProps) {
   const open = () => setOpened(true);
   useCommands(
     offered
-      ? [{ id: 'notes.new', label: 'Write a note', keys: 'N', group: 'Notes', reason, run: open }]
+      ? [
+          {
+            id: 'notes.new',
+            label: 'Write a note',
+            keys: KEY.note,
+            group: 'Notes',
+            reason,
+            run: open,
+          },
+        ]
       : [],
   );
   if (!offered) return null;
@@ -28,7 +38,7 @@ export function NotesTools({ question }: LineToolsProps) {
         variant="subtle"
         size="sm"
         reason={reason}
-        rightSection={<Keys>N</Keys>}
+        rightSection={<Keys>{KEY.note}</Keys>}
         onClick={open}
       >
         New note

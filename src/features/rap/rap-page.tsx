@@ -12,6 +12,7 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -43,7 +44,7 @@ export function RapPage({ search, onSearch }: RapPageProps) {
     {
       id: 'rap.load',
       label: 'Load a list',
-      keys: 'N',
+      keys: KEY.add,
       group: 'Rap prices',
       reason: closed,
       run: load,

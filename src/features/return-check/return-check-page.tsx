@@ -16,6 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { FailDialog } from './fail-dialog.tsx';
 import {
@@ -79,7 +80,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
       id: 'returns.pass',
       label: 'Put the ticked stones back',
       group: 'Returned stones',
-      keys: 'B',
+      keys: KEY.approve,
       reason: passClosed,
       run: passPicked,
     },
@@ -87,7 +88,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
       id: 'returns.fail',
       label: 'Keep the ticked stones off the market',
       group: 'Returned stones',
-      keys: 'D',
+      keys: KEY.reject,
       reason: failClosed,
       run: failPicked,
     },
@@ -128,7 +129,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
             <ReasonButton
               variant="default"
               reason={failClosed}
-              rightSection={<Keys>D</Keys>}
+              rightSection={<Keys>{KEY.reject}</Keys>}
               onClick={failPicked}
             >
               Keep off the market
@@ -137,7 +138,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
               variant="filled"
               reason={passClosed}
               loading={busy}
-              rightSection={<Keys>B</Keys>}
+              rightSection={<Keys>{KEY.approve}</Keys>}
               onClick={passPicked}
             >
               Put back

@@ -5,6 +5,7 @@ import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
@@ -47,7 +48,14 @@ export function SavedFrame(props: SavedFrameProps) {
   const ask = () => setDialog('delete');
   const close = () => setDialog(null);
   useCommands([
-    { id: 'saved.change', label: `Change ${name}`, keys: 'E', group: GROUP, reason, run: change },
+    {
+      id: 'saved.change',
+      label: `Change ${name}`,
+      keys: KEY.change,
+      group: GROUP,
+      reason,
+      run: change,
+    },
     { id: 'saved.delete', label: `Delete ${name}`, group: GROUP, reason, run: ask },
   ]);
 

@@ -1,20 +1,29 @@
+import '../../shared/stones/act-reason.css';
 import './key-sheet.css';
 import { Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { allCommands, type Command, onCommands } from '../../shared/frame/commands.ts';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 
-type Line = readonly [keys: string, what: string];
+interface Line {
+  readonly what: string;
+  /** those that do the same stand beside each other */
+  readonly keys: readonly string[];
+  /** what it needs before it can be done */
+  readonly reason?: string | null;
+}
 
 /** Keys of the lists, which every list understands by itself. */
 const LIST_KEYS: readonly Line[] = [
-  ['J', 'Next row'],
-  ['K', 'Row before'],
-  ['Space', 'Tick the row'],
-  ['Shift J', 'Tick on downwards'],
-  ['Shift K', 'Tick on upwards'],
-  ['Enter', 'Open the row'],
-  ['Esc', 'One step back'],
+  { what: 'Next row', keys: [KEY.next] },
+  { what: 'Row before', keys: [KEY.before] },
+  { what: 'Tick the row', keys: ['Space'] },
+  { what: 'Tick on downwards', keys: ['Shift J'] },
+  { what: 'Tick on upwards', keys: ['Shift K'] },
+  { what: 'Tick all rows of the page', keys: ['Ctrl A'] },
+  { what: 'Open the row', keys: ['Enter'] },
+  { what: 'One step back', keys: ['Esc'] },
 ];
 
 type KeySheetProps = {
@@ -27,16 +36,28 @@ export function KeySheet({ opened, onClose }: KeySheetProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard" size={620}>
       <div className="shell-keys">
-        {groupsOf(commands).map(([group, lines]) => (
+        {groupsOf(commands).map(({ group, reason: shared, lines }) => (
           <section key={group}>
-            <h3>{group}</h3>
+            <h3>
+              {group}
+              {shared ? <span className="act-reason">{shared}</span> : null}
+            </h3>
             <dl>
-              {lines.map(([keys, what]) => (
-                <div key={`${keys} ${what}`}>
-                  <dt>{what}</dt>
+              {lines.map(({ what, keys, reason }) => (
+                <div key={what} data-closed={reason ? '' : undefined}>
+                  <dt>
+                    {what}
+                    {reason && reason !== shared ? (
+                      <span className="act-reason">{reason}</span>
+                    ) : null}
+                  </dt>
                   <dd>
-                    {keys.split(' ').map((key) => (
-                      <Keys key={key}>{key}</Keys>
+                    {keys.map((together) => (
+                      <span key={together}>
+                        {together.split(' ').map((key) => (
+                          <Keys key={key}>{key}</Keys>
+                        ))}
+                      </span>
                     ))}
                   </dd>
                 </div>
@@ -49,13 +70,30 @@ export function KeySheet({ opened, onClose }: KeySheetProps) {
   );
 }
 
-function groupsOf(commands: readonly Command[]): [string, readonly Line[]][] {
-  const groups = new Map<string, Line[]>();
-  for (const { keys, label, group = 'This screen' } of commands) {
+interface Group {
+  readonly group: string;
+  /** what several of its lines need, said once */
+  readonly reason: string | null;
+  readonly lines: readonly Line[];
+}
+
+function groupsOf(commands: readonly Command[]): Group[] {
+  const groups = new Map<string, Map<string, Line>>();
+  for (const { keys, label, reason, group = 'This screen' } of commands) {
     if (keys === undefined) continue;
-    const lines = groups.get(group) ?? [];
-    lines.push([keys, label]);
+    const lines = groups.get(group) ?? new Map<string, Line>();
+    const same = lines.get(label)?.keys ?? [];
+    lines.set(label, { what: label, keys: [...same, keys], reason: reason ?? null });
     groups.set(group, lines);
   }
-  return [...groups, ['Lists', LIST_KEYS]];
+  return [
+    ...[...groups].map(([group, lines]) => groupOf(group, [...lines.values()])),
+    groupOf('Lists', LIST_KEYS),
+  ];
+}
+
+function groupOf(group: string, lines: readonly Line[]): Group {
+  const reasons = lines.flatMap(({ reason }) => reason ?? []);
+  const shared = reasons.find((reason, index) => reasons.indexOf(reason) < index);
+  return { group, reason: shared ?? null, lines };
 }

@@ -8,6 +8,7 @@ import { CuletMark } from '../../shared/frame/CuletMark.tsx';
 import { offerPageSlot } from '../../shared/frame/page-slot.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { LiveDot } from '../../ui/LiveDot.tsx';
 import { later, useLater } from '../../ui/later.ts';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -89,7 +90,7 @@ export function Shell(props: ShellProps) {
           <UnstyledButton className="shell-omni" onClick={() => open('find')}>
             <Icon name="search" size="small" />
             <span>Stone, client, order, screen…</span>
-            <Keys>Ctrl K</Keys>
+            <Keys>{KEY.find}</Keys>
           </UnstyledButton>
         )}
         {bell}

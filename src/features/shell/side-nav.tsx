@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { CuletMark } from '../../shared/frame/CuletMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { NavIcon } from './nav-icon.tsx';
 import { isCurrent, type NavEntry, type Navigation } from './navigation.ts';
 
@@ -40,7 +41,7 @@ export function SideNav({ navigation, wide, onToggle }: SideNavProps) {
             {wide ? (
               <>
                 <span className="shell-link-word">Narrow</span>
-                <Keys>[</Keys>
+                <Keys>{KEY.rail}</Keys>
               </>
             ) : null}
           </button>

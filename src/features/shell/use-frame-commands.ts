@@ -1,5 +1,6 @@
 import { type Command, EVERYWHERE } from '../../shared/frame/commands.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
+import { KEY } from '../../ui/key-names.ts';
 import { useDensity } from '../../ui/theme/density.ts';
 import { useColourScheme } from '../../ui/theme/use-colour-scheme.ts';
 import { allEntries, type Navigation } from './navigation.ts';
@@ -33,7 +34,7 @@ export function useFrameCommands(acts: FrameActs): void {
       id: 'find',
       group: EVERYWHERE,
       label: 'Find or do anything',
-      keys: 'Ctrl K',
+      keys: KEY.find,
       hidden: true,
       run: acts.onFind,
     },
@@ -41,16 +42,22 @@ export function useFrameCommands(acts: FrameActs): void {
       id: 'find by slash',
       group: EVERYWHERE,
       label: 'Find or do anything',
-      keys: '/',
+      keys: KEY.findBySlash,
       hidden: true,
       run: acts.onFind,
     },
-    { id: 'keys', group: EVERYWHERE, label: 'Show all keys', keys: '?', run: acts.onKeySheet },
+    {
+      id: 'keys',
+      group: EVERYWHERE,
+      label: 'Show all keys',
+      keys: KEY.allKeys,
+      run: acts.onKeySheet,
+    },
     {
       id: 'rail',
       group: EVERYWHERE,
       label: 'Narrow or widen the sidebar',
-      keys: '[',
+      keys: KEY.rail,
       run: acts.onToggleRail,
     },
     {

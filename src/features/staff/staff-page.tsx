@@ -16,6 +16,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { listStaff, STAFF, type StaffMember } from './staff-calls.ts';
@@ -64,7 +65,14 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
       group: 'Users',
       run: () => field.current?.focus(),
     },
-    { id: 'staff.add', label: 'Add a user', keys: 'N', group: 'Users', reason: closed, run: add },
+    {
+      id: 'staff.add',
+      label: 'Add a user',
+      keys: KEY.add,
+      group: 'Users',
+      reason: closed,
+      run: add,
+    },
   ]);
 
   const addButton = (

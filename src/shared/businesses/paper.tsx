@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import { useObjectUrl } from './use-document-file.ts';
 
@@ -64,9 +65,9 @@ function Picture({
   const turn = () => setTurns((at) => (at + 1) % 4);
   const scale = ZOOMS[zoom] ?? 1;
   useCommands([
-    { id: 'paper closer', label: 'Zoom in', keys: '+', run: closer },
-    { id: 'paper farther', label: 'Zoom out', keys: '-', run: farther },
-    { id: 'paper turn', label: 'Turn the picture', keys: 'T', run: turn },
+    { id: 'paper closer', label: 'Zoom in', keys: KEY.closer, run: closer },
+    { id: 'paper farther', label: 'Zoom out', keys: KEY.farther, run: farther },
+    { id: 'paper turn', label: 'Turn the picture', keys: KEY.turn, run: turn },
   ]);
   return (
     <>

@@ -1,11 +1,12 @@
+import type { KeyName } from '../../ui/key-names.ts';
+
 /** Something a person can do here, by name from the palette or by its key. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   /** Heading in the palette and in the key sheet. */
   readonly group?: string;
-  /** Such as `H`, `[`, `Shift J` or `Ctrl K`. */
-  readonly keys?: string;
+  readonly keys?: KeyName;
   /** The sentence why it is closed now. */
   readonly reason?: string | null;
   /** Known by its key only: kept out of the palette. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useEvent } from '../../ui/grid/use-event.ts';
+import { KEY } from '../../ui/key-names.ts';
 import { closeToast, notifySuccess } from '../../ui/notify.tsx';
 import { useCommands } from './use-commands.ts';
 
@@ -24,7 +25,7 @@ export function useUndo(): (done: Done | null) => void {
           {
             id: 'undo',
             label: `Take back: ${last.text}`,
-            keys: 'Z',
+            keys: KEY.undo,
             group: last.group,
             run: () => {
               closeToast(last.toast);
@@ -45,7 +46,7 @@ export function useUndo(): (done: Done | null) => void {
       ...(done.detail ? { detail: done.detail } : {}),
       action: {
         label: 'Undo',
-        keys: 'Z',
+        keys: KEY.undo,
         onClick: () => {
           setLast(null);
           done.undo();

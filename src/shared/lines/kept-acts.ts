@@ -1,4 +1,5 @@
 import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
+import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { useProfile } from '../session/use-session.ts';
 import { isOfferedTo } from '../stones/act-rights.ts';
 import type { ActionName } from '../stones/acts/actions.ts';
@@ -20,7 +21,7 @@ import { useWhom, type Whom } from './whom.ts';
 export interface KeptAct {
   readonly action: ActionName;
   readonly label: string;
-  readonly keys: string;
+  readonly keys: KeyName;
   readonly targets: readonly ActionTarget[];
   /** the sentence that closes it */
   readonly reason: string | null;
@@ -32,9 +33,9 @@ export interface KeptAct {
 }
 
 const LISTS = {
-  cart: { label: 'To cart', keys: 'A', remove: 'removeFromCart' },
-  watchlist: { label: 'To watchlist', keys: 'W', remove: 'removeFromWatchlist' },
-  notes: { label: 'To notes', keys: 'N', remove: 'removeNotes' },
+  cart: { label: 'To cart', keys: KEY.cart, remove: 'removeFromCart' },
+  watchlist: { label: 'To watchlist', keys: KEY.watch, remove: 'removeFromWatchlist' },
+  notes: { label: 'To notes', keys: KEY.note, remove: 'removeNotes' },
 } as const;
 
 interface Move {
@@ -57,12 +58,12 @@ const MOVES: Readonly<Record<KeptList, readonly Move[]>> = {
 };
 
 const STONE_ACTS = {
-  enquire: { label: 'Enquire', keys: 'E', right: 'enquiry', more: { asks: 'question' } },
-  hold: { label: 'Hold', keys: 'H', right: 'hold', more: {} },
-  memo: { label: 'Memo', keys: 'M', right: 'memo', more: { asks: 'taking' } },
+  enquire: { label: 'Enquire', keys: KEY.enquire, right: 'enquiry', more: { asks: 'question' } },
+  hold: { label: 'Hold', keys: KEY.hold, right: 'hold', more: {} },
+  memo: { label: 'Memo', keys: KEY.memo, right: 'memo', more: { asks: 'taking' } },
   confirm: {
     label: 'Confirm',
-    keys: 'C',
+    keys: KEY.confirm,
     right: 'confirm-stone',
     more: { asks: 'taking', isMain: true },
   },
@@ -83,13 +84,20 @@ function doneAct(picks: readonly LineRow[], asker: KeptAsker): KeptAct {
   const finish = act({
     action: 'finishNotes',
     label: 'Mark done',
-    keys: 'D',
+    keys: KEY.done,
     targets: noteTargets('finish', picks, asker),
     isMain: true,
   });
   const targets = noteTargets('reopen', picks, asker);
   return finish.reason !== null && closedBy(targets) === null
-    ? { ...finish, action: 'reopenNotes', label: 'Open again', targets, reason: null }
+    ? {
+        ...finish,
+        action: 'reopenNotes',
+        label: 'Open again',
+        keys: KEY.reopen,
+        targets,
+        reason: null,
+      }
     : finish;
 }
 
@@ -108,7 +116,7 @@ export function useKeptActs(
   const remove = act({
     action: LISTS[list].remove,
     label: 'Remove',
-    keys: 'R',
+    keys: KEY.remove,
     targets: removeTargets(list, picks, asker),
     ...(canPutBack ? { remark: remarkOf(picks[0]) } : { asks: 'certainty' as const }),
   });

@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 
@@ -10,7 +11,7 @@ type AddButtonProps = {
   readonly onClick: () => void;
 };
 
-/** Adds a person, also by N. */
+/** Adds a person, also by its key. */
 export function AddButton({ children, reason, onClick }: AddButtonProps) {
   const phone = usePhone();
   return (
@@ -19,7 +20,7 @@ export function AddButton({ children, reason, onClick }: AddButtonProps) {
       size="sm"
       reason={reason}
       leftSection={<Icon name="plus" size="small" />}
-      {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
+      {...(phone ? {} : { rightSection: <Keys>{KEY.add}</Keys> })}
       onClick={onClick}
     >
       {children}

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
+import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { sessionActor } from '../session/session-actor.ts';
 import { actsForClients } from './rights.ts';
@@ -37,7 +38,7 @@ export function sayDone({ attempt, outcome, takeItBack, router }: Done): string 
         ) : null}
       </>
     ),
-    ...(undo ? { action: { label: undo.label, keys: 'Z', onClick: takeItBack } } : {}),
+    ...(undo ? { action: { label: undo.label, keys: KEY.undo, onClick: takeItBack } } : {}),
   });
 }
 

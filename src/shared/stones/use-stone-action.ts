@@ -11,6 +11,7 @@ import type {
   ActionTerms,
 } from '../../machines/screens/action-request.ts';
 import type { stoneActionMachine } from '../../machines/screens/stone-action.ts';
+import { KEY } from '../../ui/key-names.ts';
 import { later, useLater } from '../../ui/later.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { useCommands } from '../frame/use-commands.ts';
@@ -106,7 +107,7 @@ export function useStoneAction(options: Options = {}) {
           {
             id: 'stones.undo',
             label: `Take back: ${undo.label.toLowerCase()}`,
-            keys: 'Z',
+            keys: KEY.undo,
             group: 'Stones',
             run: takeItBack,
           },

@@ -1,6 +1,7 @@
 import '../../../shared/stones/act-reason.css';
 import { Menu } from '@mantine/core';
 import { Keys } from '../../../ui/Keys.tsx';
+import type { KeyName } from '../../../ui/key-names.ts';
 import type { MenuTarget } from '../../../ui/LaterMenu.tsx';
 import { OpeningMenu } from '../../../ui/OpeningMenu.tsx';
 import { GIVING, type Giving } from '../giving/giving.ts';
@@ -8,7 +9,7 @@ import { GIVING, type Giving } from '../giving/giving.ts';
 /** What stands in the menu with its key, and with the sentence that closes it. */
 export interface FurtherAct {
   readonly label: string;
-  readonly keys: string;
+  readonly keys: KeyName;
   readonly reason: string | null;
   readonly run: () => void;
 }

@@ -18,6 +18,7 @@ import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
+import { KEY, type KeyName } from '../../../ui/key-names.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { StoneActs } from '../acts/stone-acts.tsx';
 import { MarketButton } from './market-button.tsx';
@@ -35,11 +36,11 @@ type StoneDrawerFootProps = {
 const ON_HOLD: readonly {
   readonly action: Extract<HoldActionName, 'release' | 'extend'>;
   readonly label: string;
-  readonly keys: string;
+  readonly keys: KeyName;
   readonly icon: IconName;
 }[] = [
-  { action: 'release', label: 'Release', keys: 'R', icon: 'unlock' },
-  { action: 'extend', label: 'Extend', keys: 'T', icon: 'clock' },
+  { action: 'release', label: 'Release', keys: KEY.release, icon: 'unlock' },
+  { action: 'extend', label: 'Extend', keys: KEY.extend, icon: 'clock' },
 ];
 
 const BESIDE: readonly StoneActionName[] = ['hold', 'confirm'];

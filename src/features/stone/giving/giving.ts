@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { KEY } from '../../../ui/key-names.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
 
 /** What is taken along of stones, of every supplier: no machine has a say in it. */
 export const GIVING = [
-  { kind: 'share', label: 'Share', keys: 'S' },
-  { kind: 'download', label: 'Download', keys: 'D' },
+  { kind: 'share', label: 'Share', keys: KEY.share },
+  { kind: 'download', label: 'Download', keys: KEY.download },
 ] as const;
 export type Giving = (typeof GIVING)[number]['kind'];
 

@@ -1,5 +1,6 @@
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { KEY } from '../../../ui/key-names.ts';
 import type { FurtherAct } from '../acts/more-acts.tsx';
 import { MOST_COMPARED } from './stone-search-params.ts';
 
@@ -10,7 +11,7 @@ function reasonAgainst(count: number): string | null {
 }
 
 /** How it is called wherever it is offered. */
-export const COMPARE = { label: 'Compare', keys: 'X' } as const;
+export const COMPARE = { label: 'Compare', keys: KEY.compare } as const;
 
 /** Side by side: a button where there is room for it, and a line of the menu on a phone. */
 export function useCompare(

@@ -1,0 +1,105 @@
+import { ASSOCIATES, BUSINESSES } from '../../server/demo/people.ts';
+import { ASSOCIATE_TABS } from '../../src/features/associate/associate-params.ts';
+import { CUSTOMER_TABS } from '../../src/features/customer/detail-params.ts';
+import { LIST_NAMES, OWN_LIST_NAMES } from '../../src/machines/lists.ts';
+import type { FileRoutesByFullPath } from '../../src/routeTree.gen.ts';
+import type { Portal } from './portal.ts';
+
+type Route = keyof FileRoutesByFullPath;
+
+const tabs = (path: string, names: readonly string[]): string[] => [
+  path,
+  ...names.map((name) => `${path}?tab=${name}`),
+];
+const parts = (path: string, names: readonly string[]): string[] =>
+  names.map((name) => `${path}/${name}`);
+const keysOf = Object.keys;
+const without = (name: string, names: readonly string[]): string[] =>
+  names.filter((one) => one !== name);
+
+/** Records of the demo world that stand for all of their kind. */
+const STANDS_FOR = {
+  ':client': 'select id from app_user where email = $1',
+  ':associate': 'select id from app_user where email = $1',
+  ':collection': 'select id from collection where is_active order by id limit 1',
+} as const;
+const VALUES: Partial<Record<keyof typeof STANDS_FOR, string | undefined>> = {
+  ':client': BUSINESSES[0]?.customer.email,
+  ':associate': ASSOCIATES[0]?.email,
+};
+
+/** Those that nobody signed in opens, or that lead somewhere else at once. */
+const NONE: readonly string[] = [];
+
+/** Every screen with all its views. A route that is not named here does not compile. */
+const VIEWS: Readonly<Record<Route, readonly string[]>> = {
+  '/': NONE,
+  '/login': NONE,
+  '/signup': NONE,
+  '/forgot': NONE,
+  '/setup': NONE,
+  '/shared/$token': NONE,
+  '/admin': NONE,
+  '/customer': NONE,
+  '/settings': NONE,
+  '/inventory': NONE,
+  '/$': ['/no/such/page'],
+  '/dashboard': ['/dashboard'],
+  '/overview': ['/overview'],
+  '/search': ['/search', '/search?view=cards', '/search?type=2'],
+  '/matchpair': ['/matchpair'],
+  '/new-arrival': ['/new-arrival'],
+  '/special-stone': ['/special-stone'],
+  '/saved-search': tabs('/saved-search', ['recent', 'kept']),
+  '/demand': ['/demand'],
+  '/collection/': ['/collection'],
+  '/collection/$id': ['/collection/:collection'],
+  '/transaction/{-$list}': parts('/transaction', keysOf(LIST_NAMES)),
+  '/customer-profile/{-$list}': parts('/customer-profile', keysOf(OWN_LIST_NAMES)),
+  '/api/{-$list}': parts('/api', ['confirm-stone', 'hold', 'memo']),
+  '/return-check': ['/return-check'],
+  '/client/': ['/client'],
+  '/client/$id/': tabs('/client/:client', without('overview', keysOf(CUSTOMER_TABS))),
+  '/client/$id/edit': ['/client/:client/edit'],
+  '/client/new': ['/client/new'],
+  '/client/kyc': ['/client/kyc', '/client/kyc?status=2'],
+  '/business': ['/business'],
+  '/business-associate/': ['/business-associate'],
+  '/business-associate/$id/{-$tab}': [
+    '/business-associate/:associate',
+    ...parts('/business-associate/:associate', without('profile', keysOf(ASSOCIATE_TABS))),
+  ],
+  '/guests': ['/guests'],
+  '/profile': ['/profile'],
+  '/workflows': [
+    '/workflows',
+    '/workflows?workflow=hold',
+    '/workflows?view=coverage',
+    '/workflows?view=conformance',
+  ],
+  '/settings/mail': ['/settings/mail'],
+  '/settings/markup': tabs('/settings/markup', ['businesses', 'associates', 'suppliers']),
+  '/settings/matchpair': ['/settings/matchpair'],
+  '/settings/new-arrival': ['/settings/new-arrival'],
+  '/settings/rap': tabs('/settings/rap', ['list', 'moved', 'versions']),
+  '/settings/roles': tabs('/settings/roles', ['people', 'screens']),
+  '/settings/terms': ['/settings/terms'],
+  '/settings/users': ['/settings/users'],
+  '/settings/master-settings/master': ['/settings/master-settings/master'],
+};
+
+/** Where somebody comes in. */
+export const DOORS = ['/login', '/signup', '/forgot'] as const;
+
+/** The addresses of all screens in the demo world of this portal, whoever may open them. */
+export async function allScreens({ database }: Pick<Portal, 'database'>): Promise<string[]> {
+  let addresses = Object.values(VIEWS).flat();
+  for (const [name, query] of Object.entries(STANDS_FOR)) {
+    const value = VALUES[name as keyof typeof STANDS_FOR];
+    const { rows } = await database.pool.query<{ id: string }>(query, value ? [value] : []);
+    const id = rows[0]?.id;
+    if (id === undefined) throw new Error(`the demo world has nothing that stands for ${name}`);
+    addresses = addresses.map((address) => address.replace(name, id));
+  }
+  return addresses;
+}

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Rows, or what stands where there are none. */
+const CONTENT = [
+  'tbody tr[data-index]',
+  '.ui-grid-item-title',
+  '.ui-blank:not([data-tone="error"])',
+  '.home-region',
+  '.workflow-stage',
+  '.master-attribute',
+  '.rights-table tbody tr',
+  '.rap-table tbody tr',
+  '.account-form',
+  '.collection-card',
+  '.arrival-setting',
+  '.term-row',
+  '.associate-facts',
+  '.kyc-card',
+  '.kyc-queue button, .kyc-decision, .markup-sheet tbody tr',
+].join(', ');
+const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
+
+/** The screen shows what it was asked for, and nothing of it is still to come. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator(CONTENT).filter({ visible: true }).first().waitFor();
+  await expect.poll(() => page.locator(UNFINISHED).count()).toBe(0);
+}
