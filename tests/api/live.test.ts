@@ -282,6 +282,45 @@ describe('the end', () => {
     expect(hub.size).toBe(0);
   });
 
+  it('is told once to a stream that was told it as missed before it was notified', async () => {
+    const { pool } = here.database;
+    const { rows: sessions } = await pool.query<{ id: string }>(
+      'select id from session where user_id = $1 and ended_at is null limit 1',
+      [cast.ada.id],
+    );
+    // Nobody notifies of these: the hub hears of them when the test says so.
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into live_event (topic, payload, at)
+       select 'stone', '[]', clock_timestamp() - make_interval(mins => 3 - nr)
+         from generate_series(1, 3) nr order by nr returning id::text`,
+    );
+    const [last, missed, next] = rows.map(({ id }) => id);
+    const told: (string | undefined)[] = [];
+    const reader = {
+      ...listenerOf(sessions[0]?.id ?? ''),
+      send: (topic: string, _: string, id?: string) => {
+        if (topic === 'stone') told.push(id);
+      },
+    };
+    const hub = new LiveHub(pool, failed);
+    try {
+      const resumed = hub.resume(reader, last ?? '');
+      await resumed;
+      expect(told).toContain(missed);
+      const before = told.length;
+      if (missed) hub.hear(missed);
+      const { rows: later } = await pool.query<{ id: string }>(
+        `insert into live_event (topic, payload) values ('stone', '[]') returning id::text`,
+      );
+      hub.hear(later[0]?.id ?? '');
+      await until('what came later is told', () => told.includes(later[0]?.id));
+      expect(told.slice(before)).toEqual([later[0]?.id]);
+      expect(told.filter((id) => id === next)).toEqual([next]);
+    } finally {
+      hub.stop();
+    }
+  });
+
   it.each([
     ['before', (hub: LiveHub) => hub.stop(), () => undefined],
     ['while', () => undefined, (hub: LiveHub) => hub.stop()],

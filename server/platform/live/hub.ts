@@ -17,6 +17,8 @@ export class LiveHub {
   readonly #listeners = new Set<Listener>();
   /** what came meanwhile for those who are still told what they missed */
   readonly #waiting = new Map<Listener, LiveEvent[]>();
+  /** what a stream was told as missed, which may be notified only afterwards */
+  readonly #toldAsMissed = new WeakMap<Listener, Set<string>>();
   readonly #timers: NodeJS.Timeout[];
   #heard: string[] = [];
   #reading = false;
@@ -49,8 +51,9 @@ export class LiveHub {
       if (!this.#listeners.has(listener)) return;
       if (missed === null) listener.send('refresh', '', latest);
       const told = new Set((missed ?? []).map(({ id }) => id));
+      this.#toldAsMissed.set(listener, told);
       for (const event of missed ?? []) tell(listener, event);
-      for (const event of meanwhile) if (!told.has(event.id)) tell(listener, event);
+      for (const event of meanwhile) this.#tellOnce(listener, event);
     } catch (error) {
       this.#tellFault('what a live stream missed could not be read', error);
       if (this.#listeners.has(listener)) listener.send('refresh', '');
@@ -117,8 +120,13 @@ export class LiveHub {
     for (const listener of this.#listeners) {
       const meanwhile = this.#waiting.get(listener);
       if (meanwhile) meanwhile.push(event);
-      else tell(listener, event);
+      else this.#tellOnce(listener, event);
     }
+  }
+
+  #tellOnce(listener: Listener, event: LiveEvent): void {
+    const wasTold = this.#toldAsMissed.get(listener)?.delete(event.id) ?? false;
+    if (!wasTold) tell(listener, event);
   }
 
   /** Whose rights cannot be asked for hears no more; the client comes back. */

@@ -19,7 +19,7 @@ const SOONEST = 10;
 
 export function HoldsEnding() {
   const { id, role_id, business_id } = useProfile();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.holds, id, 'ending'],
     queryFn: ({ signal }) =>
       answerOf(
@@ -31,7 +31,8 @@ export function HoldsEnding() {
         TEXTS.holdsFailed,
       ),
   });
-  useLiveRefetch(['hold'], refetch);
+  const { data, error } = query;
+  useLiveRefetch(['hold'], query);
   const place = holdPlace(role_id);
   const soonest = data?.data ?? [];
 

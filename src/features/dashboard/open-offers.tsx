@@ -20,11 +20,12 @@ const SHOWN = 8;
 
 export function OpenOffers() {
   const { id, role_id, business_id } = useProfile();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.places, id, 'all'],
     queryFn: ({ signal }) => holdQueue(signal),
   });
-  useLiveRefetch(['hold'], refetch);
+  const { data, error } = query;
+  useLiveRefetch(['hold'], query);
   const places = data?.data ?? [];
   const offers = places.filter(({ offered_until }) => offered_until !== null).length;
 

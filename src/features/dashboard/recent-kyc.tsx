@@ -16,11 +16,12 @@ const LIVE = ['business'] as const;
 
 /** What businesses have sent of late, and how much of it waits. */
 export function RecentKyc() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.recent, 'all'],
     queryFn: ({ signal }) => recentKyc({ size: SHOWN }, signal),
   });
-  useLiveRefetch(LIVE, refetch);
+  const { data, error } = query;
+  useLiveRefetch(LIVE, query);
   return (
     <Region
       title="Recent KYC"

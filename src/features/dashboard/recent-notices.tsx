@@ -15,11 +15,12 @@ const SHOWN = 8;
 
 export function RecentNotices() {
   const profile = useProfile();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['notices', profile.id, 'recent'],
     queryFn: ({ signal }) => dataOf(api.GET('/user/notices', { signal }), TEXTS.listFailed),
   });
-  useLiveRefetch(['notice'], refetch);
+  const { data, error } = query;
+  useLiveRefetch(['notice'], query);
 
   return (
     <Region

@@ -38,7 +38,7 @@ export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
     queryFn: ({ signal }) => readThread(id, signal),
   });
   const { data, refetch } = query;
-  useLiveRefetch(LIVE, refetch);
+  useLiveRefetch(LIVE, query);
   useReading(id, data);
   const enquiry = data?.enquiry ?? row;
   const today = usePriceToday(enquiry);

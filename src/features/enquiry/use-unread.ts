@@ -11,11 +11,13 @@ const LIVE = ['line'] as const;
 export function useUnreadEnquiries(readsThem: boolean): number | undefined {
   const { id, role_id } = useProfile();
   const enabled = readsThem && role_id !== ROLE.auditor;
-  const { data, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.lines, id, 'enquiry', 'unread'],
     queryFn: ({ signal }) => countUnread(signal),
     enabled,
   });
-  useLiveRefetch(LIVE, () => (enabled ? refetch() : null));
+  const { data, isPending, isPlaceholderData, refetch } = query;
+  const asked = { refetch: () => (enabled ? refetch() : null), isPending, isPlaceholderData };
+  useLiveRefetch(LIVE, asked);
   return enabled ? (data?.unread ?? 0) : undefined;
 }

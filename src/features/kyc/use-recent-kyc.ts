@@ -13,7 +13,6 @@ export function useRecentKyc(status: KycStatusCode) {
     queryFn: ({ signal }) => recentKyc({ status, size: MOST }, signal),
     placeholderData: keepPreviousData,
   });
-  const { refetch } = query;
-  useLiveRefetch(LIVE, refetch);
+  useLiveRefetch(LIVE, query);
   return query;
 }

@@ -33,7 +33,7 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
   const { id: memoId, row, rows, machine, withActions, onShow, onClose } = props;
   const { id, business_id } = useProfile();
   const query = useQuery(memoQuery(id, idFromText<MemoId>(memoId)));
-  useLiveRefetch(TOPICS, query.refetch);
+  useLiveRefetch(TOPICS, query);
   const memo = query.data?.memo;
   const lines = query.data?.lines ?? NO_LINES;
   const [ticked, setTicked] = useState({ of: memoId, ids: NO_TICKS });

@@ -12,8 +12,9 @@ const TOPICS = ['notice'] as const;
 /** What happened without this person: told at the bell, and read by opening it. */
 export function NoticeBell() {
   const [asked, setAsked] = useState(false);
-  const { data, refetch } = useQuery(noticesQuery);
-  useLiveRefetch(TOPICS, refetch);
+  const query = useQuery(noticesQuery);
+  const { data } = query;
+  useLiveRefetch(TOPICS, query);
   const unread = data?.unread ?? 0;
   if (!asked) {
     return (

@@ -30,7 +30,7 @@ const FIGURES = Object.keys(FIGURE_TERMS) as FigureName[];
 export function TermsPage() {
   const terms = useQuery(termsQuery);
   // Another administrator may change them while they are looked at.
-  useLiveRefetch([], terms.refetch);
+  useLiveRefetch([], terms);
   return (
     <div className="terms">
       <PageHeader title="Terms" />

@@ -108,5 +108,12 @@ export function WorkflowPage({ search, onSearch }: WorkflowPageProps) {
 /** Counts follow what happens while the page is open. */
 function useWorkflowRefetch(): void {
   const cache = useQueryClient();
-  useLiveRefetch(LIVE, () => cache.invalidateQueries({ queryKey: [WORKFLOW_KEY] }));
+  const queryKey = [WORKFLOW_KEY];
+  useLiveRefetch(LIVE, {
+    refetch: () => cache.invalidateQueries({ queryKey }),
+    get isPending() {
+      return cache.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0;
+    },
+    isPlaceholderData: false,
+  });
 }

@@ -13,8 +13,7 @@ export function useBusiness(businessId: BusinessId) {
     queryKey: [CACHED.documents, businessId],
     queryFn: ({ signal }) => businessDocuments(businessId, signal),
   });
-  const { refetch } = query;
-  useLiveRefetch(LIVE, refetch);
+  useLiveRefetch(LIVE, query);
   /** After an act of one's own: everything that shows documents is asked for anew. */
   const refresh = useCallback(async () => {
     await Promise.all([

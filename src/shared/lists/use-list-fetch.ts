@@ -77,7 +77,7 @@ export function useListFetch<Row, Answer extends AnswerOf<Row>>(
   const rows = shown.context.rows as readonly Row[];
   const { refetch } = query;
   const stones = useMemo(() => stoneOf && new Set(rows.map(stoneOf)), [rows, stoneOf]);
-  useLiveRefetch(live, refetch, stones);
+  useLiveRefetch(live, query, stones);
 
   return {
     status: statusOf(shown),

@@ -5,17 +5,29 @@ import { gathering } from './gathering.ts';
 
 const NO_STONES: ReadonlySet<string> = new Set();
 
+/** What is asked again, and whether nothing has answered it yet. */
+interface Asked {
+  readonly refetch: () => unknown;
+  readonly isPending: boolean;
+  readonly isPlaceholderData: boolean;
+}
+
 /**
  * Asks again when one of these topics is told, when one of these stones changes hands (the whole market is too much to
  * listen to), and whenever something may have been missed.
  */
 export function useLiveRefetch(
   topics: readonly LiveTopic[],
-  refetch: () => unknown,
+  asked: Asked,
   stones: ReadonlySet<string> = NO_STONES,
 ): void {
   const wanted = topics.join(' ');
-  const ask = useEvent(refetch);
+  const ask = useEvent(async () => {
+    // While the first answer is on its way asking again only waits for it, and it may be from before the change.
+    const isFromBefore = asked.isPending || asked.isPlaceholderData;
+    await asked.refetch();
+    if (isFromBefore) await asked.refetch();
+  });
   const isHere = useEvent((stockNo: string) => stones.has(stockNo));
   const withStones = stones.size > 0;
   useEffect(() => {

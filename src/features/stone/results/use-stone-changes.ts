@@ -64,6 +64,8 @@ export function useStoneChanges(watched: Watched) {
   const moved = movedAt.place === place ? movedAt.stockNos : NOTHING;
   const [changedCells, setChangedCells] = useState(NO_CELLS);
   const waiting = useRef(new Map<string, StoneRow | null>());
+  /** changed while rows were on their way, which may have been read before */
+  const early = useRef(new Set<string>());
 
   const put = useCallback(
     (change: (row: StoneRow) => StoneRow) =>
@@ -118,6 +120,8 @@ export function useStoneChanges(watched: Watched) {
     const ends = [
       subscribeLive('stone', (changes) => {
         const known = here();
+        const isAsked = cache.isFetching({ queryKey: latest.current.key, exact: true }) > 0;
+        if (isAsked) for (const [stockNo] of changes) early.current.add(stockNo);
         const status = new Map(changes.filter(([stockNo]) => known.has(stockNo)));
         if (status.size === 0) return;
         refresh(status.keys());
@@ -133,7 +137,14 @@ export function useStoneChanges(watched: Watched) {
       for (const end of ends) end();
       gathered.stop();
     };
-  }, [put, refresh, gathered]);
+  }, [cache, put, refresh, gathered]);
+
+  const { key, rows } = watched;
+  useEffect(() => {
+    if (early.current.size === 0 || cache.isFetching({ queryKey: key, exact: true }) > 0) return;
+    refresh(rows.map(({ stock_no }) => stock_no).filter((stockNo) => early.current.has(stockNo)));
+    early.current.clear();
+  }, [cache, key, refresh, rows]);
 
   // Another client's prices come with the rows; ticked stones of other pages are read again by themselves.
   const { pricesFor } = watched;

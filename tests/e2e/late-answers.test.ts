@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
+import { keepDeskOf } from '../support/keep-desk.ts';
+import { hearsOthers, row, statusIn, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+let browser: Browser;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function pageOf(person: Person): Promise<Page> {
+  const context = await windowOf(browser, person);
+  open.push(context);
+  return await context.newPage();
+}
+
+/** The server answers the first of these calls at once; its answer stays on the way until it is let go. */
+async function slowLine(page: Page, calls: RegExp) {
+  const gate = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route(calls, async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    answered.resolve();
+    await gate.promise;
+    return route.fulfill({ response });
+  });
+  return { answered: answered.promise, arrive: gate.resolve };
+}
+
+it('a list whose first answer is from before a change shows the change all the same', async () => {
+  const stone = await desk.stone();
+  const witness = await pageOf(cast.ada);
+  await witness.goto(`${portal.url}/customer-profile/cart`);
+  await hearsOthers(witness);
+  const page = await pageOf(cast.ada);
+  const line = await slowLine(page, /get-carts/);
+  await page.goto(`${portal.url}/customer-profile/cart`);
+  await line.answered;
+  await hearsOthers(page);
+
+  await keepDeskOf(portal).added(cast.ada, 'cart', stone);
+  await row(witness, stone.stock_no).waitFor();
+  line.arrive();
+  await row(page, stone.stock_no).waitFor();
+});
+
+it('a search whose answer is from before a hold shows the stone as held', async () => {
+  const stone = await desk.stone();
+  const search = `/search?q=${stone.stock_no}`;
+  const witness = await pageOf(cast.hanna);
+  await witness.goto(portal.url + search);
+  await row(witness, stone.stock_no).waitFor();
+  await hearsOthers(witness);
+  const page = await pageOf(cast.hanna);
+  const line = await slowLine(page, /\/inventory\/search\?(?!.*is_count_only).*searchTerm=/);
+  await page.goto(portal.url + search);
+  await line.answered;
+  await hearsOthers(page);
+
+  await desk.held(cast.ada, stone);
+  const { label } = STONE_STATUS.hold;
+  await expect.poll(() => statusIn(row(witness, stone.stock_no)).textContent()).toBe(label);
+  line.arrive();
+  await expect.poll(() => statusIn(row(page, stone.stock_no)).textContent()).toBe(label);
+});
