@@ -76,8 +76,17 @@ interface Line {
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard' });
 
 async function linesOf(page: Page): Promise<Line[]> {
-  await page.keyboard.press('?');
-  await sheet(page).waitFor();
+  await expect
+    .poll(
+      async () => {
+        // A screen that is made to be typed into puts the hands on its first field.
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+        if ((await sheet(page).count()) === 0) await page.keyboard.press('?');
+        return sheet(page).count();
+      },
+      { message: page.url() },
+    )
+    .toBe(1);
   const lines = await sheet(page)
     .locator('dl > div')
     .evaluateAll((rows) =>
@@ -93,12 +102,28 @@ async function linesOf(page: Page): Promise<Line[]> {
   return lines;
 }
 
+/** Parts that come after the screen bring their keys with them. */
+async function allLinesOf(page: Page): Promise<Line[]> {
+  let lines = await linesOf(page);
+  await expect
+    .poll(async () => {
+      const before = JSON.stringify(lines);
+      lines = await linesOf(page);
+      return JSON.stringify(lines) === before;
+    })
+    .toBe(true);
+  return lines;
+}
+
 it('no key is given away twice', () => {
   const keys = Object.values(KEY);
   expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
 });
 
-describe('a key means the same on every screen', () => {
+/** Many screens in one test; a limit is for a hang. */
+const LONG = { timeout: 300_000 };
+
+describe('a key means the same on every screen', LONG, () => {
   it.each(['administrator', 'tove', 'ada'] as const)('of %s', async (person) => {
     context = await windowOf(browser, cast[person]);
     const page = await context.newPage();
@@ -113,8 +138,8 @@ describe('a key means the same on every screen', () => {
       const heading = page.getByRole('heading', { level: 1 });
       await expect.poll(() => heading.count(), { message: address }).toBe(1);
       if (/^No access|^Not found/.test((await heading.textContent()) ?? '')) continue;
-      await settled(page);
-      for (const { keys, what } of await linesOf(page))
+      await expect.poll(() => page.locator('.ui-skeleton, .ui-skeleton-row').count()).toBe(0);
+      for (const { keys, what } of await allLinesOf(page))
         for (const key of keys) {
           met.add(key);
           const known = [...OF_EVERY_LIST, ...OF_EVERY_SCREEN, ...OF_PAPERS].includes(key);
@@ -123,7 +148,7 @@ describe('a key means the same on every screen', () => {
     }
     expect(faults).toEqual([]);
     for (const key of ['H', 'C', 'Shift N', ...OF_EVERY_LIST, ...OF_EVERY_SCREEN])
-      if (person !== 'ada' || key !== 'Shift N') expect(met).toContain(key);
+      if (person === 'administrator' || key !== 'Shift N') expect(met).toContain(key);
   });
 });
 
@@ -141,7 +166,6 @@ describe('the sheet of keys', () => {
     const stones = sheet(page).locator('section', { hasText: 'Hold' });
     await stones.getByText('Please select at least one diamond').waitFor();
     await expect.poll(() => stones.getByText('Please select at least one diamond').count()).toBe(1);
-    await stones.getByText('Tick a second stone to compare with.').waitFor();
   });
 
   it('names what two keys do once', async () => {

@@ -18,6 +18,7 @@ const CONTENT = [
   '.associate-facts',
   '.kyc-card',
   '.kyc-queue button, .kyc-decision, .markup-sheet tbody tr',
+  'main form',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 

@@ -2,24 +2,25 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { NOBODY_TICKED } from '../../shared/people/nobody-ticked.ts';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ActButton } from '../../ui/ActButton.tsx';
+import { ActButton, type OfferedAct } from '../../ui/ActButton.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
+import { mayChangeCustomers } from './customer-words.ts';
 import { closedFor } from './switching.ts';
 import type { CustomerRow } from './wire.ts';
+
+const NONE: readonly OfferedAct[] = [];
 
 const BAR = [
   { to: 'activate', keys: KEY.activate, icon: 'unlock' },
   { to: 'deactivate', keys: KEY.deactivate, icon: 'lock' },
 ] as const satisfies readonly { to: SwitchTo; keys: KeyName; icon: string }[];
 
-type CustomerActionBarProps = {
-  readonly picks: readonly CustomerRow[];
-  readonly onAsk: (to: SwitchTo) => void;
-  readonly onClear: () => void;
-};
-
-export function CustomerActionBar({ picks, onAsk, onClear }: CustomerActionBarProps) {
+/** What can be done with the ticked customers, by its keys too: none of it stands in the bar before one is ticked. */
+export function useCustomerActs(
+  picks: readonly CustomerRow[],
+  onAsk: (to: SwitchTo) => void,
+): readonly OfferedAct[] {
   const profile = useProfile();
   const offered = BAR.map(({ to, keys, icon }) => {
     const reasons = picks.map((row) => closedFor(row, to, profile));
@@ -29,8 +30,9 @@ export function CustomerActionBar({ picks, onAsk, onClear }: CustomerActionBarPr
     const { act: label } = SWITCH_WORDS[to];
     return { action: to, label, keys, icon, variant, reason, run: () => onAsk(to) };
   });
+  const isOffered = mayChangeCustomers(profile);
   useCommands(
-    offered.map(({ action, label, keys, reason, run }) => ({
+    (isOffered ? offered : []).map(({ action, label, keys, reason, run }) => ({
       id: `customers.${action}`,
       label,
       keys,
@@ -39,12 +41,19 @@ export function CustomerActionBar({ picks, onAsk, onClear }: CustomerActionBarPr
       run,
     })),
   );
-
-  return (
-    <SelectionBar ticked={picks.length} onClear={onClear}>
-      {offered.map((act) => (
-        <ActButton key={act.action} act={act} busy={null} />
-      ))}
-    </SelectionBar>
-  );
+  return isOffered ? offered : NONE;
 }
+
+type CustomerActionBarProps = {
+  readonly acts: readonly OfferedAct[];
+  readonly ticked: number;
+  readonly onClear: () => void;
+};
+
+export const CustomerActionBar = ({ acts, ticked, onClear }: CustomerActionBarProps) => (
+  <SelectionBar ticked={ticked} onClear={onClear}>
+    {acts.map((act) => (
+      <ActButton key={act.action} act={act} busy={null} />
+    ))}
+  </SelectionBar>
+);

@@ -12,7 +12,7 @@ import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/swit
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { BulkSwitch } from './bulk-switch.tsx';
-import { CustomerActionBar } from './customer-actions.tsx';
+import { CustomerActionBar, useCustomerActs } from './customer-actions.tsx';
 import { CUSTOMERS } from './customer-calls.ts';
 import { customerColumns, mayComeIn, phoneRow } from './customer-columns.tsx';
 import {
@@ -24,7 +24,6 @@ import {
   NO_FILTERS,
   sortOf,
 } from './customer-params.ts';
-import { mayChangeCustomers } from './customer-words.ts';
 import { rememberedRow, rememberPlace } from './remembered-place.ts';
 import type { CustomerList } from './use-customer-list.ts';
 import type { CustomerRow } from './wire.ts';
@@ -50,6 +49,7 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
     () => rows.filter(({ id }) => selection.ids.has(id)),
     [rows, selection.ids],
   );
+  const acts = useCustomerActs(picks, setAsking);
   const refetch = () => void cache.invalidateQueries({ queryKey: [CUSTOMERS] });
   const takeBack = useOneByOne<{ readonly id: UserId; readonly to: SwitchTo }>(
     ({ id }) => id,
@@ -107,8 +107,8 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
         search={search}
         onPage={turn}
         actionBar={
-          mayChangeCustomers(profile) ? (
-            <CustomerActionBar picks={picks} onAsk={setAsking} onClear={selection.clear} />
+          acts.length > 0 ? (
+            <CustomerActionBar acts={acts} ticked={picks.length} onClear={selection.clear} />
           ) : null
         }
         onShowAll={isFiltered(search) ? () => go(NO_FILTERS) : undefined}
