@@ -35,6 +35,7 @@ export const KEY = {
   reopen: 'O',
   remove: 'Delete',
   passOn: 'G',
+  actFor: 'F',
   activate: 'Shift A',
   deactivate: 'Shift D',
   importList: 'Shift I',

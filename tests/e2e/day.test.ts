@@ -66,7 +66,7 @@ describe('the day of those who work in the house', () => {
     const left = page.locator('.day-left');
     const before = Number.parseInt((await left.textContent()) ?? '', 10);
 
-    await page.keyboard.press('a');
+    await page.keyboard.press('y');
     const question = page.getByRole('dialog', { name: 'Approve 2 stones?' });
     await question.getByText('Halden & Roe').waitFor();
     await page.keyboard.press('Enter');
@@ -100,7 +100,7 @@ describe('the day of those who work in the house', () => {
     const first = queue(page, REQUESTS).getByRole('listitem').first();
     await first.getByText('asked by you').waitFor();
     expect(await first.textContent()).toContain(order);
-    await page.keyboard.press('a');
+    await page.keyboard.press('y');
     await page
       .getByText(/^You asked for this yourself, so a colleague has to decide/)
       .first()

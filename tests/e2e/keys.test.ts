@@ -48,6 +48,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   T: /^Extend/,
   V: /^Receive/,
   B: /^Scan/,
+  F: /for|client/i,
   G: /^Reassign/,
   O: /again/,
   P: /PDF$/,

@@ -45,6 +45,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/inventory': NONE,
   '/$': ['/no/such/page'],
   '/dashboard': ['/dashboard'],
+  '/day': ['/day'],
   '/overview': ['/overview'],
   '/search': ['/search', '/search?view=cards', '/search?type=2'],
   '/matchpair': ['/matchpair'],

@@ -13,9 +13,9 @@ import {
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { choiceKept, useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
-import { FOR_KEY } from '../../shared/stones/for-whom.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ClientInHand } from './client-in-hand.tsx';
 import { useClientAddress } from './use-client-address.ts';
@@ -39,7 +39,7 @@ export function ActingFor() {
       id: 'client-context',
       group: EVERYWHERE,
       label: state === 'nobody' ? 'Act for a client' : 'Act for nobody in particular',
-      keys: FOR_KEY,
+      keys: KEY.actFor,
       run: state === 'nobody' ? () => chooseClient() : leave,
     },
   ]);
@@ -90,7 +90,7 @@ export function ActingFor() {
       variant="subtle"
       size="sm"
       leftSection={<Icon name="user" size="small" />}
-      rightSection={<Keys>{FOR_KEY}</Keys>}
+      rightSection={<Keys>{KEY.actFor}</Keys>}
       onClick={() => chooseClient()}
     >
       <span className="acting-for-words">

@@ -2,9 +2,9 @@ import './acting-for.css';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { chooseClient } from '../../shared/session/client-context.ts';
 import { useClientContext } from '../../shared/stones/clients.ts';
-import { FOR_KEY } from '../../shared/stones/for-whom.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { OverdueStones } from './overdue-stones.tsx';
 
@@ -41,7 +41,7 @@ export function ClientInHand({ onLeave }: { readonly onLeave: () => void }) {
         </UnstyledButton>
       )}
       {pricesFor === null ? null : <OverdueStones businessId={pricesFor} />}
-      {phone ? null : <Keys>{FOR_KEY}</Keys>}
+      {phone ? null : <Keys>{KEY.actFor}</Keys>}
       <ActionIcon
         variant="subtle"
         size="sm"

@@ -17,7 +17,7 @@ const TOPICS = ['line'] as const;
 /** What the client should have brought back, said where somebody is about to give it more. */
 export function OverdueStones({ businessId }: { readonly businessId: BusinessId }) {
   const profile = useProfile();
-  const { data, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.lines, profile.id, 'overdue of', businessId],
     queryFn: ({ signal }) =>
       answerOf(
@@ -29,8 +29,8 @@ export function OverdueStones({ businessId }: { readonly businessId: BusinessId 
       ),
     enabled: mayCall(profile, calls.listMemoAging),
   });
-  useLiveRefetch(TOPICS, refetch);
-  const overdue = data?.totals.overdue;
+  useLiveRefetch(TOPICS, query);
+  const overdue = query.data?.totals.overdue;
   if (!overdue || overdue.pieces === 0) return null;
   return (
     <Link

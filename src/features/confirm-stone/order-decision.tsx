@@ -33,13 +33,14 @@ export function OrderDecision({ number, act }: OrderDecisionProps) {
   const profile = useProfile();
   const asker = askerOf(profile);
   const machine = useStoneAction();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [CACHED.lines, profile.id, confirmStoneList.key, 'order', number],
     queryFn: ({ signal }) =>
       confirmStoneList.load(lineQuestion({ no: number }, WHOLE_ORDER), signal),
     staleTime: 0,
   });
-  useLiveRefetch(confirmStoneList.live, refetch);
+  const { data, error } = query;
+  useLiveRefetch(confirmStoneList.live, query);
   const waiting = data?.data ?? NONE;
   // What was asked about stays asked about, also where somebody decides on all of it meanwhile.
   const [isAsking, setIsAsking] = useState(false);

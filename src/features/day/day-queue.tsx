@@ -9,6 +9,7 @@ import { formatInteger, formatNumber } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { DayAge } from './day-age.tsx';
 import { LIST_OF, placeOf } from './day-places.ts';
@@ -76,7 +77,7 @@ export function DayList({ size, onDecide }: DayListProps) {
             id: 'day.next',
             group: DAY,
             label: 'The next task',
-            keys: 'J',
+            keys: KEY.next,
             hidden: true,
             run: () => choose(at + 1),
           },
@@ -84,7 +85,7 @@ export function DayList({ size, onDecide }: DayListProps) {
             id: 'day.last',
             group: DAY,
             label: 'The task before',
-            keys: 'K',
+            keys: KEY.before,
             hidden: true,
             run: () => choose(at - 1),
           },
@@ -94,7 +95,7 @@ export function DayList({ size, onDecide }: DayListProps) {
                   id: 'day.approve',
                   group: DAY,
                   label: 'Approve the request',
-                  keys: 'A',
+                  keys: KEY.approve,
                   reason,
                   run: () => decide('approve'),
                 },
@@ -102,7 +103,7 @@ export function DayList({ size, onDecide }: DayListProps) {
                   id: 'day.reject',
                   group: DAY,
                   label: 'Reject the request',
-                  keys: 'R',
+                  keys: KEY.reject,
                   reason,
                   run: () => decide('reject'),
                 },
@@ -197,7 +198,7 @@ function DecideButtons({ task, number, onDecide }: DecideButtonsProps) {
       <Button
         size="sm"
         aria-label={`Reject ${number} of ${task.company_name}`}
-        rightSection={<Keys>R</Keys>}
+        rightSection={<Keys>{KEY.reject}</Keys>}
         onClick={() => onDecide({ number, act: 'reject' })}
       >
         Reject
@@ -205,7 +206,7 @@ function DecideButtons({ task, number, onDecide }: DecideButtonsProps) {
       <Button
         size="sm"
         aria-label={`Approve ${number} of ${task.company_name}`}
-        rightSection={<Keys>A</Keys>}
+        rightSection={<Keys>{KEY.approve}</Keys>}
         onClick={() => onDecide({ number, act: 'approve' })}
       >
         Approve

@@ -24,7 +24,7 @@ export function useDay(size: number) {
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE,
   });
-  useLiveRefetch(LIVE, query.refetch);
+  useLiveRefetch(LIVE, query);
   return query;
 }
 

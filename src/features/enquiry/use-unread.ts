@@ -16,8 +16,7 @@ export function useUnreadEnquiries(readsThem: boolean): number | undefined {
     queryFn: ({ signal }) => countUnread(signal),
     enabled,
   });
-  const { data, isPending, isPlaceholderData, refetch } = query;
-  const asked = { refetch: () => (enabled ? refetch() : null), isPending, isPlaceholderData };
-  useLiveRefetch(LIVE, asked);
+  const { data } = query;
+  useLiveRefetch(LIVE, query);
   return enabled ? (data?.unread ?? 0) : undefined;
 }

@@ -115,5 +115,6 @@ function useWorkflowRefetch(): void {
       return cache.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0;
     },
     isPlaceholderData: false,
+    isEnabled: true,
   });
 }

@@ -30,6 +30,6 @@ export function useExposure(businessId: BusinessId | null) {
     // The room changes with every memo.
     staleTime: 0,
   });
-  useLiveRefetch(LIVE, () => (businessId === null ? null : query.refetch()));
+  useLiveRefetch(LIVE, query);
   return query;
 }

@@ -10,6 +10,8 @@ interface Asked {
   readonly refetch: () => unknown;
   readonly isPending: boolean;
   readonly isPlaceholderData: boolean;
+  /** who may not ask, or has nothing to ask, is not made to */
+  readonly isEnabled: boolean;
 }
 
 /**
@@ -23,6 +25,7 @@ export function useLiveRefetch(
 ): void {
   const wanted = topics.join(' ');
   const ask = useEvent(async () => {
+    if (!asked.isEnabled) return;
     // While the first answer is on its way asking again only waits for it, and it may be from before the change.
     const isFromBefore = asked.isPending || asked.isPlaceholderData;
     await asked.refetch();

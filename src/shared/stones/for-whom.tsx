@@ -2,13 +2,11 @@ import './for-whom.css';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
 import { chooseClient } from '../session/client-context.ts';
 import { useProfile } from '../session/use-session.ts';
 import { useClientContext } from './clients.ts';
 import { actsForClients } from './rights.ts';
-
-/** Enters the one client context of the portal, and leaves it. */
-export const FOR_KEY = 'F';
 
 /** The client for whom everything is done, or null. */
 function useWhom(): string | null {
@@ -39,7 +37,11 @@ export function ForWhom() {
   if (!actsForClients(role_id)) return null;
   if (whom === null)
     return (
-      <Button variant="subtle" rightSection={<Keys>{FOR_KEY}</Keys>} onClick={() => chooseClient()}>
+      <Button
+        variant="subtle"
+        rightSection={<Keys>{KEY.actFor}</Keys>}
+        onClick={() => chooseClient()}
+      >
         Choose a client
       </Button>
     );
