@@ -18,6 +18,8 @@ const actingFor = whenAsked(() =>
   import('../features/client-context/acting-for.tsx').then((module) => module.ActingFor),
 );
 
+const tabs = whenAsked(() => import('./-tabs.tsx').then((module) => module.Tabs));
+
 const findField = later(() => import('./-find.tsx').then((module) => module.Find));
 
 export const Route = createFileRoute('/_app')({
@@ -48,6 +50,7 @@ function Frame() {
   return (
     <Shell
       navigation={navigation}
+      tabs={(onMore) => <LaterTabs onMore={onMore} />}
       bell={<NoticeBell />}
       actingFor={actsForClients(user.role_id) ? <LaterActingFor /> : null}
       userMenu={(showKeys) => <UserMenu onShowKeys={showKeys} />}
@@ -68,6 +71,12 @@ function Screen() {
 function LaterActingFor() {
   const ActingFor = useLater(actingFor, true);
   return ActingFor ? <ActingFor /> : null;
+}
+
+/** Its place stands before it: a desk has none, so it comes for a phone alone. */
+function LaterTabs(props: { readonly onMore: () => void }) {
+  const Tabs = useLater(tabs, true);
+  return Tabs ? <Tabs {...props} /> : null;
 }
 
 function Account() {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import type { Stone } from '../support/desk.ts';
-import { type PHONE, toast, windowOf } from '../support/pages.ts';
+import { PHONE, toast, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { type Stage, setStage } from '../support/stage.ts';
 
@@ -166,5 +166,77 @@ describe('the day of those who work in the house', () => {
       await page.locator('.home-region').first().waitFor();
       expect(await page.locator('.home-day').count()).toBe(0);
     }
+  });
+});
+
+describe('on a phone', () => {
+  const tabs = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
+  const TABS: readonly [keyof Stage['cast'], readonly string[]][] = [
+    ['administrator', ['Today', 'Stones', 'Requests', 'KYC', 'Holds']],
+    ['qualityControl', ['Today', 'Stones', 'Requests', 'KYC', 'Holds']],
+    ['tove', ['Today', 'Search', 'Holds', 'Memos', 'Clients']],
+    ['ada', ['Home', 'Search', 'My lists', 'Saved']],
+    ['guest', ['Home', 'Search', 'My lists']],
+  ];
+
+  it.each(TABS)(
+    'the tabs of %s are what the day asks for, whole and wide enough',
+    async (who, words) => {
+      const page = await screen(stage.cast[who], '/dashboard', PHONE);
+      await tabs(page).waitFor();
+      const links = tabs(page).getByRole('link');
+      expect(await links.count()).toBe(words.length);
+      for (const [at, word] of words.entries()) {
+        const tab = links.nth(at);
+        expect(await tab.locator('span').first().textContent()).toBe(word);
+        const box = await tab.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(38);
+        const cut = await tab
+          .locator('span')
+          .first()
+          .evaluate((it) => it.scrollWidth > it.clientWidth);
+        expect(cut, `${word} is cut`).toBe(false);
+        await tab.click();
+        await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
+        expect(await tabs(page).locator('[aria-current]').count()).toBe(1);
+      }
+    },
+  );
+
+  it('lights "More" where the screen has no tab', async () => {
+    const page = await screen(stage.cast.administrator, '/transaction/invoice', PHONE);
+    const more = tabs(page).getByRole('button', { name: 'More' });
+    await expect.poll(() => more.getAttribute('data-current')).toBe('');
+    await page.goto(`${stage.portal.url}/transaction/hold`);
+    await expect.poll(() => more.getAttribute('data-current')).toBeNull();
+  });
+
+  it('says on the tab how much waits, and shows it there', async () => {
+    const page = await screen(stage.cast.tove, '/day', PHONE);
+    const head = page.getByText(/^\d+ left$/).first();
+    const left = Number.parseInt((await head.textContent()) ?? '', 10);
+    const shown = left > 99 ? '99+' : `${left}`;
+    await expect
+      .poll(() => tabs(page).getByRole('link').first().textContent())
+      .toBe(`Today${shown} left`);
+  });
+
+  it('has one line below a list in place of three, and the figures behind it', async () => {
+    const page = await screen(stage.cast.administrator, '/inventory?size=25', PHONE);
+    await page.locator('.ui-grid-item').first().waitFor();
+    const bar = page.locator('.ui-phone-bar');
+    await bar.getByText(/ pcs$/).waitFor();
+    expect(await page.locator('.ui-grid-pager').count()).toBe(0);
+    const heights = await Promise.all([bar.boundingBox(), tabs(page).boundingBox()]);
+    expect(heights.reduce((sum, box) => sum + (box?.height ?? 0), 0)).toBeLessThanOrEqual(100);
+    const total = bar.getByRole('button').first();
+    expect(await total.getAttribute('aria-expanded')).toBe('false');
+    await total.click();
+    await page.locator('.ui-phone-bar-all').getByText(/Carat/).waitFor();
+    const next = bar.getByRole('button', { name: 'Next page' });
+    const box = await next.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(38);
+    await next.click();
+    await page.waitForURL(/page=\d/);
   });
 });

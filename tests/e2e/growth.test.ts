@@ -208,8 +208,9 @@ describe('a stone', () => {
     await marks(page, 'Lab grown').first().waitFor();
     await matches(page).getByText('Natural', { exact: true }).first().waitFor();
     const phone = await screen(cast.piers, '/customer-profile/cart', PHONE);
+    await phone.locator('.ui-phone-bar-totals').click();
     await phone
-      .locator('.ui-card-totals')
+      .locator('.ui-phone-bar-all')
       .getByText(/N −?[\d,.]+ · LG −?[\d,.]+/)
       .first()
       .waitFor();

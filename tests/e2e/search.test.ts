@@ -469,11 +469,11 @@ describe('the results', () => {
     await page.getByRole('button', { name: '1 filter' }).waitFor();
     const pieces = await piecesOf(cast.ada, { shape: ['OVAL'] });
     await shows(page, pieces);
-    const totals = page.locator('.ui-card-totals');
+    const totals = page.locator('.ui-phone-bar');
     await totals.getByText(new RegExp(`\\b${pieces} pcs`)).waitFor();
     for (const index of [0, 1]) await page.locator('.ui-grid-item-picture').nth(index).click();
     // There is room for one line: what is ticked comes before what matches.
-    await expect.poll(() => totals.innerText()).toMatch(/^Selected\s+2 pcs\s+Carat/);
+    await expect.poll(() => totals.innerText()).toMatch(/^Selected\s+2 pcs\s+Amount/);
     const bar = page.locator('.ui-grid-actions-bar');
     await bar.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: /^Compare/ }).click();

@@ -16,12 +16,13 @@ const OWN = {
   tray: <path d="M2.5 8.5v5h11v-5zM4 6h8M5.5 3.5h5" />,
   mark: <path d="M4.5 2.5h7v11L8 10.5l-3.5 3z" />,
   wanted: <path d="M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0zM8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4" />,
+  shield: <path d="M8 1.8l5 2v4c0 3.2-2.1 5.3-5 6.4-2.9-1.1-5-3.2-5-6.4v-4zM5.8 8l1.6 1.6 3-3.2" />,
   door: <path d="M4 13.5v-11h6.5v11M2.5 13.5h11M8.2 8h.01" />,
 } as const;
 
 type NavDrawing = { readonly own: keyof typeof OWN } | { readonly icon: IconName };
 
-/** By the first part of the path. */
+/** By the path, or by the first part of it. */
 const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   admin: { own: 'home' },
   customer: { own: 'home' },
@@ -34,7 +35,11 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   'new-arrival': { icon: 'clock' },
   collection: { own: 'tray' },
   'special-stone': { own: 'star' },
+  day: { icon: 'clock' },
   transaction: { icon: 'lock' },
+  'transaction/confirm-stone': { icon: 'checkCircle' },
+  'transaction/memo': { icon: 'external' },
+  'client/kyc': { own: 'shield' },
   workflows: { icon: 'diagram' },
   client: { own: 'people' },
   business: { own: 'case' },
@@ -46,7 +51,8 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
 };
 
 export function NavIcon({ path }: { readonly path: string }) {
-  const drawing = BY_SCREEN[path.split('/')[1] ?? ''] ?? { icon: 'rows' };
+  const drawing = BY_SCREEN[path.slice(1)] ??
+    BY_SCREEN[path.split('/')[1] ?? ''] ?? { icon: 'rows' };
   if ('icon' in drawing) return <Icon name={drawing.icon} />;
   return (
     <svg className="ui-icon" viewBox="0 0 16 16" aria-hidden="true">

@@ -15,7 +15,6 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { Banners } from './banners.tsx';
 import type { Navigation } from './navigation.ts';
 import { SideNav } from './side-nav.tsx';
-import { TabBar } from './tab-bar.tsx';
 import { useFrameCommands } from './use-frame-commands.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRail } from './use-rail.ts';
@@ -27,6 +26,8 @@ type Layer = 'find' | 'keys' | 'more';
 
 type ShellProps = {
   readonly navigation: Navigation;
+  /** The tabs of a phone. */
+  readonly tabs: (onMore: () => void) => ReactNode;
   readonly bell: ReactNode;
   /** For whom somebody acts, where one may act for others. */
   readonly actingFor: ReactNode;
@@ -41,7 +42,7 @@ type ShellProps = {
 
 /** The frame around every screen of a signed-in person: grey, thin and still. */
 export function Shell(props: ShellProps) {
-  const { navigation, bell, actingFor, userMenu, account, find, onSignOut, children } = props;
+  const { navigation, tabs, bell, actingFor, userMenu, account, find, onSignOut, children } = props;
   const phone = usePhone();
   const navigate = useNavigate();
   const [wide, toggleRail] = useRail();
@@ -102,7 +103,7 @@ export function Shell(props: ShellProps) {
           {children}
         </main>
       </div>
-      {phone ? <TabBar navigation={navigation} onMore={() => open('more')} /> : null}
+      {phone ? tabs(() => open('more')) : null}
       {asked.has('find') ? find({ opened: layer === 'find', onClose: close }) : null}
       {KeySheet && asked.has('keys') ? (
         <KeySheet opened={layer === 'keys'} onClose={close} />

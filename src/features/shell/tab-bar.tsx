@@ -1,40 +1,38 @@
 import './tab-bar.css';
 import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { NavIcon } from './nav-icon.tsx';
-import { allEntries, isCurrent, type NavEntry, type Navigation } from './navigation.ts';
-
-/** As many as a thumb tells apart, besides "More". */
-const SHOWN = 4;
+import { isCurrent, type NavEntry } from './navigation.ts';
 
 type TabBarProps = {
-  readonly navigation: Navigation;
+  readonly tabs: readonly NavEntry[];
+  /** How much waits behind the first tab, for whoever has a day. */
+  readonly waiting: ReactNode;
   readonly onMore: () => void;
 };
 
-/** The sidebar of a phone. */
-export function TabBar({ navigation, onMore }: TabBarProps) {
+/** The sidebar of a phone: one tab is always lit, and where the screen is none of them it is "More". */
+export function TabBar({ tabs, waiting, onMore }: TabBarProps) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const current = tabs.find((entry) => isCurrent(entry, pathname));
   return (
     <nav className="shell-tabs" aria-label="Screens">
-      {allEntries(navigation)
-        .slice(0, SHOWN)
-        .map((entry) => (
-          <Tab key={entry.path} entry={entry} />
-        ))}
-      <button type="button" onClick={onMore}>
+      {tabs.map((entry) => (
+        <Link
+          key={entry.path}
+          to={entry.path}
+          aria-current={entry === current ? 'page' : undefined}
+        >
+          <NavIcon path={entry.path} />
+          <span>{entry.label}</span>
+          {entry === tabs[0] ? waiting : null}
+        </Link>
+      ))}
+      <button type="button" onClick={onMore} data-current={current ? undefined : ''}>
         <Icon name="more" />
         <span>More</span>
       </button>
     </nav>
-  );
-}
-
-function Tab({ entry }: { readonly entry: NavEntry }) {
-  const current = useLocation({ select: ({ pathname }) => isCurrent(entry, pathname) });
-  return (
-    <Link to={entry.path} aria-current={current ? 'page' : undefined}>
-      <NavIcon path={entry.path} />
-      <span>{entry.label}</span>
-    </Link>
   );
 }

@@ -104,7 +104,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
           </div>
         ) : null}
       </div>
-      {given.page ? <GridPager page={given.page} /> : null}
+      {given.page && !asItems ? <GridPager page={given.page} /> : null}
     </section>
   );
 }

@@ -8,11 +8,16 @@ import type { GridPage } from './types.ts';
 
 const PageSizes = later(() => import('./PageSizes.tsx').then((module) => module.PageSizes));
 
+/** The last page in hand, and how many there are. */
+export const pagesOf = ({ page, size, totalRecords, inHand = size }: GridPage) => ({
+  lastPage: page + Math.max(1, Math.ceil(inHand / size)) - 1,
+  pages: Math.max(1, Math.ceil(totalRecords / size)),
+});
+
 /** Which rows of how many, how many at a time, and the way to the others. */
 export function GridPager({ page: place }: { readonly page: GridPage }) {
-  const { page, size, totalRecords, inHand = size, onChange } = place;
-  const lastPage = page + Math.max(1, Math.ceil(inHand / size)) - 1;
-  const pages = Math.max(1, Math.ceil(totalRecords / size));
+  const { page, size, totalRecords, onChange } = place;
+  const { lastPage, pages } = pagesOf(place);
   const first = totalRecords === 0 ? 0 : (page - 1) * size + 1;
   const last = Math.min(totalRecords, lastPage * size);
   const go = (to: number) => onChange({ page: to, size });
@@ -55,7 +60,7 @@ type StepProps = {
 };
 
 /** Stays focusable at the end of the way: a button that vanishes under the finger loses the focus. */
-function Step({ label, icon, closed, go }: StepProps) {
+export function Step({ label, icon, closed, go }: StepProps) {
   return (
     <ActionIcon
       size="sm"

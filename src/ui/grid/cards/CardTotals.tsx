@@ -1,20 +1,16 @@
 import './grid-cards.css';
-import type { ReactNode } from 'react';
 import { usePhone } from '../../use-phone.ts';
 import { isParted } from '../total-text.ts';
-import type { DataGridProps, GridColumn, GridParts, GridTotalCells, GridTotals } from '../types.ts';
+import type { DataGridProps, GridColumn, GridTotalCells, GridTotals } from '../types.ts';
 import type { Ticks } from '../use-ticks.ts';
 import { useTotals } from '../use-totals.ts';
+import { saysItself } from './says-itself.ts';
 
 type CardTotalsProps<Row> = {
   readonly totals: GridTotals<Row>;
   readonly grid: Pick<DataGridProps<Row>, 'columns' | 'rows'>;
   readonly ticks: Ticks<Row>;
 };
-
-/** "3 pcs" needs no name before it. */
-const saysItself = (cell: ReactNode | GridParts): boolean =>
-  typeof cell === 'string' && /[a-z]/.test(cell);
 
 const MOST_PARTED = 2;
 

@@ -9,8 +9,8 @@ import { useNearEnd } from '../use-near-end.ts';
 import { useRowWindow } from '../use-row-window.tsx';
 import { useSize } from '../use-size.ts';
 import type { Ticks } from '../use-ticks.ts';
-import { CardTotals } from './CardTotals.tsx';
 import { GridPhoneItem, PHONE_ROW_HEIGHT } from './GridPhoneItem.tsx';
+import { PhoneBar } from './PhoneBar.tsx';
 
 const ACTION_BAR_ROOM = 58;
 const WAITING_ROWS = 12;
@@ -75,7 +75,7 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
           })}
         </ul>
       </div>
-      {props.totals ? <CardTotals totals={props.totals} grid={props} ticks={ticks} /> : null}
+      <PhoneBar totals={props.totals} grid={props} ticks={ticks} />
     </>
   );
 }

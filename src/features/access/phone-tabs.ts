@@ -1,0 +1,51 @@
+import type { PermissionCategory } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { READ_BY } from '../../common/access/list-calls.ts';
+import { type Asked, mayCall } from '../../common/access/may-call.ts';
+import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import { readablePaths, type SidebarEntry } from './sidebar.ts';
+
+/** A screen that stands under the thumb, in a word that fits there, and the call that it is drawn from. */
+interface PhoneTab extends SidebarEntry {
+  readonly asked?: Asked;
+}
+
+const TODAY: PhoneTab = { label: 'Today', path: '/day', asked: calls.listDay };
+const STONES: PhoneTab = { label: 'Stones', path: '/inventory' };
+const SEARCH: PhoneTab = { label: 'Search', path: '/search' };
+const HOME: PhoneTab = { label: 'Home', path: '/dashboard' };
+const MINE: PhoneTab = { label: 'My lists', path: '/customer-profile' };
+const REQUESTS: PhoneTab = {
+  label: 'Requests',
+  path: '/transaction/confirm-stone',
+  asked: READ_BY['confirm-stone'],
+};
+const HOLDS: PhoneTab = { label: 'Holds', path: '/transaction/hold', asked: READ_BY.hold };
+const MEMOS: PhoneTab = { label: 'Memos', path: '/transaction/memo', asked: READ_BY.memo };
+const KYC: PhoneTab = { label: 'KYC', path: '/client/kyc', asked: calls.listRecentKyc };
+
+/** What each role reaches for with one hand; the rest stands under "More". */
+const TABS: Readonly<Partial<Record<RoleCode, readonly PhoneTab[]>>> = {
+  [ROLE.administrator]: [TODAY, STONES, REQUESTS, KYC, HOLDS],
+  [ROLE.qualityControl]: [TODAY, STONES, REQUESTS, KYC, HOLDS],
+  [ROLE.associate]: [TODAY, SEARCH, HOLDS, MEMOS, { label: 'Clients', path: '/client' }],
+  [ROLE.customer]: [HOME, SEARCH, MINE, { label: 'Saved', path: '/saved-search' }],
+  [ROLE.guest]: [HOME, SEARCH, MINE],
+};
+const MOST = 4;
+
+/** The tabs of a phone, of those screens that a person may open. */
+export function phoneTabs(
+  permissions: readonly PermissionCategory[],
+  entries: readonly SidebarEntry[],
+): readonly SidebarEntry[] {
+  const role_id = permissions[0]?.role_id;
+  const tabs = role_id === undefined ? undefined : TABS[role_id];
+  if (role_id === undefined || tabs === undefined) return entries.slice(0, MOST);
+  const readable = readablePaths(permissions);
+  return tabs.filter(({ path, asked }) =>
+    asked === undefined
+      ? path === HOME.path || readable.has(path)
+      : mayCall({ role_id, permissions }, asked),
+  );
+}

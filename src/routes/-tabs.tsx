@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import * as calls from '../common/access/calls.gen.ts';
+import { mayCall } from '../common/access/may-call.ts';
+import { phoneTabs } from '../features/access/phone-tabs.ts';
+import { sidebarOf } from '../features/access/sidebar.ts';
+import { TabLeft } from '../features/day/tab-left.tsx';
+import { allEntries } from '../features/shell/navigation.ts';
+import { TabBar } from '../features/shell/tab-bar.tsx';
+import { useProfile } from '../shared/session/use-session.ts';
+
+/** The tabs of a phone, with how much waits behind the first of them for whoever has a day. */
+export function Tabs({ onMore }: { readonly onMore: () => void }) {
+  const profile = useProfile();
+  const { permissions } = profile;
+  const tabs = useMemo(
+    () => phoneTabs(permissions, allEntries(sidebarOf(permissions))),
+    [permissions],
+  );
+  const works = mayCall(profile, calls.listDay);
+  return <TabBar tabs={tabs} waiting={works ? <TabLeft /> : null} onMore={onMore} />;
+}

@@ -1,0 +1,99 @@
+import './phone-bar.css';
+import { useState } from 'react';
+import { formatInteger } from '../../../common/format.ts';
+import { Icon } from '../../Icon.tsx';
+import { pagesOf, Step } from '../GridPager.tsx';
+import { isParted } from '../total-text.ts';
+import type { DataGridProps, GridPage, GridTotalCells, GridTotals } from '../types.ts';
+import type { Ticks } from '../use-ticks.ts';
+import { useTotals } from '../use-totals.ts';
+import { saysItself } from './says-itself.ts';
+
+type PhoneBarProps<Row> = {
+  readonly grid: Pick<DataGridProps<Row>, 'columns' | 'rows' | 'page'>;
+  readonly totals: GridTotals<Row> | undefined;
+  readonly ticks: Ticks<Row>;
+};
+
+const NO_TOTALS = {};
+
+/** What the table says in three lines below its rows, in one: what it comes to, and the way to the other pages. */
+export function PhoneBar<Row>({ grid, totals, ticks }: PhoneBarProps<Row>) {
+  const { page } = grid;
+  const { selected, matches } = useTotals(totals ?? NO_TOTALS, grid.rows, ticks.ticked);
+  const isSelected = Object.keys(selected).length > 0;
+  const cells = isSelected ? selected : matches;
+  const name = isSelected ? (totals?.selectedLabel ?? 'Selected') : null;
+  const steps = page && page.totalRecords > page.size ? page : null;
+  if (Object.keys(cells).length === 0 && !steps) return null;
+  return (
+    <div className="ui-phone-bar" data-kind={isSelected ? 'selected' : 'matches'}>
+      <Totals name={name} cells={cells} columns={grid.columns} />
+      {steps ? <Steps page={steps} /> : null}
+    </div>
+  );
+}
+
+type TotalsProps<Row> = Pick<DataGridProps<Row>, 'columns'> & {
+  /** null where they are of all that match, which the count above the list says */
+  readonly name: string | null;
+  readonly cells: GridTotalCells;
+};
+
+/** The first and the last figure, which are how many there are and what they cost; all of them once it is pressed. */
+function Totals<Row>({ name, cells, columns }: TotalsProps<Row>) {
+  const [open, setOpen] = useState(false);
+  const filled = columns.filter(({ id }) => cells[id] !== undefined);
+  const whole = filled.filter(({ id }) => !isParted(cells[id]));
+  const short = whole.filter((_, at) => at === 0 || at === whole.length - 1);
+  const figures = (some: typeof filled) =>
+    some.map(({ id, header }) => {
+      const cell = cells[id];
+      return (
+        <span key={id}>
+          {saysItself(cell) ? null : <i>{header} </i>}
+          {isParted(cell)
+            ? cell.parts.map(({ mark, text }) => `${mark} ${text}`).join(' · ')
+            : cell}
+        </span>
+      );
+    });
+  if (filled.length === 0) return <span className="ui-phone-bar-totals" />;
+  return (
+    <>
+      <button
+        type="button"
+        className="ui-phone-bar-totals"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {name === null ? null : <b>{name}</b>}
+        {figures(short)}
+        {filled.length > short.length ? (
+          <Icon name={open ? 'chevronDown' : 'chevronUp'} size="small" />
+        ) : null}
+      </button>
+      {open ? <p className="ui-phone-bar-all">{figures(filled)}</p> : null}
+    </>
+  );
+}
+
+function Steps({ page: place }: { readonly page: GridPage }) {
+  const { page, size, onChange } = place;
+  const { lastPage, pages } = pagesOf(place);
+  const go = (to: number) => onChange({ page: to, size });
+  return (
+    <nav className="ui-phone-bar-pages" aria-label="Pages">
+      <span>
+        {formatInteger(lastPage)} of {formatInteger(pages)}
+      </span>
+      <Step label="Previous page" icon="chevronLeft" closed={page <= 1} go={() => go(page - 1)} />
+      <Step
+        label="Next page"
+        icon="chevronRight"
+        closed={lastPage >= pages}
+        go={() => go(lastPage + 1)}
+      />
+    </nav>
+  );
+}
