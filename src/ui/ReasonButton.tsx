@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { useReasonBeside } from './Reasons.tsx';
+import { useReasonBeside } from './use-reason-beside.ts';
 
 type ReasonButtonProps = Pick<
   ButtonProps,

@@ -6,25 +6,11 @@ import {
   useCallback,
   useContext,
   useId,
-  useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
+import { type Beside, BesideContext, type Closed } from './use-reason-beside.ts';
 
-/** An act that is closed, and the sentence that closes it. */
-interface Closed {
-  readonly label: string;
-  readonly reason: string;
-}
-
-interface Beside {
-  /** Says the sentence of an act in the line, until the returned function takes it back. */
-  readonly tell: (closed: Closed) => () => void;
-  /** the element that says this sentence */
-  readonly idOf: (reason: string) => string;
-}
-
-const BesideContext = createContext<Beside | null>(null);
 const ClosedContext = createContext<readonly Closed[]>([]);
 
 /** Whoever is inside says why it is closed in the line of reasons, and not over itself. */
@@ -50,27 +36,15 @@ export function Reasons({ children }: { readonly children: ReactNode }) {
 const idIn = (name: string, sentences: readonly string[], reason: string): string =>
   `${name}-${sentences.indexOf(reason)}`;
 
-/** Where the reason of an act is said; null where nothing says it but the act itself. */
-export function useReasonBeside(label: ReactNode, reason: string | null): string | null {
-  const beside = useContext(BesideContext);
-  const tell = beside?.tell;
-  const said = typeof label === 'string' ? label : '';
-  useLayoutEffect(
-    () => (reason === null ? undefined : tell?.({ label: said, reason })),
-    [tell, said, reason],
-  );
-  return beside === null || reason === null ? null : beside.idOf(reason);
-}
-
 /** Each sentence once, after the acts that it closes. Its room is kept while there is none, so that nothing moves. */
-export function ReasonLine() {
+export function ReasonLine({ live = false }: { readonly live?: boolean }) {
   const closed = useContext(ClosedContext);
   const beside = useContext(BesideContext);
   const labelsOf = new Map<string, string[]>();
   for (const { label, reason } of closed)
     labelsOf.set(reason, [...(labelsOf.get(reason) ?? []), ...(label === '' ? [] : [label])]);
   return (
-    <p className="ui-reasons">
+    <p className="ui-reasons" role={live ? 'status' : undefined}>
       {[...labelsOf].map(([reason, labels]) => (
         <Fragment key={reason}>
           {labels.length > 0 ? <b>{[...new Set(labels)].join(', ')}</b> : null}{' '}

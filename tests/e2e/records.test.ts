@@ -256,3 +256,86 @@ describe('why an act is closed', () => {
     expect(await sentence.textContent()).toBe(GUARD_PROBLEMS.actorRunsMemos.message);
   });
 });
+
+describe('who cannot act', () => {
+  it('is told as a guest what a key takes, and where to sign up', async () => {
+    const page = await screen(cast.guest, '/search?status=1');
+    const told = toast(page, '“Hold” takes an account');
+    const pressed = async () => {
+      await page.keyboard.press('h');
+      return await told.count();
+    };
+    await page.locator('tbody tr[data-index]').first().waitFor();
+    await expect.poll(pressed).toBeGreaterThan(0);
+    await told.first().waitFor({ state: 'detached' });
+    await tick(page.locator('tbody tr[data-index]').first());
+    await expect.poll(pressed).toBeGreaterThan(0);
+    await toast(page, '“Hold” takes an account')
+      .getByRole('button', { name: 'Sign up' })
+      .last()
+      .click();
+    await page.waitForURL(/\/signup/);
+  });
+
+  it('is led to its business, where that is not registered', async () => {
+    const page = await screen(cast.unregistered, '/search?status=1');
+    await tick(page.locator('tbody tr[data-index]').first());
+    await page.keyboard.press('h');
+    await toast(page, GUARD_PROBLEMS.businessIsRegistered.message)
+      .getByRole('button', { name: 'My business' })
+      .click();
+    await page.waitForURL(/\/business/);
+  });
+
+  it('is offered neither hold nor order as a supplier', async () => {
+    const page = await screen(cast.apiProvider, '/inventory');
+    await page.locator('tbody tr[data-index]').first().waitFor();
+    await page.keyboard.press('Control+k');
+    const found = page.getByRole('dialog', { name: 'Find or do anything' });
+    await found.getByRole('combobox').fill('Share');
+    await found.getByRole('option', { name: /Share/ }).first().waitFor();
+    for (const act of ['Hold', 'Confirm']) {
+      await found.getByRole('combobox').fill(act);
+      await expect
+        .poll(() => found.getByRole('option', { name: new RegExp(`^${act}\\b`) }).count())
+        .toBe(0);
+    }
+  });
+});
+
+describe('what is compared and read', () => {
+  it('marks the lowest price alone', async () => {
+    const page = await screen(cast.ada, '/search?status=1&sort=-sell_amt');
+    const rows = page.locator('tbody tr[data-index]');
+    await tick(rows.nth(0));
+    await rows.nth(5).locator('.ui-grid-tick').click();
+    await page.keyboard.press('x');
+    const dialog = page.getByRole('dialog', { name: 'Compare 2 stones' });
+    const amounts = dialog.getByRole('row', { name: /^Amount/ }).getByRole('cell');
+    await amounts.nth(1).getByText('Lowest').waitFor();
+    expect(await amounts.nth(0).getByText('Lowest').count()).toBe(0);
+    expect(
+      await dialog
+        .getByRole('row', { name: /^Carat/ })
+        .getByText('Lowest')
+        .count(),
+    ).toBe(0);
+  });
+
+  it('lists what ends first before the others, without a tint on every hold', async () => {
+    const [later, sooner] = (await desk.stones(2)) as [Stone, Stone];
+    const held = await desk.held(cast.piers, sooner);
+    await desk.held(cast.piers, later);
+    await portal.database.pool.query(
+      "update hold set until = now() + interval '90 minutes' where id = $1",
+      [held],
+    );
+    const page = await screen(
+      cast.tove,
+      `/transaction/hold?type=all&stones=${stocks([later, sooner])}`,
+    );
+    const rows = page.locator('tbody tr[data-index]');
+    await rows.first().getByText(sooner.stock_no).waitFor();
+    expect(await rows.first().locator('.ui-status').getAttribute('data-quiet')).toBe('');
+  });
+});

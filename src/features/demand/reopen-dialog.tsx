@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -43,7 +44,7 @@ export function ReopenDialog(props: ReopenDialogProps) {
             data-autofocus
           />
         </div>
-        <div className="ui-dialog-footer">
+        <DialogFooter>
           <Button size="lg" disabled={busy} onClick={close} rightSection={<Keys>Esc</Keys>}>
             Keep closed
           </Button>
@@ -57,7 +58,7 @@ export function ReopenDialog(props: ReopenDialogProps) {
           >
             Open again
           </ReasonButton>
-        </div>
+        </DialogFooter>
       </form>
     </Modal>
   );

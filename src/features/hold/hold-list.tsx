@@ -20,8 +20,14 @@ export const holdList: LineList<HoldRow> = {
   load: ({ query: { overdue, ...query }, data }: LineQuestion<HoldStatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-hold', {
-        // No hold is late: what is late elsewhere ends soon here, and that first.
-        params: { query: overdue ? { ...query, ending: true, sort: 'until' as const } : query },
+        // No hold is late: what is late elsewhere ends soon here. What ends first is looked at first.
+        params: {
+          query: {
+            ...query,
+            ...(overdue ? { ending: true } : {}),
+            ...(overdue || query.currentTab === 'current' ? { sort: 'until' as const } : {}),
+          },
+        },
         body: { data },
         ...(signal ? { signal } : {}),
       }),
@@ -52,6 +58,7 @@ export const holdList: LineList<HoldRow> = {
     ended: 'No hold has ended',
     all: 'There are no holds',
   },
+  isOrdinary: (hold) => isLive(holdWorkflow, hold),
   hint: 'Stones are put on hold from the search.',
   number: ({ hold_no }) => hold_no,
   phoneNote: (hold) =>

@@ -66,11 +66,13 @@ function InvoicePaper({ invoice, businessId }: InvoicePaperProps) {
             <BusinessLink id={businessId} name={client.company_name} />
           </Fact>
           <Fact name="Address">
-            <address className="invoice-address">
-              {client.address.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </address>
+            {client.address.length === 0 ? null : (
+              <address className="invoice-address">
+                {client.address.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            )}
           </Fact>
           <Fact name="Tax number">{client.tax_identification_number}</Fact>
           <Fact name="Associate">{client.associate_name}</Fact>

@@ -1,3 +1,4 @@
+import '../../shared/stones/columns.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { MemoId } from '../../api/ids.gen.ts';

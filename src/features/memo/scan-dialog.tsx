@@ -14,6 +14,7 @@ import { memoTargets, type PricesAgreed } from '../../shared/stones/asks/memo.ts
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -210,7 +211,7 @@ function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
             }}
           />
         </div>
-        <div className="ui-dialog-footer">
+        <DialogFooter>
           <output className="ui-dialog-note memo-scan-sums">
             {count(left.pieces, 'stone')}, {formatWeight(left.carat)} ct, ${' '}
             {formatNumber(left.amount)}
@@ -234,7 +235,7 @@ function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
           >
             {`Receive ${formatInteger(lines.length)}`}
           </ReasonButton>
-        </div>
+        </DialogFooter>
       </form>
       <SellDialog opened={selling} lines={lines} onSell={sell} onClose={() => setSelling(false)} />
       <RefusalDialog acting={machine} />

@@ -15,6 +15,7 @@ import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { useActing } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -118,7 +119,7 @@ export function NewNoteDialog({ client, onClose }: NewNoteDialogProps) {
           ) : null}
         </div>
         {problem === null ? null : <Refused problem={problem} />}
-        <div className="ui-dialog-footer">
+        <DialogFooter>
           <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
             Cancel
           </Button>
@@ -133,7 +134,7 @@ export function NewNoteDialog({ client, onClose }: NewNoteDialogProps) {
           >
             Write {count(Math.max(1, stockNumbers.length), 'note')}
           </ReasonButton>
-        </div>
+        </DialogFooter>
       </form>
     </Modal>
   );

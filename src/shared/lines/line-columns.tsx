@@ -40,16 +40,20 @@ const COMMON: LineColumns<Line> = {
   ended_at: momentColumn('ended_at', 'Ended', (line) => line.ended_at, { width: 134, quiet: true }),
 };
 
-function statusColumn({ statuses }: Pick<LineList<Line>, 'statuses'>): GridColumn<Line> {
+function statusColumn<Row extends Line>({
+  statuses,
+  isOrdinary,
+}: Pick<LineList<Row>, 'statuses' | 'isOrdinary'>): GridColumn<Row> {
   return {
     id: 'state',
     header: 'Status',
     width: 96,
     pinned: 'left',
     value: ({ state }) => byCode(statuses, state).label,
-    cell: ({ state }) => {
-      const status = byCode(statuses, state);
-      return <StatusBadge label={status.label} tone={toneOf(status)} />;
+    cell: (row) => {
+      const status = byCode(statuses, row.state);
+      const quiet = isOrdinary?.(row) ?? false;
+      return <StatusBadge label={status.label} tone={toneOf(status)} quiet={quiet} />;
     },
   };
 }

@@ -138,6 +138,8 @@ export interface LineList<Row extends Line> {
   readonly number?: (row: Row) => string | null;
   /** why a line that still stands cannot be acted upon, where its stone says so */
   readonly reasonAgainst?: (row: Row) => string | null;
+  /** a state in which most rows are: said without a tint, so that what ends or fails stands out */
+  readonly isOrdinary?: (row: Row) => boolean;
   /** who decided on a line that has ended, where its rows say so */
   readonly decidedBy?: (row: Row) => string | null;
   /** what the filter of late lines calls them, and the others; where there is one */

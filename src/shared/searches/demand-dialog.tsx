@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -133,7 +134,7 @@ export function DemandDialog(props: DemandDialogProps) {
             {problem.errors[0]?.message ?? problem.message}
           </p>
         ) : null}
-        <div className="ui-dialog-footer">
+        <DialogFooter>
           <Button size="lg" disabled={busy} onClick={props.onClose} rightSection={<Keys>Esc</Keys>}>
             Cancel
           </Button>
@@ -148,7 +149,7 @@ export function DemandDialog(props: DemandDialogProps) {
           >
             {props.act}
           </ReasonButton>
-        </div>
+        </DialogFooter>
       </form>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { type Asked, asksRole, mayCall } from '../../common/access/may-call.ts';
+import { ROLE } from '../../machines/codes.ts';
 import type { StoneActionName } from './asks/stone-targets.ts';
 
 /** The call behind each act. */
@@ -19,8 +20,8 @@ export const mayAct = (profile: Profile, action: StoneActionName): boolean =>
   mayCall(profile, CALLS[action]);
 
 /**
- * Whether a role is offered an act at all: one that only others do is not shown to it. A role that does none of them
- * sees them all closed, and is told why.
+ * Whether a role is offered an act at all: one that only others do is not shown to it, and a supplier is shown none. The
+ * auditor sees them all closed, and is told why.
  */
 export const isOfferedTo = (role: number, action: StoneActionName): boolean =>
-  asksRole(CALLS[action], role) || !Object.values(CALLS).some((asked) => asksRole(asked, role));
+  role === ROLE.auditor || asksRole(CALLS[action], role);

@@ -1,8 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { createActor, fromPromise } from 'xstate';
+import { ROLE } from '../../machines/codes.ts';
+import { KYC_PENDING_TEXT } from '../../machines/guard-problems.ts';
 import type { ActionTarget } from '../../machines/screens/action-request.ts';
 import { stoneActionMachine } from '../../machines/screens/stone-action.ts';
 import { closeToast, notifyError, notifySuccess } from '../../ui/notify.tsx';
+import { sessionActor } from '../session/session-actor.ts';
 import { submit, takeBack } from './acts/submit.ts';
 import { namesOf } from './names-of.ts';
 import { sayDone } from './say-done.tsx';
@@ -27,6 +30,16 @@ interface Listener {
   readonly onCorrected: (targets: readonly ActionTarget[]) => void;
   readonly takeItBack: () => void;
   readonly router: AnyRouter;
+}
+
+/** Where a customer ends what stands in the way, if that is to be had. */
+function wayOn(message: string, router: AnyRouter) {
+  const isOwn = sessionActor.getSnapshot().context.user?.role_id === ROLE.customer;
+  return message === KYC_PENDING_TEXT && isOwn
+    ? {
+        action: { label: 'My business', onClick: () => void router.navigate({ to: '/business' }) },
+      }
+    : {};
 }
 
 /** Says what becomes of each act, until the answer is called. */
@@ -56,7 +69,10 @@ export function tellAction(
       const [reason] = reasons;
       const names = refusals.length === 0 ? '' : `${namesOf(refusals)}. `;
       const more = reason === undefined || reason === message ? '' : `${reason} `;
-      notifyError(message, { detail: `${more}${names}Nothing was changed.` });
+      notifyError(message, {
+        detail: `${more}${names}Nothing was changed.`,
+        ...wayOn(message, router),
+      });
       actor.send({ type: 'action.dismiss' });
     }),
     actor.on('corrected', ({ targets }) => onCorrected(targets)),

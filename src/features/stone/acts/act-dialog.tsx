@@ -16,6 +16,7 @@ import { actsForClients } from '../../../shared/stones/rights.ts';
 import { sumsOf } from '../../../shared/stones/sums.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { DialogFooter } from '../../../ui/DialogFooter.tsx';
 import { DateField } from '../../../ui/inputs/DateField.tsx';
 import { FigureInput } from '../../../ui/inputs/FigureInput.tsx';
 import { submitsWithEnter } from '../../../ui/inputs/submits-with-enter.ts';
@@ -138,13 +139,8 @@ export function ActDialog(props: ActDialogProps) {
         {action === 'memo' && forClients && acting.client ? (
           <MemoRoom exposure={terms?.exposure ?? null} amount={amount} />
         ) : null}
-        {/* What stands in the way is read here, not under the pointer alone. */}
-        {after === '' ? null : (
-          <p className="act-after" role="status">
-            {refusal ?? after}
-          </p>
-        )}
-        <div className="ui-dialog-footer">
+        {after === '' ? null : <p className="act-after">{after}</p>}
+        <DialogFooter>
           <span className="ui-dialog-note">{namesOf(stones)}</span>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
             Cancel
@@ -163,7 +159,7 @@ export function ActDialog(props: ActDialogProps) {
               {submit}
             </ReasonButton>
           )}
-        </div>
+        </DialogFooter>
       </form>
     </Modal>
   );

@@ -12,7 +12,7 @@ export interface BarAction {
 }
 
 /** What can be done with stones, in the order in which it is offered. */
-const BAR: readonly BarAction[] = [
+export const BAR: readonly BarAction[] = [
   { action: 'hold', label: 'Hold', keys: KEY.hold, icon: 'lock' },
   { action: 'confirm', label: 'Confirm', keys: KEY.confirm, icon: 'check' },
   { action: 'memo', label: 'Memo', keys: KEY.memo, icon: 'external' },

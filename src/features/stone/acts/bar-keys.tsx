@@ -3,11 +3,13 @@ import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { GIVING } from '../giving/giving.ts';
 import { COMPARE } from '../results/use-compare.ts';
 import { offeredTo } from './bar-actions.ts';
+import { useGuestKeys } from './use-guest-keys.ts';
 
 const nothing = () => undefined;
 
 /** While no stone is ticked there is no bar: its keys say what they wait for. */
 export function BarKeys({ role }: { readonly role: number }) {
+  useGuestKeys();
   const reason = closedBy([]);
   useCommands(
     [...offeredTo(role), ...GIVING, COMPARE].map(({ label, keys }) => ({

@@ -17,6 +17,7 @@ import type { Matching } from '../giving/download-dialog.tsx';
 import { GIVING, type Giving } from '../giving/giving.ts';
 import { type BarAction, offeredTo } from './bar-actions.ts';
 import type { FurtherAct } from './more-acts.tsx';
+import { useGuestKeys } from './use-guest-keys.ts';
 
 const MoreActs = later(() => import('./more-acts.tsx').then((module) => module.MoreActs));
 const actDialog = later(() => import('./act-dialog.tsx').then((module) => module.ActDialog));
@@ -98,6 +99,7 @@ export function StoneActs(props: StoneActsProps) {
           })),
         ].map(({ id, label, keys, run }) => ({ id, label, keys, group: 'Stones', run })),
   );
+  useGuestKeys();
   useEffect(() => {
     if (early === null) return;
     onEarlyRun?.();

@@ -2,9 +2,11 @@ import './stone-media.css';
 import { useState } from 'react';
 import { formatNumber } from '../../../common/format.ts';
 import { stoneTitle } from '../../../shared/stones/columns.tsx';
+import { pictureWithin } from '../../../shared/stones/media-kind.ts';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
+import { Enlarging } from './enlarging.tsx';
 import { StoneMedium } from './stone-medium.tsx';
 
 const MEDIA = {
@@ -39,15 +41,21 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
         {source === null || broken.has(shown) ? (
           <p>There is no {word} of this stone.</p>
         ) : (
-          <StoneMedium
-            key={source}
-            address={source}
+          <Enlarging
+            address={ON_PAPER.includes(shown) ? pictureWithin(source) : null}
             word={word}
             words={words}
-            turns={shown === 'video'}
-            still={stone.image}
-            onError={fails}
-          />
+          >
+            <StoneMedium
+              key={source}
+              address={source}
+              word={word}
+              words={words}
+              turns={shown === 'video'}
+              still={stone.image}
+              onError={fails}
+            />
+          </Enlarging>
         )}
         {measured && !ON_PAPER.includes(shown) ? (
           <span className="detail-measures">

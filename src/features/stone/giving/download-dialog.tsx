@@ -6,6 +6,7 @@ import { useDownload } from '../../../shared/downloads/use-download.ts';
 import type { StoneQuestion } from '../../../shared/stones/calls.ts';
 import { pricesOf } from '../../../shared/stones/calls.ts';
 import { TitleForWhom } from '../../../shared/stones/for-whom.tsx';
+import { DialogFooter } from '../../../ui/DialogFooter.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -120,7 +121,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
         ) : null}
         <p className="share-note">{WORDS[format]}</p>
       </div>
-      <div className="ui-dialog-footer">
+      <DialogFooter>
         <span className="ui-dialog-note">
           {isRunning ? formatBytes(received) : 'Nothing in it says who supplies a stone.'}
         </span>
@@ -137,7 +138,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
         >
           Download
         </ReasonButton>
-      </div>
+      </DialogFooter>
     </Modal>
   );
 }

@@ -12,7 +12,7 @@ import type { Eyes } from '../../../shared/stones/status-words.ts';
 import { StoneStatus } from '../../../shared/stones/stone-status.tsx';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { COMPARED, differs } from './compared.ts';
+import { COMPARED, cheapest, differs } from './compared.ts';
 
 type CompareDialogProps = {
   readonly stockNos: readonly string[];
@@ -54,7 +54,11 @@ type ComparedProps = CompareDialogProps & {
 function Compared({ stockNos, stones, eyes, onChange, onShow }: ComparedProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const known = stones.filter((stone) => stone !== undefined && stone !== null);
-  const rows = COMPARED.map((row) => ({ ...row, marked: differs(row, known) })).filter(
+  const rows = COMPARED.map((row) => ({
+    ...row,
+    marked: differs(row, known),
+    best: cheapest(row, known),
+  })).filter(
     ({ marked, of }) =>
       (marked || !onlyDifferences) && (known.length === 0 || known.some((dna) => of(dna) !== null)),
   );
@@ -112,7 +116,7 @@ function Compared({ stockNos, stones, eyes, onChange, onShow }: ComparedProps) {
                 );
               })}
             </tr>
-            {rows.map(({ name, of, marked, figure }) => (
+            {rows.map(({ name, of, marked, best }) => (
               <tr key={name} data-differs={marked ? '' : undefined}>
                 <th scope="row">
                   {name}
@@ -121,8 +125,9 @@ function Compared({ stockNos, stones, eyes, onChange, onShow }: ComparedProps) {
                 {stockNos.map((stockNo, index) => {
                   const dna = stones[index];
                   return (
-                    <td key={stockNo} data-figure={figure ? '' : undefined}>
+                    <td key={stockNo}>
                       {dna ? (of(dna) ?? '–') : ''}
+                      {dna && best.has(dna) ? <b className="compare-best">Lowest</b> : null}
                     </td>
                   );
                 })}

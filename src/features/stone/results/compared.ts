@@ -6,7 +6,8 @@ interface ComparedRow {
   readonly name: string;
   /** null is nothing to say of this stone */
   readonly of: (dna: StoneDna) => string | null;
-  readonly figure?: true;
+  /** Of which the lowest is the best; the figure itself, as what is shown is rounded. */
+  readonly lowest?: (dna: StoneDna) => number;
 }
 
 const figure = (
@@ -15,26 +16,27 @@ const figure = (
   unit = '',
 ): ComparedRow => ({
   name,
-  figure: true,
   of: (dna) => {
     const value = figureOf(dna);
     return value === null ? null : `${formatNumber(value)}${unit}`;
   },
 });
 
+const amountOf = ({ stone }: StoneDna): number => stone.sell_amt;
+const perCaratOf = ({ stone }: StoneDna): number => stone.markup_ppc;
+
 /** What dealers weigh against each other, in the order in which they ask. */
 export const COMPARED: readonly ComparedRow[] = [
-  figure('Amount $', ({ stone }) => stone.sell_amt),
-  figure('$/ct', ({ stone }) => stone.markup_ppc),
+  { ...figure('Amount $', amountOf), lowest: amountOf },
+  { ...figure('$/ct', perCaratOf), lowest: perCaratOf },
   figure('Discount %', ({ stone }) => stone.markup_disc),
   {
     name: 'Rap $/ct',
-    figure: true,
     of: ({ stone }) => (stone.rap === null ? rapWords(stone) : formatNumber(stone.rap)),
   },
   { name: 'Growth', of: ({ stone }) => GROWTH_NAME[stone.growth_type] },
   { name: 'Shape', of: ({ stone }) => stone.shape },
-  { name: 'Carat', figure: true, of: ({ stone }) => formatWeight(stone.carat) },
+  { name: 'Carat', of: ({ stone }) => formatWeight(stone.carat) },
   { name: 'Colour', of: ({ stone }) => stone.color ?? (fancyWords(stone) || null) },
   { name: 'Clarity', of: ({ stone }) => stone.clarity },
   { name: 'Cut', of: ({ stone }) => stone.cut },
@@ -66,3 +68,16 @@ export const COMPARED: readonly ComparedRow[] = [
 /** Whether the stones say different things of it; a report is each stone's own. */
 export const differs = ({ name, of }: ComparedRow, stones: readonly StoneDna[]): boolean =>
   name !== 'Report' && new Set(stones.map(of)).size > 1;
+
+/** The stones that are the cheapest by a row of prices; none where all cost the same. */
+export function cheapest(
+  { lowest }: ComparedRow,
+  stones: readonly StoneDna[],
+): ReadonlySet<StoneDna> {
+  if (!lowest) return NONE;
+  const least = Math.min(...stones.map(lowest));
+  const those = stones.filter((dna) => lowest(dna) === least);
+  return those.length === stones.length ? NONE : new Set(those);
+}
+
+const NONE: ReadonlySet<StoneDna> = new Set();

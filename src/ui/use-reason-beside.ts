@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
+
+/** An act that is closed, and the sentence that closes it. */
+export interface Closed {
+  readonly label: string;
+  readonly reason: string;
+}
+
+export interface Beside {
+  /** Says the sentence of an act in the line, until the returned function takes it back. */
+  readonly tell: (closed: Closed) => () => void;
+  /** the element that says this sentence */
+  readonly idOf: (reason: string) => string;
+}
+
+export const BesideContext = createContext<Beside | null>(null);
+
+/** Where the reason of an act is said; null where nothing says it but the act itself. */
+export function useReasonBeside(label: ReactNode, reason: string | null): string | null {
+  const beside = useContext(BesideContext);
+  const tell = beside?.tell;
+  const said = typeof label === 'string' ? label : '';
+  useLayoutEffect(
+    () => (reason === null ? undefined : tell?.({ label: said, reason })),
+    [tell, said, reason],
+  );
+  return beside === null || reason === null ? null : beside.idOf(reason);
+}
