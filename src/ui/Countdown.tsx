@@ -5,6 +5,9 @@ import { formatTimeLeft } from '../common/format.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** What it says is never longer: room for this lets it run without a jump. */
+export const LONGEST_LEFT = 'ended';
+
 type CountdownProps = {
   /** The instant at which it ends, in milliseconds. */
   readonly endsAt: number;

@@ -10,6 +10,9 @@ export type Tone =
   | 'unregistered'
   | 'kyc';
 
+/** What a badge takes beside its word, in pixels: the dot and the edges. */
+export const BADGE_EDGES = 24;
+
 type StatusBadgeProps = {
   readonly label: string;
   readonly tone: Tone;

@@ -1,4 +1,4 @@
-const ROOM = 40;
+const AIR = 40;
 const DEFAULT_WIDTH = 100;
 const WIDEST = 420;
 const NARROWEST = 28;
@@ -15,23 +15,48 @@ function canvas(): CanvasRenderingContext2D | null {
   return context;
 }
 
-export function textWidth(text: string, font: string): number {
+/** By font and character: each is measured once and not laid out. */
+const advances = new Map<string, Map<string, number>>();
+
+function advanceOf(character: string, font: string): number {
   const ruler = canvas();
-  if (!ruler) {
-    const size = Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1] ?? 12);
-    return text.length * size * FALLBACK_EM;
-  }
+  if (!ruler) return Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1] ?? 12) * FALLBACK_EM;
   ruler.font = font;
-  return ruler.measureText(text).width;
+  return ruler.measureText(character).width;
 }
+
+/** The sum of its characters. The figures are all as wide as a nought, as they are drawn. */
+export function textWidth(text: string, font: string): number {
+  const known = advances.get(font) ?? new Map<string, number>();
+  advances.set(font, known);
+  let width = 0;
+  for (const each of text) {
+    const character = each >= '0' && each <= '9' ? '0' : each;
+    const advance = known.get(character) ?? advanceOf(character, font);
+    known.set(character, advance);
+    width += advance;
+  }
+  return width;
+}
+
+let fonts = 0;
+
+/** What was measured before a font had come was measured in another. */
+export function onFonts(watcher: () => void): () => void {
+  const come = () => {
+    advances.clear();
+    fonts += 1;
+    watcher();
+  };
+  document.fonts.addEventListener('loadingdone', come);
+  return () => document.fonts.removeEventListener('loadingdone', come);
+}
+export const fontsCome = (): number => fonts;
 
 export function clampWidth(width: number): number {
   return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 }
 
-/** The longest text plus 40 pixels, or 100 when there is nothing to measure. */
-export function columnWidth(texts: readonly string[], font: string): number {
-  let widest = 0;
-  for (const text of texts) widest = Math.max(widest, textWidth(text, font));
-  return widest === 0 ? DEFAULT_WIDTH : clampWidth(widest + ROOM);
-}
+/** The text plus 40 pixels, or 100 where there is none. */
+export const columnWidth = (text: number): number =>
+  text === 0 ? DEFAULT_WIDTH : clampWidth(text + AIR);

@@ -112,7 +112,12 @@ describe('columns', () => {
 
   it('add up a group in its heading, and keep the order of groups', () => {
     const columns = drawn('current', true);
-    const heading: ListRow<Line> = { kind: 'group', id: 'group a', group: group('a') };
+    const heading: ListRow<Line> = {
+      kind: 'group',
+      id: 'group a',
+      group: group('a'),
+      folded: false,
+    };
     const said = Object.fromEntries(columns.map((column) => [column.id, column.value(heading)]));
     expect(said).toEqual({
       state: '',

@@ -159,9 +159,9 @@ describe('order and columns', () => {
     if (!box) throw new Error('the handle has no place');
     await page.mouse.move(box.x + 4, box.y + 10);
     await page.mouse.down();
-    await page.mouse.move(box.x - 46, box.y + 10, { steps: 5 });
+    await page.mouse.move(box.x - 16, box.y + 10, { steps: 5 });
     await page.mouse.up();
-    const narrowed = (before[1] ?? 0) - 50;
+    const narrowed = (before[1] ?? 0) - 20;
     await expect.poll(async () => (await widths())[1]).toBe(narrowed);
     expect((await widths()).slice(2, 4)).toEqual(before.slice(2, 4));
     await handle.dblclick();

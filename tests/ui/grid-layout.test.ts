@@ -1,71 +1,140 @@
 import { describe, expect, it } from 'vitest';
 import { layOut, type ShownColumn, TICK_WIDTH } from '../../src/ui/grid/columns/layout.ts';
+import { type Room, roomFor, sizedRoom, widestCell } from '../../src/ui/grid/columns/rooms.ts';
+import type { GridColumn } from '../../src/ui/grid/types.ts';
 import { some } from '../support/some.ts';
 
-type Sketch = readonly [
-  id: string,
-  width: number,
-  least?: number | undefined,
-  pin?: 'left' | 'right',
-];
+type Sketch = readonly [room: Room, pin?: 'left' | 'right'];
+
+const exact = (whole: number): Room => ({ least: whole, whole, wanted: whole + 28, kind: 'exact' });
+const words = (least: number, whole: number): Room => ({
+  least,
+  whole,
+  wanted: whole + 28,
+  kind: 'words',
+});
+/** The first and the last cell stand further from the rim of the table. */
+const RIMS = 7 + 9;
 
 /** What is asked for, laid out on a screen of some width. */
-function laidOut(
-  columns: readonly Sketch[],
-  available: number,
-  { ticks = false, sized = {} }: { ticks?: boolean; sized?: Record<string, number> } = {},
-) {
-  const shown = columns.map(
-    ([id, , least, pin = null]): ShownColumn<object> => ({
-      column: { id, header: id, value: () => null, ...(least === undefined ? {} : { least }) },
+function laidOut(columns: readonly Sketch[], available: number, ticks = false) {
+  const shown = columns.map(([, pin = null], at): ShownColumn<object> => {
+    const id = String(at);
+    return {
+      column: { id, header: id, value: () => null },
       pin,
       className: '',
       style: undefined,
-    }),
-  );
-  const wanted = columns.map(([id, width]) => sized[id] ?? width);
-  return layOut(shown, wanted, sized, available, ticks);
+    };
+  });
+  const rooms = columns.map(([room]) => room);
+  return layOut(shown, rooms, available, ticks);
 }
 const LIST: readonly Sketch[] = [
-  ['status', 100, 80, 'left'],
-  ['report', 100, 60],
-  ['price', 80],
-  ['place', 80],
-  ['amount', 100, undefined, 'right'],
+  [exact(73), 'left'],
+  [words(60, 120)],
+  [exact(80)],
+  [exact(80)],
+  [exact(91), 'right'],
 ];
+const WHOLE = 73 + 60 + 80 + 80 + 91 + RIMS;
+/** Of the 40 pixels the padding is a part, at the rims too. */
+const AIR = 5 * 28 - RIMS;
 
 describe('the widths of a list', () => {
   it('take all of the screen where there is room, in whole pixels', () => {
-    const { widths, total } = laidOut(LIST, 1_001, { ticks: true });
+    const { widths, total } = laidOut(LIST, 1_001, true);
     expect(total).toBe(1_001);
     expect(some(widths).every((width) => Number.isInteger(width))).toBe(true);
     expect(widths.reduce((sum, width) => sum + width, TICK_WIDTH)).toBe(1_001);
-    expect(Math.min(...widths)).toBeGreaterThan(80);
   });
 
-  it('leave alone what somebody has sized', () => {
-    expect(laidOut(LIST, 1_000, { sized: { price: 60 } }).widths[2]).toBe(60);
-    const all = { status: 90, report: 90, price: 90, place: 90, amount: 90 };
-    expect(laidOut(LIST, 420, { sized: all }).widths).toEqual([90, 90, 90, 90, 90]);
-    expect(laidOut(LIST, 460, { sized: all }).widths).toEqual([90, 90, 90, 100, 90]);
+  it('give words what is left, first until they are whole, then air to all, then the rest', () => {
+    const from = laidOut(LIST, WHOLE).widths;
+    expect(from).toEqual([80, 60, 80, 80, 100]);
+    expect(laidOut(LIST, WHOLE + 60).widths).toEqual([80, 120, 80, 80, 100]);
+    expect(laidOut(LIST, WHOLE + 60 + AIR).widths).toEqual([101, 148, 108, 108, 119]);
+    expect(laidOut(LIST, WHOLE + 60 + AIR + 500).widths).toEqual([101, 648, 108, 108, 119]);
   });
 
-  it('give way a little, so that all is seen', () => {
-    const { widths, total } = laidOut(LIST, 430);
-    expect(total).toBe(430);
-    expect(widths).toEqual([90, 80, 80, 80, 100]);
+  it('share the rest where there are no words', () => {
+    const { widths, total } = laidOut([[exact(100)], [exact(100)]], 800);
+    expect(total).toBe(800);
+    expect(Math.abs((widths[0] ?? 0) - (widths[1] ?? 0))).toBeLessThan(10);
   });
 
-  it('cut no figure in two at the edge of what is pinned', () => {
-    // 100 + 100 + 80 would end 10 pixels behind the edge.
-    expect(laidOut(LIST, 370).widths).toEqual([97, 93, 80, 80, 100]);
-    // Even at their least the prices would not fit: what stands before them takes the rest.
-    const [status = 0, report = 0, ...rest] = laidOut(LIST, 310).widths;
-    expect(status + report).toBe(210);
-    expect(rest).toEqual([80, 80, 100]);
+  it.each(Array.from({ length: 40 }, (_, step) => 120 + step * 17))(
+    'never cut what is no words, and let one column end where the pinned ones begin, at %i pixels',
+    (available) => {
+      const { widths, total } = laidOut(LIST, available);
+      LIST.forEach(([room], at) => {
+        expect(widths[at]).toBeGreaterThanOrEqual(room.least);
+      });
+      if (total === available) return;
+      expect(total).toBeGreaterThan(available);
+      const edge = available - (widths[4] ?? 0);
+      const ends = [0, 1, 2, 3].map((at) => widths.slice(0, at + 1).reduce((a, b) => a + b));
+      if (edge >= 80) expect(ends).toContain(edge);
+    },
+  );
+
+  it('leave alone what somebody has sized, though it cuts a figure', () => {
+    const sized: readonly Sketch[] = LIST.map(([, ...pin]) => [sizedRoom(50), ...pin]);
+    expect(laidOut(sized, 220).widths).toEqual([50, 50, 50, 50, 50]);
+    expect(laidOut(sized, 290).widths).toEqual([50, 50, 50, 90, 50]);
+    const one: readonly Sketch[] = LIST.map((each, at) => (at === 2 ? [sizedRoom(30)] : each));
+    expect(laidOut(one, 1_400).widths[2]).toBe(30);
   });
 
-  it('are what is asked for until the screen is known', () => {
-    expect(laidOut(LIST, 0).widths).toEqual([100, 100, 80, 80, 100]);
+  it('are what is wanted until the screen is known', () => {
+    expect(laidOut(LIST, 0).widths).toEqual([101, 148, 108, 108, 119]);
+  });
+});
+
+type Line = { readonly price: number | null; readonly note: string; readonly day: Date };
+const LINES: readonly Line[] = [
+  { price: 3, note: 'a', day: new Date(2026, 0, 1) },
+  { price: -123_456.5, note: 'a much longer note', day: new Date(2026, 10, 22) },
+  { price: null, note: '', day: new Date(2026, 5, 5) },
+];
+/** Where nothing can be measured a character is 0.56 of twelve pixels. */
+const pixels = (text: string): number => text.length * 12 * 0.56;
+const column = (more: Partial<GridColumn<Line>>): GridColumn<Line> => ({
+  id: 'one',
+  header: '$',
+  value: ({ price }) => price,
+  ...more,
+});
+
+describe('the widest cell of a column', () => {
+  it('is the longest figure, text or date, as it is written', () => {
+    expect(widestCell(column({}), LINES)).toBeCloseTo(pixels('−123,456.50'));
+    expect(widestCell(column({ value: ({ note }) => note }), LINES)).toBeCloseTo(
+      pixels('a much longer note'),
+    );
+    expect(widestCell(column({ value: ({ day }) => day }), LINES)).toBeCloseTo(
+      pixels('22/11/2026 | 00:00'),
+    );
+  });
+
+  it('is what a drawn cell says, and what stands beside it', () => {
+    const drawn = column({ written: ({ price }) => (price === 3 ? 'on hold' : null), beside: 24 });
+    expect(widestCell(drawn, LINES.slice(0, 1))).toBeCloseTo(pixels('on hold') + 24);
+    expect(widestCell(drawn, LINES)).toBeCloseTo(pixels('−123,456.50') + 24);
+  });
+
+  it('asks for the text plus 40 pixels and gives way to its padding, and words to less', () => {
+    const figures = roomFor(column({}), 60, false);
+    expect(figures).toEqual({ least: 72, whole: 72, wanted: 100, kind: 'exact' });
+    const long = roomFor(column({ words: 180 }), 400, false);
+    expect(long).toEqual({ least: 72, whole: 180, wanted: 180, kind: 'words' });
+    const short = roomFor(column({ words: 180 }), 30, false);
+    expect(short).toEqual({ least: 42, whole: 42, wanted: 70, kind: 'words' });
+  });
+
+  it('is at least the word above it, and the arrow where it is sorted by', () => {
+    const { least } = roomFor(column({ header: 'Amount $' }), 4, false);
+    expect(least).toBeGreaterThan(8 * 11 * 0.56);
+    expect(roomFor(column({ header: 'Amount $' }), 4, true).least).toBeGreaterThan(least);
   });
 });

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../common/format.ts';
 import type { Workflow } from '../../machines/kernel/model.ts';
 import { WORKFLOWS } from '../../machines/registry.ts';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { pageOf } from '../../shared/lists/pages.ts';
@@ -31,7 +31,7 @@ function actWords({ workflow: name, event }: AssociateAct): string {
 const COLUMNS: readonly GridColumn<AssociateAct>[] = [
   momentColumn('at', 'When', ({ at }) => at, { pinned: 'left' }),
   wordsColumn('act', 'What', 190, actWords, { strong: true }),
-  wordsColumn('stock_no', 'Stock no.', 120, ({ stock_no }) => stock_no),
+  numberColumn('stock_no', 'Stock no.', ({ stock_no }) => stock_no),
   wordsColumn('company_name', 'Customer', 200, ({ company_name }) => company_name),
   wordsColumn('reason', 'Reason', 240, ({ reason }) => reason),
 ];

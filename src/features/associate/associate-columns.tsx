@@ -1,5 +1,5 @@
 import { EMPTY, formatInteger } from '../../common/format.ts';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
@@ -13,13 +13,12 @@ const count = (value: CellValue): string =>
 export const ASSOCIATE_COLUMNS: readonly GridColumn<Associate>[] = [
   wordsColumn('name', 'Name', 190, nameOf, { pinned: 'left', strong: true }),
   wordsColumn('email', 'E-mail', 250, ({ email }) => email),
-  wordsColumn('mobile', 'Mobile', 160, mobileText),
+  numberColumn('mobile', 'Mobile', mobileText),
   activeColumn({ sortable: false }),
   {
     id: 'customers',
     header: 'Customers',
     align: 'end',
-    width: 92,
     value: ({ customers }) => customers,
     format: count,
   },
@@ -36,7 +35,6 @@ export function liveHoldsColumn<Row extends { readonly live_holds: number }>(
     header: 'Live holds',
     ...(headerTitle === undefined ? {} : { headerTitle }),
     align: 'end',
-    width: 92,
     value: ({ live_holds }) => live_holds,
     format: count,
   };

@@ -5,6 +5,7 @@ import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
+import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { AssociateCustomer } from './associate-calls.ts';
 import { liveHoldsColumn } from './associate-columns.tsx';
 
@@ -21,7 +22,7 @@ export const CUSTOMER_COLUMNS: readonly GridColumn<AssociateCustomer>[] = [
   {
     id: 'registration',
     header: 'Registration',
-    width: 208,
+    beside: BADGE_EDGES,
     value: ({ registration }) => byCode(REGISTRATION, registration).label,
     cell: ({ registration }) => <RegistrationBadge code={registration} />,
   },

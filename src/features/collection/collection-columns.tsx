@@ -2,7 +2,9 @@ import { formatInteger } from '../../common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import type { SavedFilter } from '../../shared/searches/wire.ts';
+import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
+import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { Collection } from './collection-calls.ts';
 import { KIND, madeOf } from './collection-words.ts';
 
@@ -17,10 +19,10 @@ const figure = (
   id,
   header,
   align: 'end',
-  width: 84,
   strong,
   sortable: false,
   value,
+  format: wholeNumber,
   cell: (row) =>
     row.fault === null ? (
       formatInteger(value(row))
@@ -37,9 +39,9 @@ export const collectionColumns = (
   {
     id: 'is_active',
     header: 'Status',
-    width: 104,
     pinned: 'left',
     sortable: false,
+    beside: BADGE_EDGES,
     value: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
     cell: ({ is_active }) => <ActiveBadge active={is_active} />,
   },

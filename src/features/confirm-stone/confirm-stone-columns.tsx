@@ -2,7 +2,7 @@ import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts'
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
 import { termColumn } from '../../shared/lines/term-column.tsx';
-import { wordsColumn } from '../../shared/lists/columns.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { documentColumn } from '../../shared/records/linked-column.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 
@@ -25,13 +25,12 @@ export const CONFIRM_STONE_COLUMNS: LineColumns<LineRow> = {
   ),
   reason: wordsColumn('reason', 'Reason', 180, ({ reason }) => reason),
   invoice_no: documentColumn(
-    wordsColumn('invoice_no', 'Invoice no.', 128, ({ order }) => order?.invoice_no ?? null),
+    numberColumn('invoice_no', 'Invoice no.', ({ order }) => order?.invoice_no ?? null),
     ({ order }) => order?.invoice_no,
   ),
-  external_no: wordsColumn(
+  external_no: numberColumn(
     'external_no',
     'External no.',
-    128,
     ({ order }) => order?.external_no ?? null,
     { headerTitle: 'The request of an external client' },
   ),

@@ -2,12 +2,13 @@ import './customer.css';
 import type { Profile } from '../../api/types.ts';
 import { EMPTY, formatInteger } from '../../common/format.ts';
 import { byCode, REGISTRATION, ROLE } from '../../machines/codes.ts';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
+import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import { emailFor, nameOf } from './customer-words.ts';
 import type { CustomerRow } from './wire.ts';
 
@@ -23,7 +24,7 @@ const COMPANY: Column = wordsColumn('company_name', 'Company', 184, (row) => row
   sortWords: ['A to Z', 'Z to A'],
 });
 const CONTACT: Column = wordsColumn('name', 'Contact', 126, nameOf);
-const MOBILE: Column = wordsColumn('mobile', 'Mobile', 132, mobileText, { sortable: false });
+const MOBILE: Column = numberColumn('mobile', 'Mobile', mobileText, { sortable: false });
 const PLACE: Column = wordsColumn('place', 'Place', 150, placeOf, {
   sortable: false,
   quiet: true,
@@ -34,14 +35,14 @@ const ASSOCIATE: Column = wordsColumn('associate', 'Associate', 120, (row) => ro
 const REGISTERED: Column = {
   id: 'registration',
   header: 'Registration',
-  width: 208,
+  beside: BADGE_EDGES,
   value: (row) => byCode(REGISTRATION, row.registration).label,
   cell: (row) => <RegistrationBadge code={row.registration} />,
 };
 const ACTIVE: Column = {
   id: 'is_active',
   header: 'Active',
-  width: 88,
+  beside: BADGE_EDGES,
   value: (row) => (mayComeIn(row) ? 'Active' : 'Inactive'),
   cell: (row) =>
     row.is_active && !row.business_is_active ? (
@@ -56,7 +57,6 @@ const FAILURES: Column = {
   id: 'sign_in_failures',
   header: 'Failed sign-ins',
   align: 'end',
-  width: 100,
   sortable: false,
   value: (row) => row.sign_in_failures,
   cell: (row) =>
@@ -71,7 +71,6 @@ const HOLDS: Column = {
   header: 'Live holds',
   headerTitle: 'Stones that the business holds now',
   align: 'end',
-  width: 76,
   sortable: false,
   value: (row) => row.live_holds,
   format: (value) => (value === 0 ? EMPTY : formatInteger(Number(value))),
@@ -80,10 +79,9 @@ const LAST_SIGN_IN: Column = momentColumn(
   'last_sign_in_at',
   'Last sign-in',
   (row) => row.last_sign_in_at,
-  { width: 134, hidden: true, quiet: true, sortable: false },
+  { hidden: true, quiet: true, sortable: false },
 );
 const CREATED: Column = momentColumn('created_at', 'Created', (row) => row.created_at, {
-  width: 134,
   quiet: true,
 });
 

@@ -1,8 +1,10 @@
-import { EMPTY, formatDate, formatInteger, formatNumber } from '../../common/format.ts';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { EMPTY, formatDate, formatNumber } from '../../common/format.ts';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { businessColumn } from '../../shared/records/linked-column.tsx';
 import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
+import { twoDecimals, wholeNumber } from '../../shared/stones/columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
+import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import { DemandStatus, demandLabel } from './demand-status.tsx';
 
 const UNSORTED = { sortable: false };
@@ -10,17 +12,15 @@ const UNSORTED = { sortable: false };
 const figure = (
   id: string,
   header: string,
-  width: number,
   value: (demand: Demand) => number | null,
   more: Partial<GridColumn<Demand>> = {},
 ): GridColumn<Demand> => ({
   id,
   header,
   align: 'end',
-  width,
   sortable: false,
   value,
-  cell: (demand) => formatInteger(value(demand)),
+  format: wholeNumber,
   ...more,
 });
 
@@ -34,16 +34,13 @@ export const demandColumns = (
   {
     id: 'status',
     header: 'Status',
-    width: 104,
     pinned: 'left',
     sortable: false,
+    beside: BADGE_EDGES,
     value: ({ status }) => demandLabel(status),
     cell: ({ status }) => <DemandStatus code={status} />,
   },
-  wordsColumn('demand_no', 'Number', 132, ({ demand_no }) => demand_no, {
-    ...UNSORTED,
-    least: 124,
-  }),
+  numberColumn('demand_no', 'Number', ({ demand_no }) => demand_no, UNSORTED),
   wordsColumn('name', 'Name', 200, ({ name }) => name, { ...UNSORTED, strong: true }),
   wordsColumn('filter', 'Looks for', 340, ({ filter }) => line(filter), UNSORTED),
   ...(ofMany
@@ -54,19 +51,18 @@ export const demandColumns = (
         ),
       ]
     : []),
-  figure('quantity', 'Wanted', 76, ({ quantity }) => quantity),
-  figure('matches', 'Found', 72, ({ matches }) => matches, { strong: true }),
-  figure('target_ppc', 'At most $/ct', 106, ({ target_ppc }) => target_ppc, {
-    cell: ({ target_ppc }) => formatNumber(target_ppc),
+  figure('quantity', 'Wanted', ({ quantity }) => quantity),
+  figure('matches', 'Found', ({ matches }) => matches, { strong: true }),
+  figure('target_ppc', 'At most $/ct', ({ target_ppc }) => target_ppc, {
+    format: twoDecimals,
   }),
-  figure('target_disc', 'Disc %', 76, ({ target_disc }) => target_disc, { cell: discountText }),
+  figure('target_disc', 'Disc %', ({ target_disc }) => target_disc, { format: twoDecimals }),
   {
     id: 'until',
     header: 'Until',
-    width: 96,
     sortable: false,
     value: ({ until }) => until,
-    cell: ({ until }) => formatDate(until),
+    format: (until) => formatDate(typeof until === 'string' ? until : null),
   },
   momentColumn<Demand>('matched_at', 'Last found', ({ matched_at }) => matched_at, UNSORTED),
   momentColumn<Demand>('created_at', 'Placed', ({ created_at }) => created_at, {

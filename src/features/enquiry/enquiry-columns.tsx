@@ -42,14 +42,12 @@ export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
   messages: {
     id: 'messages',
     header: 'Messages',
-    width: 68,
     align: 'end',
     value: ({ enquiry }) => enquiry?.messages ?? null,
     format: wholeNumber,
   },
   last_by: wordsColumn('last_by', 'Last by', 130, ({ enquiry }) => enquiry?.last_by ?? null),
   last_at: momentColumn('last_at', 'Last at', ({ enquiry }) => enquiry?.last_at ?? null, {
-    width: 134,
     quiet: true,
   }),
   reason: wordsColumn('reason', 'Reason', 180, ({ reason }) => reason),

@@ -45,7 +45,7 @@ export const enquiryList: LineList<LineRow> = {
   },
   hint: 'A question or an offer on a stone is sent from the search.',
   number: ({ reference }) => reference,
-  phoneNote: (line) => <LastWords line={line} />,
+  phoneWords: (line) => <LastWords line={line} />,
   Actions: EnquiryActions,
   opens: { Drawer: ThreadDrawer },
 };

@@ -1,8 +1,9 @@
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
-import { ANY_COLOUR, COMMON_COLUMNS } from '../../shared/stones/columns.tsx';
+import { ANY_COLOUR, COMMON_COLUMNS, wholeNumber } from '../../shared/stones/columns.tsx';
 import type { StoneRow } from '../../shared/stones/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
+import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { FeaturedStone } from './featured-calls.ts';
 import { FeaturedStatus, featuredLabel } from './featured-status.tsx';
 
@@ -16,6 +17,7 @@ const ofStone = ({
   value,
   cell,
   format,
+  written,
   exportValue,
   ...column
 }: GridColumn<StoneRow>): GridColumn<FeaturedStone> => ({
@@ -24,6 +26,7 @@ const ofStone = ({
   value: ({ stone }) => value(stone),
   ...(format ? { format: (shown, { stone }) => format(shown, stone) } : {}),
   ...(cell ? { cell: ({ stone }) => cell(stone) } : {}),
+  ...(written ? { written: ({ stone }) => written(stone) } : {}),
   ...(exportValue ? { exportValue: ({ stone }) => exportValue(stone) } : {}),
 });
 
@@ -34,9 +37,9 @@ export const FEATURED_COLUMNS: readonly GridColumn<FeaturedStone>[] = [
   {
     id: 'is_current',
     header: 'Status',
-    width: 110,
     pinned: 'left',
     sortable: false,
+    beside: BADGE_EDGES,
     value: featuredLabel,
     cell: (row) => <FeaturedStatus featured={row} />,
   },
@@ -47,10 +50,9 @@ export const FEATURED_COLUMNS: readonly GridColumn<FeaturedStone>[] = [
     header: 'Place',
     headerTitle: 'The smaller, the further in front',
     align: 'end',
-    width: 58,
     sortable: false,
     value: ({ place }) => place,
-    cell: ({ place }) => formatInteger(place),
+    format: wholeNumber,
   },
   ofStone(carat),
   ofStone(ANY_COLOUR),
@@ -61,9 +63,9 @@ export const FEATURED_COLUMNS: readonly GridColumn<FeaturedStone>[] = [
   {
     id: 'until',
     header: 'Until',
-    width: 138,
     sortable: false,
     value: ({ until }) => (until === null ? null : new Date(until)),
+    written: untilWords,
     cell: untilWords,
   },
   ofStone(markup_disc),

@@ -8,7 +8,7 @@ import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { phoneLines } from '../../shared/stones/columns.tsx';
 import { ListedClient, useListedClient } from '../../shared/stones/listed-client.tsx';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
@@ -129,13 +129,17 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
             What stands here is what clients see first, in this order.
           </EmptyState>
         }
-        renderPhoneRow={(row) => ({
-          picture: <ShapeIcon shape={row.stone.shape} size={30} />,
-          title: stoneTitle(row.stone),
-          value: formatNumber(row.stone.sell_amt),
-          detail: forWhom(row),
-          note: featuredLabel(row),
-        })}
+        renderPhoneRow={(row) => {
+          const { title, fancy, finish } = phoneLines(row.stone);
+          return {
+            picture: <ShapeIcon shape={row.stone.shape} size={30} />,
+            title,
+            value: formatNumber(row.stone.sell_amt),
+            detail: [fancy, forWhom(row)].filter(Boolean).join(', '),
+            note: featuredLabel(row),
+            more: finish,
+          };
+        }}
       />
       {adding ? (
         <AddDrawer onClose={() => setAdding(false)} />

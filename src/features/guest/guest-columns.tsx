@@ -1,10 +1,11 @@
 import { serverNow } from '../../api/clock.ts';
-import { formatAge, formatInteger } from '../../common/format.ts';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { formatAge } from '../../common/format.ts';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
+import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { Guest } from './guest-calls.ts';
 
@@ -17,7 +18,7 @@ export const GUEST_COLUMNS: readonly GridColumn<Guest>[] = [
   }),
   wordsColumn('contact_person', 'Contact', 170, ({ contact_person }) => contact_person),
   wordsColumn('email', 'E-mail', 220, ({ email }) => email, UNSORTED),
-  wordsColumn('mobile', 'Mobile', 150, mobileText, UNSORTED),
+  numberColumn('mobile', 'Mobile', mobileText, UNSORTED),
   wordsColumn('country', 'Country', 150, ({ country }) => country),
   momentColumn('first_visit', 'First visit', ({ first_visit }) => first_visit, { quiet: true }),
   momentColumn('last_visit', 'Last visit', ({ last_visit }) => last_visit),
@@ -25,10 +26,9 @@ export const GUEST_COLUMNS: readonly GridColumn<Guest>[] = [
   {
     id: 'visits',
     header: 'Visits',
-    width: 80,
     align: 'end',
     value: ({ visits }) => visits,
-    cell: ({ visits }) => formatInteger(visits),
+    format: wholeNumber,
   },
 ];
 

@@ -3,6 +3,7 @@ import { HOLD_END } from '../../machines/codes.ts';
 import { holdWorkflow } from '../../machines/workflows/hold.ts';
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { termColumn } from '../../shared/lines/term-column.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { HoldRow } from '../../shared/stones/wire.ts';
 
@@ -15,28 +16,21 @@ export const termOf = (hold: HoldRow) => ({
 
 /** What holds say beside what all lines say. */
 export const HOLD_COLUMNS: LineColumns<HoldRow> = {
-  hold_no: {
-    id: 'hold_no',
-    header: 'Hold no.',
-    width: 142,
-    pinned: 'left',
-    value: (hold) => hold.hold_no,
-  },
+  hold_no: numberColumn('hold_no', 'Hold no.', (hold) => hold.hold_no, { pinned: 'left' }),
   until: termColumn('Ends', 'When the hold ends', termOf),
   waiting: {
     id: 'waiting',
     header: 'In line',
     headerTitle: 'How many wait for the stone',
     align: 'center',
-    width: 56,
     value: (hold) => hold.waiting,
     format: (value) => (value === 0 ? EMPTY : wholeNumber(value)),
   },
-  end_reason: {
-    id: 'end_reason',
-    header: 'Ended',
-    headerTitle: 'Why the hold ended',
-    width: 170,
-    value: ({ end_reason }) => (end_reason === null ? null : HOLD_END[end_reason]),
-  },
+  end_reason: wordsColumn(
+    'end_reason',
+    'Ended',
+    170,
+    ({ end_reason }) => (end_reason === null ? null : HOLD_END[end_reason]),
+    { headerTitle: 'Why the hold ended' },
+  ),
 };

@@ -1,17 +1,14 @@
 import { useMemo } from 'react';
-import { formatDateClock, formatNumber } from '../../common/format.ts';
+import { formatDateClock, formatNumber, formatWeight } from '../../common/format.ts';
+import { fancyWords } from '../../common/stone-words.ts';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
+import { wordsColumn } from '../../shared/lists/columns.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { businessColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
 import { stoneOf } from '../../shared/records/record-place.ts';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import {
-  ANY_COLOUR,
-  COMMON_COLUMNS,
-  type CommonStone,
-  stoneTitle,
-} from '../../shared/stones/columns.tsx';
+import { ANY_COLOUR, COMMON_COLUMNS, type CommonStone } from '../../shared/stones/columns.tsx';
 import { ordinal } from '../../shared/stones/ordinal.ts';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { actsForClients, readsHolds } from '../../shared/stones/rights.ts';
@@ -20,8 +17,10 @@ import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
+import { LONGEST_LEFT } from '../../ui/Countdown.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
+import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import { PlaceActs } from './place-acts.tsx';
 import { PlaceDrawer } from './place-drawer.tsx';
 import { PlaceStatus } from './place-status.tsx';
@@ -47,7 +46,6 @@ const PLACE: GridColumn<HoldQueueRow> = {
   id: 'place',
   header: 'Place',
   headerTitle: 'Place in line; the holder is first',
-  width: 56,
   align: 'end',
   strong: true,
   value: (row) => row.place,
@@ -57,18 +55,22 @@ const PLACE: GridColumn<HoldQueueRow> = {
 const STATE: GridColumn<HoldQueueRow> = {
   id: 'state',
   header: 'Status',
-  width: 130,
   pinned: 'left',
+  beside: BADGE_EDGES,
   value: (row) => byCode(HOLD_QUEUE_STATUS, row.state).label,
+  written: (row) =>
+    row.offered_until === null
+      ? null
+      : `${byCode(HOLD_QUEUE_STATUS, row.state).label}  ${LONGEST_LEFT} left`,
   cell: (row) => <PlaceStatus place={row} />,
 };
 
 const HELD_UNTIL: GridColumn<HoldQueueRow> = {
   id: 'held_until',
   header: 'Hold ends',
-  width: 100,
   sortWords: ['soon first', 'late first'],
   value: (row) => instant(row.held_until),
+  written: (row) => (row.held_until === null ? '' : LONGEST_LEFT),
   cell: (row) =>
     row.held_until === null ? (
       ''
@@ -80,14 +82,13 @@ const HELD_UNTIL: GridColumn<HoldQueueRow> = {
 };
 
 const CLIENT = businessColumn<HoldQueueRow>(
-  { id: 'company_name', header: 'Client', width: 180, value: (row) => row.company_name },
+  wordsColumn('company_name', 'Client', 180, (row) => row.company_name),
   ({ business_id }) => business_id,
 );
 
 const SINCE: GridColumn<HoldQueueRow> = {
   id: 'created_at',
   header: 'In line since',
-  width: 134,
   quiet: true,
   value: (row) => instant(row.created_at),
 };
@@ -146,10 +147,13 @@ export function PlaceResults({ places, open, onOpen }: PlaceResultsProps) {
         kept="The list is empty on purpose: what has ended would mislead."
         renderPhoneRow={(row) => ({
           picture: <ShapeIcon shape={row.shape} size={30} />,
-          title: stoneTitle(row),
+          title: [row.shape, formatWeight(row.carat), row.color, row.clarity]
+            .filter(Boolean)
+            .join(' '),
           value: formatNumber(row.sell_amt),
           detail: STATE.cell?.(row),
           note: ordinal(row.place),
+          more: row.color === null ? fancyWords(row) : row.stock_no,
         })}
       />
       {picks.length === 0 && opened === null ? (

@@ -1,6 +1,6 @@
 import type { LineColumns } from '../../shared/lines/line-list.ts';
 import { dayColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
-import { wordsColumn } from '../../shared/lists/columns.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { documentColumn } from '../../shared/records/linked-column.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 
@@ -8,18 +8,19 @@ import type { LineRow } from '../../shared/stones/wire.ts';
 export const INVOICE_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   source_no: documentColumn(
-    wordsColumn('source_no', 'Sold from', 142, ({ invoice }) => invoice?.source_no ?? null, {
+    numberColumn('source_no', 'Sold from', ({ invoice }) => invoice?.source_no ?? null, {
       headerTitle: 'The order or the memo that it was sold from',
     }),
     ({ invoice }) => invoice?.source_no,
   ),
   credit_note_no: documentColumn(
-    wordsColumn(
+    numberColumn(
       'credit_note_no',
       'Credit note',
-      128,
       ({ invoice }) => invoice?.credit_note_no ?? null,
-      { headerTitle: 'What took it back' },
+      {
+        headerTitle: 'What took it back',
+      },
     ),
     ({ invoice }) => invoice?.credit_note_no,
   ),

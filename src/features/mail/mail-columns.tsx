@@ -1,6 +1,7 @@
 import { EMPTY, formatInteger } from '../../common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
+import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import { LetterState, stateLabel } from './letter-state.tsx';
 import type { Letter } from './mail-calls.ts';
 
@@ -10,9 +11,9 @@ export const MAIL_COLUMNS: readonly GridColumn<Letter>[] = [
   {
     id: 'state',
     header: 'Status',
-    width: 104,
     pinned: 'left',
     sortable: false,
+    beside: BADGE_EDGES,
     value: ({ state }) => stateLabel(state),
     cell: ({ state }) => <LetterState state={state} />,
   },
@@ -27,7 +28,6 @@ export const MAIL_COLUMNS: readonly GridColumn<Letter>[] = [
     id: 'attempts',
     header: 'Attempts',
     align: 'end',
-    width: 76,
     quiet: true,
     sortable: false,
     value: ({ attempts }) => attempts,

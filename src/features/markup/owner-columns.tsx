@@ -6,17 +6,16 @@ import type { MarkupOwner } from './markup-calls.ts';
 const NAME: GridColumn<MarkupOwner> = {
   id: 'name',
   header: 'Name',
-  width: 260,
   strong: true,
   pinned: 'left',
   sortable: false,
+  words: 260,
   value: ({ name }) => name,
 };
 const REST: readonly GridColumn<MarkupOwner>[] = [
   {
     id: 'changed_at',
     header: 'Last change',
-    width: 160,
     quiet: true,
     sortable: false,
     value: ({ last_change }) => last_change?.at,
@@ -25,15 +24,14 @@ const REST: readonly GridColumn<MarkupOwner>[] = [
   {
     id: 'changed_by',
     header: 'By',
-    width: 180,
     quiet: true,
     sortable: false,
+    words: 180,
     value: ({ last_change }) => last_change?.actor,
   },
   {
     id: 'rules',
     header: 'Own rules',
-    width: 110,
     align: 'end',
     sortable: false,
     value: ({ rules }) => rules,
@@ -47,8 +45,8 @@ export const BUSINESS_COLUMNS: readonly GridColumn<MarkupOwner>[] = [
   {
     id: 'associate',
     header: 'Business associate',
-    width: 200,
     sortable: false,
+    words: 200,
     value: ({ associate }) => associate?.name,
   },
   ...REST,

@@ -19,6 +19,8 @@ interface Showing {
   readonly ofOneClient: boolean;
 }
 
+/** How many stones a figure stands for, behind it. */
+const PIECES_ROOM = 34;
 const BUCKETS = Object.keys(AGING) as AgingBucket[];
 
 function Figure({ part, late }: { readonly part: Part; readonly late: boolean }) {
@@ -42,7 +44,7 @@ function figureColumn(
     header,
     headerTitle: title,
     align: 'end',
-    width: 118,
+    beside: PIECES_ROOM,
     sortWords: ['low first', 'high first'],
     value: (row) => row[id].amount,
     strong: id === 'out',
@@ -75,10 +77,20 @@ const money = (
   header,
   headerTitle,
   align: 'end',
-  width: 100,
   value: (row) => row[id],
   format: (value) => (typeof value === 'number' ? formatNumber(value) : EMPTY),
 });
+
+/** What is out for how many days, for a phone: whole dollars, and nothing of what is empty. */
+export const AgingLine = ({ row }: { readonly row: MemoAging }) => (
+  <span className="memo-buckets">
+    {BUCKETS.filter((bucket) => row[bucket].pieces > 0).map((bucket) => (
+      <span key={bucket}>
+        <i>{AGING[bucket].label.replace(' days', ' d')}</i> {formatInteger(row[bucket].amount)}
+      </span>
+    ))}
+  </span>
+);
 
 export const agingColumns = (showing: Showing): GridColumn<MemoAging>[] => [
   {
@@ -99,7 +111,6 @@ export const agingColumns = (showing: Showing): GridColumn<MemoAging>[] => [
     id: 'memos',
     header: 'Memos',
     align: 'end',
-    width: 68,
     value: (row) => row.memos,
     format: wholeNumber,
   },
@@ -107,7 +118,6 @@ export const agingColumns = (showing: Showing): GridColumn<MemoAging>[] => [
     id: 'oldest_due_on',
     header: 'First due',
     headerTitle: 'The earliest day on which stones are to be back',
-    width: 96,
     sortWords: ['soon first', 'late first'],
     value: (row) => row.oldest_due_on,
     format: (day) => (typeof day === 'string' ? formatDate(`${day}T12:00`) : EMPTY),

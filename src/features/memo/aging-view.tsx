@@ -16,7 +16,7 @@ import { useClientChoices } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { type AgingBucket, issuedIn } from './aging.ts';
-import { agingColumns, agingTotals } from './aging-columns.tsx';
+import { AgingLine, agingColumns, agingTotals } from './aging-columns.tsx';
 import { type MemoAging, memoAging } from './memo-calls.ts';
 
 const TOPICS = ['line'] as const;
@@ -113,6 +113,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
           ) : (
             `due ${formatDate(`${row.oldest_due_on}T12:00`)}`
           ),
+        more: <AgingLine row={row} />,
       })}
     />
   );

@@ -3,38 +3,41 @@ import { formatDate } from '../../common/format.ts';
 import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
 import type { LineColumns } from '../../shared/lines/line-list.ts';
 import { dayColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
-import { wordsColumn } from '../../shared/lists/columns.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { documentColumn } from '../../shared/records/linked-column.tsx';
 import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-const DUE = dayColumn('due_on', 'Due', ({ memo }) => memo?.due_on ?? null);
+/** When a stone is to be back. */
+export function Due({ line: { memo } }: { readonly line: LineRow }) {
+  if (!memo) return null;
+  const day = formatDate(`${memo.due_on}T12:00`);
+  if (!memo.is_overdue) return day;
+  return (
+    <span className="line-late" title="Overdue">
+      <Icon name="warning" size="small" />
+      {day}
+      <span className="sr-only"> overdue</span>
+    </span>
+  );
+}
+
+/** The mark before a day that is over, and the gap after it. */
+const LATE_MARK = 20;
 
 /** What stones of memos say beside what all lines say. */
 export const MEMO_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   due_on: {
-    ...DUE,
-    width: 104,
+    ...dayColumn('due_on', 'Due', ({ memo }) => memo?.due_on ?? null),
     headerTitle: 'When the stone is to be back',
-    cell: ({ memo }) =>
-      memo ? (
-        memo.is_overdue ? (
-          <span className="line-late" title="Overdue">
-            <Icon name="warning" size="small" />
-            {formatDate(`${memo.due_on}T12:00`)}
-            <span className="sr-only"> overdue</span>
-          </span>
-        ) : (
-          formatDate(`${memo.due_on}T12:00`)
-        )
-      ) : null,
+    beside: LATE_MARK,
+    cell: (line) => <Due line={line} />,
   },
   days_out: {
     id: 'days_out',
     header: 'Days out',
-    width: 64,
     align: 'end',
     value: ({ memo }) => memo?.days_out ?? null,
     format: wholeNumber,
@@ -46,13 +49,12 @@ export const MEMO_COLUMNS: LineColumns<LineRow> = {
     id: 'terms_days',
     header: 'Terms',
     headerTitle: 'Terms in days',
-    width: 60,
     align: 'end',
     value: ({ memo }) => memo?.terms_days ?? null,
     format: wholeNumber,
   },
   invoice_no: documentColumn(
-    wordsColumn('invoice_no', 'Invoice no.', 128, ({ memo }) => memo?.invoice_no ?? null),
+    numberColumn('invoice_no', 'Invoice no.', ({ memo }) => memo?.invoice_no ?? null),
     ({ memo }) => memo?.invoice_no,
   ),
 };

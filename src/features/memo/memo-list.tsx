@@ -4,13 +4,13 @@ import { TEXTS } from '../../api/texts.ts';
 import { LIST_WORDS } from '../../common/list-words.ts';
 import { MEMO_MOVEMENT } from '../../machines/codes.ts';
 import { memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
-import type { LineList } from '../../shared/lines/line-list.ts';
+import { isLive, type LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { MemoActions } from './memo-actions.tsx';
-import { MEMO_COLUMNS } from './memo-columns.tsx';
+import { Due, MEMO_COLUMNS } from './memo-columns.tsx';
 import { MemoDrawer } from './memo-drawer.tsx';
 
 type StatusCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
@@ -48,7 +48,7 @@ export const memoList: LineList<LineRow> = {
   number: ({ reference }) => reference,
   decidedBy: ({ memo }) => memo?.decided_by ?? null,
   // Null leaves the note that every list has.
-  phoneNote: ({ memo }) => (memo?.is_overdue ? <span className="line-late">Overdue</span> : null),
+  phoneNote: (line) => (isLive(memoLineWorkflow, line) ? <Due line={line} /> : null),
   Actions: MemoActions,
   opens: { Drawer: MemoDrawer, idOf: ({ memo }) => memo?.memo_id ?? null },
 };

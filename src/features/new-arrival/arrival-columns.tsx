@@ -5,9 +5,9 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 const ARRIVED: GridColumn<StoneRow> = {
   id: 'listed_at',
   header: 'Arrived',
-  width: 86,
   sortWords: ['old first', 'new first'],
   value: ({ listed_at }) => new Date(listed_at),
+  format: (at) => formatDate(at instanceof Date ? at : null),
   cell: ({ listed_at }) => <span title={formatDateClock(listed_at)}>{formatDate(listed_at)}</span>,
 };
 const BEFORE = 'stock_no';

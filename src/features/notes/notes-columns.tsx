@@ -8,16 +8,30 @@ import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { dayColumn } from '../../shared/lines/own-columns.tsx';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
+import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import { DoneBox } from './done-box.tsx';
 import { isOverdue } from './overdue.ts';
 
-function Due({ line }: { readonly line: LineRow }) {
-  const due = line.note?.due_on ?? null;
+/** The box before the badge, and the gap after it. */
+const DONE_BOX = 26;
+
+const dueOf = ({ note }: LineRow): string | null => note?.due_on ?? null;
+
+const isLate = (line: LineRow): boolean => {
+  const due = dueOf(line);
+  return due !== null && isLive(noteWorkflow, line) && isOverdue(due, serverNow());
+};
+
+function dueText(line: LineRow): string {
+  const due = dueOf(line);
   if (due === null) return EMPTY;
   const day = formatDate(`${due}T12:00`);
-  const late = isLive(noteWorkflow, line) && isOverdue(due, serverNow());
-  return late ? <span className="line-late">{day} overdue</span> : day;
+  return isLate(line) ? `${day} overdue` : day;
 }
+
+const Due = ({ line }: { readonly line: LineRow }) => (
+  <span className={isLate(line) ? 'line-late' : undefined}>{dueText(line)}</span>
+);
 
 /** What notes say beside what all lines say. */
 export const NOTE_COLUMNS: LineColumns<LineRow> = {
@@ -25,15 +39,15 @@ export const NOTE_COLUMNS: LineColumns<LineRow> = {
   state: {
     id: 'state',
     header: 'Status',
-    width: 116,
     pinned: 'left',
+    beside: BADGE_EDGES + DONE_BOX,
     value: ({ state }) => byCode(NOTE_STATUS, state).label,
     cell: (line) => <DoneBox line={line} />,
   },
   remark: wordsColumn('remark', 'Note', 260, ({ remark }) => remark, { strong: true }),
   due_on: {
-    ...dayColumn('due_on', 'Due', ({ note }) => note?.due_on ?? null),
-    width: 132,
+    ...dayColumn('due_on', 'Due', dueOf),
+    written: dueText,
     cell: (line) => <Due line={line} />,
   },
 };

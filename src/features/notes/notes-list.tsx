@@ -41,7 +41,7 @@ export const noteList: LineList<LineRow> = {
     all: 'There are no notes',
   },
   hint: 'Notes are written here, or on stones in the search.',
-  phoneNote: ({ remark }) => remark,
+  phoneWords: ({ remark }) => remark,
   Actions: NotesActions,
   opens: { Drawer: NoteDrawer },
   Tools: NotesTools,

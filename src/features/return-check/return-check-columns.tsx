@@ -1,11 +1,11 @@
 import { serverNow } from '../../api/clock.ts';
 import { formatAge, formatNumber } from '../../common/format.ts';
 import { byCode, RETURN_CHECK_STATUS, type ReturnCheckCode } from '../../machines/codes.ts';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { businessColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
 import { stoneOf } from '../../shared/records/record-place.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
-import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { BADGE_EDGES, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';
 
 const TONE: Readonly<Record<ReturnCheckCode, Tone>> = {
@@ -30,34 +30,33 @@ export const RETURN_COLUMNS: readonly GridColumn<ReturnCheck>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 104,
     pinned: 'left',
     sortable: false,
+    beside: BADGE_EDGES,
     value: ({ status }) => label(status),
     cell: ({ status }) => <ReturnStatus code={status} />,
   },
   linkedColumn(
-    wordsColumn('stock_no', 'Stock no.', 112, ({ stock_no }) => stock_no, {
+    numberColumn('stock_no', 'Stock no.', ({ stock_no }) => stock_no, {
       ...UNSORTED,
       strong: true,
     }),
     stoneOf,
   ),
-  wordsColumn('stone', 'Stone', 190, stoneText, UNSORTED),
-  wordsColumn('report', 'Report', 150, reportText, UNSORTED),
+  numberColumn('stone', 'Stone', stoneText, UNSORTED),
+  numberColumn('report', 'Report', reportText, UNSORTED),
   businessColumn(
     wordsColumn('company_name', 'Client', 180, ({ company_name }) => company_name, UNSORTED),
     ({ business_id }) => business_id,
   ),
   linkedColumn(
-    wordsColumn('memo_no', 'Memo', 136, ({ memo_no }) => memo_no, UNSORTED),
+    numberColumn('memo_no', 'Memo', ({ memo_no }) => memo_no, UNSORTED),
     ({ memo_no: name, memo_id: id }) => ({ kind: 'memo', name, id }),
   ),
   momentColumn('returned_at', 'Returned', ({ returned_at }) => returned_at, UNSORTED),
   {
     id: 'waiting',
     header: 'Waiting',
-    width: 110,
     sortable: false,
     value: ({ returned_at, ended_at }) =>
       formatAge(returned_at, ended_at === null ? serverNow() : Date.parse(ended_at)),

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useCallback } from 'react';
 import { idAmong } from '../../common/id-from-text.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
+import { wordsColumn } from '../../shared/lists/columns.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { pageOf } from '../../shared/lists/pages.ts';
@@ -23,14 +24,13 @@ const nameOf = (row: RoleUser): string => `${row.first_name} ${row.last_name}`.t
 const idOf = (row: RoleUser): string => row.id;
 
 const COLUMNS: readonly GridColumn<RoleUser>[] = [
-  { id: 'name', header: 'Name', width: 200, strong: true, pinned: 'left', value: nameOf },
-  { id: 'email', header: 'E-mail', width: 240, value: (row) => row.email },
-  { id: 'company_name', header: 'Company', width: 220, value: (row) => row.company_name },
+  wordsColumn('name', 'Name', 200, nameOf, { strong: true, pinned: 'left' }),
+  wordsColumn('email', 'E-mail', 240, (row) => row.email),
+  wordsColumn('company_name', 'Company', 220, (row) => row.company_name),
   {
     id: 'differs',
     header: 'Own rights',
     headerTitle: 'Screens on which the rights are not those of the role',
-    width: 130,
     value: (row) => row.differs,
     format: (value) =>
       value === 0 ? 'As the role' : `${String(value)} ${value === 1 ? 'screen' : 'screens'}`,

@@ -8,6 +8,7 @@ import type {
   SavedFilter,
   SavedSearch,
 } from '../../shared/searches/wire.ts';
+import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
 /** Where a search stands once it runs. */
@@ -26,6 +27,7 @@ interface Cells<Row extends AnyKept> {
 type AnyKept = SavedSearch | RecentSearch;
 
 const UNSORTED = { sortable: false };
+const CANNOT_RUN = 'Cannot run';
 
 /** What a search looks for; one of pairs says so first. */
 export const keptLine = (
@@ -49,15 +51,15 @@ const findsNow = <Row extends AnyKept>({
   id: 'stones',
   header: pairs ? 'Stones now' : 'Finds now',
   align: 'end',
-  width: 96,
   strong: true,
   sortable: false,
   value: ({ stones }) => stones,
+  written: ({ fault, stones }) => (fault === null ? formatInteger(stones) : CANNOT_RUN),
   cell: ({ stones, fault }) => {
     if (fault !== null)
       return (
         <span className="ui-warn" title={fault}>
-          Cannot run
+          {CANNOT_RUN}
         </span>
       );
     if (stones === null)
@@ -72,10 +74,10 @@ const run = <Row extends AnyKept>({
 }: Pick<Cells<Row>, 'runLink' | 'onRun'>): GridColumn<Row> => ({
   id: 'run',
   header: 'Run',
-  width: 64,
   pinned: 'right',
   sortable: false,
   value: () => null,
+  written: () => 'Run',
   cell: (row) => (
     <Link
       {...runLink(row)}
@@ -120,20 +122,18 @@ export const recentColumns = (
     id: 'found',
     header: cells.pairs ? 'Pairs then' : 'Found then',
     align: 'end',
-    width: 96,
     sortable: false,
     value: ({ found }) => found,
-    cell: ({ found }) => formatInteger(found),
+    format: wholeNumber,
   },
   findsNow(cells),
   {
     id: 'times',
     header: 'Times',
     align: 'end',
-    width: 70,
     sortable: false,
     value: ({ times }) => times,
-    cell: ({ times }) => formatInteger(times),
+    format: wholeNumber,
   },
   momentColumn<RecentSearch>('ran_at', 'Last run', ({ ran_at }) => ran_at, UNSORTED),
   ...(others

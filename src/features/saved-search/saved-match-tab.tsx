@@ -18,7 +18,7 @@ import { stoneTitle, twoDecimals } from '../../shared/stones/columns.tsx';
 import { sumsOf } from '../../shared/stones/sums.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { SavedMatchDrawer } from './saved-match-drawer.tsx';
 import type { TabProps } from './saved-search-page.tsx';
 
@@ -41,11 +41,10 @@ const stonesLine = ({ stones, gone }: SavedMatch): string =>
     ...gone.map((stockNo) => `${stockNo} is gone`),
   ].join(' · ');
 
-const figure = (id: 'carat' | 'amount', header: string, width: number): GridColumn<SavedMatch> => ({
+const figure = (id: 'carat' | 'amount', header: string): GridColumn<SavedMatch> => ({
   id,
   header,
   align: 'end',
-  width,
   strong: true,
   sortable: false,
   value: ({ stones }) => sumsOf(stones)[id],
@@ -61,14 +60,14 @@ const COLUMNS: GridColumn<SavedMatch>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 100,
     sortable: false,
+    beside: BADGE_EDGES,
     value: availability,
     cell: (match) => <Together match={match} />,
   },
   wordsColumn('stones', 'Stones', 520, stonesLine, UNSORTED),
-  figure('carat', 'Carat', 76),
-  figure('amount', 'Amount $', 108),
+  figure('carat', 'Carat'),
+  figure('amount', 'Amount $'),
   wordsColumn('remark', 'Note', 200, ({ remark }) => remark, { ...UNSORTED, quiet: true }),
   momentColumn<SavedMatch>('created_at', 'Kept', ({ created_at }) => created_at, UNSORTED),
 ];

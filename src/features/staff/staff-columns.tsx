@@ -1,4 +1,4 @@
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
@@ -11,7 +11,7 @@ export const STAFF_COLUMNS: readonly GridColumn<StaffMember>[] = [
   wordsColumn('role_name', 'Role', 130, ({ role_name }) => role_name),
   wordsColumn('email', 'E-mail', 240, ({ email }) => email),
   wordsColumn('user_name', 'User name', 200, ({ user_name }) => user_name),
-  wordsColumn('mobile', 'Mobile', 150, mobileText),
+  numberColumn('mobile', 'Mobile', mobileText),
   activeColumn(),
   momentColumn('last_seen_at', 'Last seen', ({ last_seen_at }) => last_seen_at),
   momentColumn('created_at', 'Created', ({ created_at }) => created_at, { quiet: true }),

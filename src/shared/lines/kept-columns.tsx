@@ -2,28 +2,34 @@ import '../stones/columns.css';
 import './kept-columns.css';
 import { EMPTY, formatNumber } from '../../common/format.ts';
 import { stoneSentence } from '../../machines/refusals.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { actsForClients } from '../stones/rights.ts';
 import { stoneIs, stoneLabel, stoneTone } from '../stones/status-words.ts';
 import type { LineRow } from '../stones/wire.ts';
 import type { LineColumns } from './line-list.ts';
 
+const hasChanged = ({ stone_status: now, kept }: LineRow): boolean =>
+  kept !== undefined && kept.stone_status !== now;
+
+/** What stands behind the badge. */
+const standingNote = (line: LineRow, whose: string): string =>
+  line.kept?.held_by_own ? ` ${whose}` : hasChanged(line) ? ' changed' : '';
+
 export function StoneNow({ line }: { readonly line: LineRow }) {
   const { stone_status: now, kept } = line;
   const { role_id } = useProfile();
   // As the search says it of the same stone.
   const whose = actsForClients(role_id) ? 'theirs' : 'yours';
-  const changed = kept !== undefined && kept.stone_status !== now;
+  const was = kept && hasChanged(line) ? stoneLabel(kept.stone_status) : null;
   return (
-    <span title={changed ? `It was ${stoneLabel(kept.stone_status)} when it was added` : undefined}>
+    <span title={was === null ? undefined : `It was ${was} when it was added`}>
       <StatusBadge
         label={stoneLabel(now)}
         tone={stoneTone(now)}
         quiet={stoneIs(now, 'selectable')}
       />
-      {kept?.held_by_own ? <span className="stone-faint"> {whose}</span> : null}
-      {changed && !kept.held_by_own ? <span className="stone-faint"> changed</span> : null}
+      <span className="stone-faint">{standingNote(line, whose)}</span>
     </span>
   );
 }
@@ -59,17 +65,21 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
     id: 'stone_status',
     header: 'Stone',
     headerTitle: 'Status of the stone now',
-    width: 150,
+    beside: BADGE_EDGES,
     value: (line) => stoneLabel(line.stone_status),
+    written: (line) => `${stoneLabel(line.stone_status)}${standingNote(line, 'theirs')}`,
     cell: (line) => <StoneNow line={line} />,
   },
   price_now: {
     id: 'price_now',
     header: 'Now $',
     headerTitle: 'What the stone costs today, US dollars',
-    width: 184,
     align: 'end',
     value: (line) => line.kept?.now?.sell_amt ?? null,
+    written: (line) => {
+      const change = priceChange(line);
+      return change && `${change}   ${formatNumber(line.kept?.now?.sell_amt)}`;
+    },
     cell: (line) => <PriceNow line={line} />,
   },
 };

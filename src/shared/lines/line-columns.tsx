@@ -3,7 +3,8 @@ import { count } from '../../common/count.ts';
 import { formatNumber, formatText, formatWeight } from '../../common/format.ts';
 import { byCode } from '../../machines/codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { momentColumn, wordsColumn } from '../lists/columns.tsx';
 import { businessColumn, linkedColumn } from '../records/linked-column.tsx';
 import { stoneOf } from '../records/record-place.ts';
@@ -34,10 +35,9 @@ const COMMON: LineColumns<Line> = {
   placed_by: wordsColumn('placed_by', 'By', 130, (line) => line.placed_by),
   remark: wordsColumn('remark', 'Remark', 180, (line) => line.remark),
   created_at: momentColumn('created_at', 'Made', (line) => line.created_at, {
-    width: 134,
     quiet: true,
   }),
-  ended_at: momentColumn('ended_at', 'Ended', (line) => line.ended_at, { width: 134, quiet: true }),
+  ended_at: momentColumn('ended_at', 'Ended', (line) => line.ended_at, { quiet: true }),
 };
 
 function statusColumn<Row extends Line>({
@@ -47,7 +47,7 @@ function statusColumn<Row extends Line>({
   return {
     id: 'state',
     header: 'Status',
-    width: 96,
+    beside: BADGE_EDGES,
     pinned: 'left',
     value: ({ state }) => byCode(statuses, state).label,
     cell: (row) => {
@@ -67,6 +67,18 @@ function headingCell(id: string, named: string, { group }: Heading): string {
   return '';
 }
 
+/** A heading is opened and closed as any row is opened: by a click or the Enter key. */
+const Fold = ({ folded }: { readonly folded: boolean }) => (
+  <span
+    className="line-fold"
+    role="img"
+    aria-label={folded ? 'Closed group' : 'Open group'}
+    data-folded={folded ? '' : undefined}
+  >
+    <Icon name="chevronDown" size="small" />
+  </span>
+);
+
 interface Lift {
   readonly sortable: boolean;
   /** the column in which the name of a group begins */
@@ -75,10 +87,13 @@ interface Lift {
 
 /** Makes a column of lines one of lines and headings. */
 function lifted<Row>(column: GridColumn<Row>, { sortable, named }: Lift): GridColumn<ListRow<Row>> {
-  const { value, format, cell, exportValue: __, ...rest } = column;
+  const { value, format, cell, written, exportValue: __, ...rest } = column;
   const heading = (row: Heading) => headingCell(column.id, named, row);
   return {
     ...rest,
+    written: (row) =>
+      // The name of a group needs no room of its own.
+      row.kind === 'line' ? (written?.(row.line) ?? null) : column.id === named ? '' : null,
     sortable: sortable && rest.sortable !== false,
     value: (row) => (row.kind === 'line' ? value(row.line) : heading(row)),
     ...(format
@@ -87,7 +102,13 @@ function lifted<Row>(column: GridColumn<Row>, { sortable, named }: Lift): GridCo
         }
       : {}),
     cell: (row) => {
-      if (row.kind === 'group') return <b className="line-heading">{heading(row)}</b>;
+      if (row.kind === 'group')
+        return (
+          <b className="line-heading">
+            {column.id === named ? <Fold folded={row.folded} /> : null}
+            {heading(row)}
+          </b>
+        );
       if (cell) return cell(row.line);
       const given = value(row.line);
       return format

@@ -134,6 +134,8 @@ export interface LineList<Row extends Line> {
   readonly hint: string;
   /** what a row on a phone says beside its stone: by default since when it stands, or how it ended */
   readonly phoneNote?: (row: Row) => ReactNode;
+  /** what was written about it, which may be longer than a phone is wide */
+  readonly phoneWords?: (row: Row) => ReactNode;
   /** the number by which a row is called on a phone where no client is */
   readonly number?: (row: Row) => string | null;
   /** why a line that still stands cannot be acted upon, where its stone says so */

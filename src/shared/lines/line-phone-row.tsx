@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { count } from '../../common/count.ts';
 import { formatDateTime, formatNumber, formatWeight } from '../../common/format.ts';
 import { byCode } from '../../machines/codes.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
-import { finishLine, stoneTitle } from '../stones/columns.tsx';
+import { phoneLines } from '../stones/columns.tsx';
 import { GrowthMark } from '../stones/growth-mark.tsx';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
@@ -23,20 +24,27 @@ export function linePhoneRow<Row extends Line>(
     };
   }
   const { line } = row;
-  const { growth_type, ...stone } = line;
-  const called = withClient ? line.company_name : (list.number?.(line) ?? line.stock_no);
+  const { title, fancy, finish } = phoneLines(line);
+  const said = list.phoneWords?.(line) ?? null;
   return {
     picture: <ShapeIcon shape={line.shape} size={30} />,
     title: (
       <>
-        <GrowthMark growth={growth_type} /> {stoneTitle(stone)}
+        <GrowthMark growth={line.growth_type} /> {title}
       </>
     ),
     value: formatNumber(line.sell_amt),
-    detail: [called, finishLine(line)].filter(Boolean).join(', '),
+    detail: inOneLine([fancy, withClient ? line.company_name : null, said]),
     note: list.phoneNote?.(line) ?? standing(list, line),
+    more: finish,
+    moreNote: list.number?.(line) ?? line.stock_no,
   };
 }
+
+const inOneLine = (parts: readonly ReactNode[]): ReactNode =>
+  parts
+    .filter((part) => part !== null && part !== '')
+    .map((part, at) => (at === 0 ? part : [', ', part]));
 
 /** Since when it stands, or how it ended. */
 const standing = <Row extends Line>(list: LineList<Row>, line: Row): string =>

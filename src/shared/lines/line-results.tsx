@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
+import { toggled } from '../../ui/grid/selection.ts';
 import { capitalised, ListGrid } from '../lists/list-grid.tsx';
 import { everyPage } from '../lists/pages.ts';
 import { BothGrowths } from '../stones/growth-mark.tsx';
@@ -16,6 +17,7 @@ import { type GivenFilter, type LineGo, type LineSearch, stockOf, tabOf } from '
 import { linePhoneRow } from './line-phone-row.tsx';
 import { asAsked, LinePlaceProvider } from './line-place.ts';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
+import { useFolding } from './use-folding.ts';
 import { useLineList } from './use-line-list.ts';
 import { useListPdf } from './use-list-pdf.ts';
 import { useOpenedLine } from './use-opened-line.ts';
@@ -62,7 +64,11 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
     [list, fields, tab, grouped, ofOneClient],
   );
   const groups = answer?.groups;
-  const rows = useMemo(() => withHeadings(fetched.rows, groups ?? []), [fetched.rows, groups]);
+  const [folded, fold] = useFolding();
+  const rows = useMemo(
+    () => withHeadings(fetched.rows, groups ?? [], folded),
+    [fetched.rows, groups, folded],
+  );
   const picks = useMemo(
     () => fetched.rows.filter(({ id }) => selection.ids.has(id)),
     [fetched.rows, selection.ids],
@@ -110,13 +116,16 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
             // The drawer goes where the keys go; while it is closed the grid keeps its own place.
             if (walking !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
           }}
-          {...(opens
+          {...(opens || grouped
             ? {
                 onOpen: (row: ListRow<Row>) => {
-                  if (row.kind === 'line') opened.show(row.line);
+                  if (row.kind === 'group') fold(row.group.key);
+                  else if (opens) opened.show(row.line);
+                  else selection.choose(toggled(selection.ids, row.id));
                 },
               }
             : {})}
+          usualOrder={grouped ? 'Group by group' : 'Newest first'}
           search={search}
           usualSize={pageSize}
           onPage={go}

@@ -4,15 +4,27 @@ import type { Line } from './line-list.ts';
 /** A heading stands among the rows, so the grid can scroll, page and export both alike. */
 export type ListRow<Row> =
   | { readonly kind: 'line'; readonly id: string; readonly line: Row }
-  | { readonly kind: 'group'; readonly id: string; readonly group: LineGroup };
+  | {
+      readonly kind: 'group';
+      readonly id: string;
+      readonly group: LineGroup;
+      /** Its lines are not shown. */
+      readonly folded: boolean;
+    };
 export type Heading = Extract<ListRow<never>, { kind: 'group' }>;
 
 export const listRowId = (row: ListRow<unknown>): string => row.id;
 
-/** Puts each heading before the first row of its group. The server sends the rows group by group. */
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Puts each heading before the first row of its group, and leaves out the rows of those that are folded. The server sends
+ * the rows group by group.
+ */
 export function withHeadings<Row extends Pick<Line, 'id' | 'group'>>(
   lines: readonly Row[],
   groups: readonly LineGroup[],
+  folded = NONE,
 ): ListRow<Row>[] {
   const byKey = new Map(groups.map((group) => [group.key, group]));
   const rows: ListRow<Row>[] = [];
@@ -20,10 +32,15 @@ export function withHeadings<Row extends Pick<Line, 'id' | 'group'>>(
   for (const line of lines) {
     const group = byKey.get(line.group);
     if (group && group.key !== current) {
-      rows.push({ kind: 'group', id: `group ${group.key}`, group });
+      rows.push({
+        kind: 'group',
+        id: `group ${group.key}`,
+        group,
+        folded: folded.has(group.key),
+      });
       current = group.key;
     }
-    rows.push({ kind: 'line', id: line.id, line });
+    if (current === null || !folded.has(current)) rows.push({ kind: 'line', id: line.id, line });
   }
   return rows;
 }

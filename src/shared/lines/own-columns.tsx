@@ -1,15 +1,15 @@
 import { EMPTY, formatDate, formatNumber } from '../../common/format.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
+import { numberColumn } from '../lists/columns.tsx';
 import type { LineRow, TableField } from '../stones/wire.ts';
 
 /** The number of the document that a line stands on. */
-export const NUMBER_COLUMN: GridColumn<LineRow> = {
-  id: 'reference',
-  header: 'Number',
-  width: 142,
-  pinned: 'left',
-  value: (line) => line.reference,
-};
+export const NUMBER_COLUMN: GridColumn<LineRow> = numberColumn(
+  'reference',
+  'Number',
+  (line) => line.reference,
+  { pinned: 'left' },
+);
 
 /** A calendar day, as the contract writes it. */
 export const dayColumn = (
@@ -19,7 +19,6 @@ export const dayColumn = (
 ): GridColumn<LineRow> => ({
   id,
   header,
-  width: 92,
   sortWords: ['soon first', 'late first'],
   value,
   format: (day) => (typeof day === 'string' ? formatDate(`${day}T12:00`) : EMPTY),
@@ -32,7 +31,6 @@ export const moneyColumn = (
 ): GridColumn<LineRow> => ({
   id,
   header,
-  width: 92,
   align: 'end',
   value,
   format: (amount) => (typeof amount === 'number' ? formatNumber(amount) : EMPTY),

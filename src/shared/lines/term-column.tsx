@@ -1,5 +1,6 @@
 import '../stones/columns.css';
 import { EMPTY, formatDateClock, formatDateTime } from '../../common/format.ts';
+import { LONGEST_LEFT } from '../../ui/Countdown.tsx';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import { ServerCountdown } from '../stones/stone-status.tsx';
 
@@ -33,13 +34,16 @@ export const termColumn = <Row,>(
   id: 'until',
   header,
   headerTitle,
-  width: 104,
   sortWords: ['soon first', 'late first'],
   value: (row) => {
     const term = termOf(row);
     return term && new Date(term.until);
   },
   format: dateTime,
+  written: (row) => {
+    const term = termOf(row);
+    return term?.live ? [LONGEST_LEFT, term.note].filter(Boolean).join(' ') : null;
+  },
   cell: (row) => {
     const term = termOf(row);
     return term ? <Term {...term} /> : EMPTY;

@@ -6,23 +6,29 @@ export type More<Row> = Partial<Omit<GridColumn<Row>, 'id' | 'header' | 'value'>
 const dateTime = (value: CellValue): string =>
   value instanceof Date ? formatDateTime(value) : EMPTY;
 
-/** Words that may end in an ellipsis; the whole of them stands in the title. */
+/** Words that may end in an ellipsis; the whole of them stands in the title. They ask for `most` pixels at first. */
 export const wordsColumn = <Row,>(
   id: string,
   header: string,
-  width: number,
+  most: number,
   value: (row: Row) => string | null,
   more: More<Row> = {},
 ): GridColumn<Row> => ({
   id,
   header,
-  width,
-  // A pointer that rests on it shows it whole.
-  least: Math.round(width * 0.8),
+  words: most,
   value,
   cell: (row) => <span title={value(row) ?? undefined}>{formatText(value(row))}</span>,
   ...more,
 });
+
+/** The number of a stone, a report or a document: no words, so never cut. */
+export const numberColumn = <Row,>(
+  id: string,
+  header: string,
+  value: (row: Row) => string | null,
+  more: More<Row> = {},
+): GridColumn<Row> => ({ id, header, value, ...more });
 
 /** A date and a time of day. */
 export const momentColumn = <Row,>(
@@ -33,7 +39,6 @@ export const momentColumn = <Row,>(
 ): GridColumn<Row> => ({
   id,
   header,
-  width: 138,
   sortWords: ['old first', 'new first'],
   value: (row) => {
     const instant = value(row);

@@ -40,6 +40,7 @@ type OfTheGrid =
   | 'onCurrentChange'
   | 'pageKeys'
   | 'sort'
+  | 'usualOrder'
   | 'onSort'
   | 'totals'
   | 'empty'

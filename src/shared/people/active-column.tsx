@@ -1,4 +1,5 @@
 import type { GridColumn } from '../../ui/grid/types.ts';
+import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { More } from '../lists/columns.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 
@@ -8,7 +9,7 @@ export const activeColumn = <Row extends { readonly is_active: boolean }>(
 ): GridColumn<Row> => ({
   id: 'is_active',
   header: 'Active',
-  width: 100,
+  beside: BADGE_EDGES,
   value: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
   cell: ({ is_active }) => <ActiveBadge active={is_active} />,
   ...more,

@@ -42,10 +42,16 @@ export const twoDecimals = (value: CellValue): string => formatNumber(asNumber(v
 export const wholeNumber = (value: CellValue): string => formatInteger(asNumber(value));
 const weight = (value: CellValue): string => formatWeight(asNumber(value));
 
+const NO_CELL = 'no cell';
+/** The drawing before the name of a shape, and the gap after it. */
+export const SHAPE_ROOM = 21;
+/** How a stone came to be, in two letters, and the gap before them. */
+export const GROWN_ROOM = 22;
+
 function Rap({ row }: { readonly row: CommonStone }) {
   const words = rapWords(row);
   if (words === null) return formatNumber(row.rap);
-  return words === 'no cell' ? (
+  return words === NO_CELL ? (
     <span className="stone-faint">{words}</span>
   ) : (
     <span title={words}>{EMPTY}</span>
@@ -57,7 +63,6 @@ const grade = (id: 'cut' | 'polish' | 'symmetry', header: string, headerTitle: s
   header,
   headerTitle,
   align: 'center' as const,
-  width: 32,
   value: (row: CommonStone) => row[id],
 });
 
@@ -66,9 +71,11 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   shape: {
     id: 'shape',
     header: 'Shape',
-    width: 100,
     pinned: 'left',
+    beside: SHAPE_ROOM,
     value: (row) => row.shape,
+    written: ({ shape, growth_type: growth }) =>
+      growth === undefined ? null : `${shape}  ${GROWTH_MARK[growth]}`,
     cell: (row) => (
       <span className="stone-shape" title={row.shape}>
         <ShapeIcon shape={row.shape} size={15} />
@@ -81,7 +88,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     id: 'stock_no',
     header: 'Stock no.',
     headerTitle: 'Stock number',
-    width: 80,
     pinned: 'left',
     quiet: true,
     value: (row) => row.stock_no,
@@ -90,7 +96,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     id: 'carat',
     header: 'Carat',
     align: 'end',
-    width: 66,
     strong: true,
     sortWords: ['light first', 'heavy first'],
     value: (row) => row.carat,
@@ -101,7 +106,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Col',
     headerTitle: 'Colour',
     align: 'center',
-    width: 30,
     strong: true,
     sortWords: ['white first', 'tinted first'],
     value: (row) => row.color,
@@ -109,7 +113,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   clarity: {
     id: 'clarity',
     header: 'Clarity',
-    width: 46,
     strong: true,
     sortWords: ['clean first', 'included first'],
     value: (row) => row.clarity,
@@ -121,16 +124,12 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     id: 'fluorescence',
     header: 'Fluor',
     headerTitle: 'Fluorescence',
-    width: 58,
     value: (row) => row.fluorescence,
   },
   report_no: {
     id: 'report_no',
     header: 'Report',
     headerTitle: 'Laboratory and report number',
-    width: 142,
-    // A number of twelve figures is seen whole.
-    least: 134,
     sortable: false,
     value: (row) => (row.report_no === null ? null : `${row.lab ?? ''} ${row.report_no}`.trim()),
     cell: (row) =>
@@ -145,8 +144,8 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   location: {
     id: 'location',
     header: 'Location',
-    width: 76,
     quiet: true,
+    words: 110,
     value: (row) => row.location,
     cell: (row) => <span title={formatText(row.location)}>{formatText(row.location)}</span>,
   },
@@ -155,10 +154,10 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Rap',
     headerTitle: 'Rap, US dollars a carat',
     align: 'end',
-    width: 74,
     quiet: true,
     value: (row) => row.rap,
     format: twoDecimals,
+    written: (row) => (rapWords(row) === NO_CELL ? NO_CELL : null),
     cell: (row) => <Rap row={row} />,
     exportValue: (row) => row.rap ?? rapWords(row),
   },
@@ -167,7 +166,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Disc %',
     headerTitle: 'Discount to Rap, percent',
     align: 'end',
-    width: 54,
+    pinned: 'right',
     value: (row) => row.markup_disc,
     format: twoDecimals,
   },
@@ -176,7 +175,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: '$/ct',
     headerTitle: 'Price, US dollars a carat',
     align: 'end',
-    width: 76,
+    pinned: 'right',
     value: (row) => row.markup_ppc,
     format: twoDecimals,
   },
@@ -185,7 +184,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Amount $',
     headerTitle: 'Amount, US dollars',
     align: 'end',
-    width: 108,
     strong: true,
     pinned: 'right',
     value: (row) => row.sell_amt,
@@ -199,8 +197,6 @@ type Coloured = Pick<StoneRow, 'color' | 'fancy' | 'intensity' | 'overtone'>;
 export const ANY_COLOUR: GridColumn<Coloured> = {
   id: 'color',
   header: 'Colour',
-  width: 160,
-  least: 90,
   strong: true,
   value: (row) => row.color ?? fancyWords(row),
 };
@@ -209,7 +205,6 @@ export const ANY_COLOUR: GridColumn<Coloured> = {
 export const GROWTH_COLUMN: GridColumn<Pick<StoneRow, 'growth_type'>> = {
   id: 'growth_type',
   header: 'Growth',
-  width: 90,
   value: (row) => GROWTH_NAME[row.growth_type],
 };
 
@@ -228,6 +223,17 @@ export function stoneTitle(
     .filter((part) => part !== null && part !== '')
     .join(' ');
 }
+
+type PhoneStone = Parameters<typeof stoneTitle>[0] & Parameters<typeof finishLine>[0];
+
+/** What a phone says of a stone in lines that are seen whole: a fancy colour is too long for the first. */
+export const phoneLines = (stone: PhoneStone) => ({
+  title: [stone.shape, formatWeight(stone.carat), stone.color, stone.clarity]
+    .filter((part) => part !== null && part !== '')
+    .join(' '),
+  fancy: stone.color === null ? fancyWords(stone) || null : null,
+  finish: finishLine(stone).replace('very strong', 'v. strong'),
+});
 
 /** "3EX, none, GIA 2337502921" */
 export function finishLine(

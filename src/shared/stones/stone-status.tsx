@@ -1,7 +1,7 @@
 import './stone-status.css';
 import { useSyncExternalStore } from 'react';
 import { onServerOffset, serverOffset } from '../../api/clock.ts';
-import { Countdown } from '../../ui/Countdown.tsx';
+import { Countdown, LONGEST_LEFT } from '../../ui/Countdown.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Eyes, statusNote, stoneIs, stoneLabel, stoneTone } from './status-words.ts';
 import type { StoneRow } from './wire.ts';
@@ -30,9 +30,16 @@ type StoneStatusProps = {
   readonly eyes: Eyes;
 };
 
+/** What `StoneStatus` says, at its longest. */
+export function statusText(stone: StoneStatusProps['stone'], eyes: Eyes): string {
+  const note = statusNote(stone, eyes);
+  if (note === null) return stoneLabel(stone.status);
+  const left = note.until === null ? '' : `${LONGEST_LEFT} ${note.after}`;
+  return `${stoneLabel(stone.status)}  ${note.before}${left}`;
+}
+
 /** Available is a dot and grey text; every other status has its tint. */
 export function StoneStatus({ stone, eyes }: StoneStatusProps) {
-  const note = statusNote(stone, eyes);
   return (
     <span className="stone-status">
       <StatusBadge
@@ -40,12 +47,19 @@ export function StoneStatus({ stone, eyes }: StoneStatusProps) {
         tone={stoneTone(stone.status)}
         quiet={stoneIs(stone.status, 'selectable')}
       />
-      {note ? (
-        <span className="stone-status-note">
-          {note.before}
-          {note.until === null ? null : <ServerCountdown until={note.until} suffix={note.after} />}
-        </span>
-      ) : null}
+      <StoneNote stone={stone} eyes={eyes} />
+    </span>
+  );
+}
+
+/** Whose it is, and for how long. */
+export function StoneNote({ stone, eyes }: StoneStatusProps) {
+  const note = statusNote(stone, eyes);
+  if (note === null) return null;
+  return (
+    <span className="stone-status-note">
+      {note.before}
+      {note.until === null ? null : <ServerCountdown until={note.until} suffix={note.after} />}
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
     else change({ sort: nextSort(view.sort, columnId, multi) });
   });
 
-  const gridColumns = useGridColumns(columns, rows, view);
+  const shown = useGridColumns(columns, view);
   const ticks = useTicks({ ...props, unsorted: given.rows });
   const current = useCurrent(props);
 
@@ -62,7 +62,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
       <GridToolbar
         props={props}
         phone={phone}
-        shown={gridColumns.shown}
+        shown={shown}
         control={control}
         sort={sort}
         onSort={changeSort}
@@ -88,7 +88,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
           <GridTable
             props={props}
             unsorted={given.rows}
-            columns={gridColumns}
+            shown={shown}
             control={control}
             sort={sort}
             onSort={changeSort}

@@ -1,12 +1,15 @@
-import { type RefObject, useImperativeHandle } from 'react';
+import { type RefObject, useEffect, useImperativeHandle } from 'react';
 import type { ShownColumn } from './columns/layout.ts';
 import { SECTION } from './columns/roles.ts';
+import type { Clips } from './columns/rooms.ts';
 import { GridRow } from './GridRow.tsx';
 import type { DataGridProps } from './types.ts';
 import { useNearEnd } from './use-near-end.ts';
 import { useRowWindow } from './use-row-window.tsx';
 
 const OVERSCAN = 10;
+/** A wheel and a finger send their next step sooner than this. */
+const REST_MS = 150;
 
 export type GridBodyHandle = { readonly reveal: (index: number) => void };
 
@@ -18,7 +21,10 @@ type GridBodyProps<Row> = Pick<
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly Row[];
   readonly shown: readonly ShownColumn<Row>[];
-  readonly widths: readonly number[];
+  readonly clips: Clips;
+  /** For how many of the rows the columns have been made wide enough. */
+  readonly measured: number;
+  readonly onUnmeasured: (rows: readonly Row[]) => void;
   readonly selection: ReadonlySet<string> | undefined;
   readonly currentId: string | null;
   readonly rowHeight: number;
@@ -50,6 +56,13 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
   useNearEnd(rows.length, last, props.onNearEnd);
 
+  const { measured, onUnmeasured } = props;
+  useEffect(() => {
+    if (last < measured) return;
+    const timer = setTimeout(() => onUnmeasured(rows.slice(first, last + 1)), REST_MS);
+    return () => clearTimeout(timer);
+  }, [rows, first, last, measured, onUnmeasured]);
+
   useImperativeHandle(props.handle, () => ({ reveal }), [reveal]);
 
   const height = Math.max(
@@ -72,7 +85,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
               index={index}
               rowNumber={props.firstRowNumber + index}
               shown={shown}
-              widths={props.widths}
+              clips={props.clips}
               withTicks={selection !== undefined}
               selected={selection?.has(id) ?? false}
               current={props.currentId === id}

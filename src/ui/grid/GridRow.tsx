@@ -5,6 +5,7 @@ import { cellText } from './cell-text.ts';
 import { mayNotFit } from './columns/cell-room.ts';
 import type { ShownColumn } from './columns/layout.ts';
 import { CELL, ROW } from './columns/roles.ts';
+import type { Clips } from './columns/rooms.ts';
 
 type GridRowProps<Row> = {
   readonly row: Row;
@@ -13,8 +14,7 @@ type GridRowProps<Row> = {
   readonly index: number;
   readonly rowNumber: number;
   readonly shown: readonly ShownColumn<Row>[];
-  /** No column is narrower than this, unless its edge is being dragged. */
-  readonly widths: readonly number[];
+  readonly clips: Clips;
   readonly withTicks: boolean;
   readonly selected: boolean;
   readonly current: boolean;
@@ -28,16 +28,15 @@ function cellContent<Row>(column: ShownColumn<Row>['column'], row: Row): ReactNo
 }
 
 function GridRowInner<Row>(props: GridRowProps<Row>) {
-  const { row, shown, widths, withTicks, selected, closedReason, changed } = props;
+  const { row, shown, clips, withTicks, selected, closedReason, changed } = props;
 
   // Ticking a row must not redraw its 25 cells: identical elements let React skip them.
   const cells = useMemo(
     () =>
       shown.map(({ column, className, style }, at) => {
         const content = cellContent(column, row);
-        const cut =
-          typeof content !== 'string' ||
-          mayNotFit(content, Math.min(widths[at] ?? 0, column.least ?? Infinity));
+        const least = clips[at] ?? null;
+        const cut = least !== null && (typeof content !== 'string' || mayNotFit(content, least));
         return (
           <td
             key={column.id}
@@ -49,7 +48,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
           </td>
         );
       }),
-    [row, shown, widths, changed],
+    [row, shown, clips, changed],
   );
 
   return (

@@ -1,19 +1,13 @@
 import './grid-table.css';
 import './grid.css';
-import {
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { clampWidth } from '../text-width.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT, useDensity } from '../theme/density.ts';
-import { layOut } from './columns/layout.ts';
-import { fitColumn, type GridColumns } from './columns/use-grid-columns.ts';
+import { layOut, type ShownColumn } from './columns/layout.ts';
+import { roomFor, widestCell } from './columns/rooms.ts';
 import { usePinning } from './columns/use-pinning.ts';
+import { useClips, useRooms } from './columns/use-rooms.ts';
+import { useSizing } from './columns/use-sizing.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
@@ -30,13 +24,15 @@ import { movedBefore } from './view.ts';
 
 /** The floating bar, its distance from the totals and a breath above it. */
 const ACTION_BAR_ROOM = 64;
+/** A double click fits a column to so many rows. */
+const FITTED = 2_000;
 const INTERACTIVE = 'a, button, input, select, textarea, label';
 
 type GridTableProps<Row> = {
   readonly props: DataGridProps<Row>;
   /** Totals do not depend on the order, so a sort does not add up again. */
   readonly unsorted: readonly Row[];
-  readonly columns: GridColumns<Row>;
+  readonly shown: readonly ShownColumn<Row>[];
   readonly control: GridViewControl;
   readonly sort: readonly GridSort[];
   readonly onSort: (columnId: string, multi: boolean) => void;
@@ -45,9 +41,8 @@ type GridTableProps<Row> = {
 };
 
 export function GridTable<Row>(input: GridTableProps<Row>) {
-  const { props, control, sort, ticks, current } = input;
+  const { props, shown, control, sort, ticks, current } = input;
   const { rows, rowId, selection, totals, status = 'ready' } = props;
-  const { shown, wanted } = input.columns;
   const { density } = useDensity();
   const rowHeight = ROW_HEIGHT[density];
   const headHeight = HEAD_HEIGHT[density];
@@ -56,22 +51,28 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   const body = useRef<GridBodyHandle>(null);
   const size = useSize(scroller);
   const prefix = useId();
-  // While an edge is dragged, every other width is what it was when the drag began.
-  const [dragged, setDragged] = useState<Readonly<Record<string, number>> | null>(null);
 
   const withTicks = ticks.state !== null;
   const totalRows = totals ? (withTicks ? 2 : 1) : 0;
   const footHeight = totalRows * TOTAL_ROW_HEIGHT;
   const restHeight = props.actionBar ? ACTION_BAR_ROOM : 0;
-  const summed = useTotalWidths(totals?.matches);
-  const layout = useMemo(() => {
-    const asked = shown.map(
-      ({ column: { id } }, at) =>
-        dragged?.[id] ??
-        Math.max(wanted[at] ?? 0, id in control.view.widths ? 0 : (summed.get(id) ?? 0)),
-    );
-    return layOut(shown, asked, dragged ?? control.view.widths, size.width, withTicks);
-  }, [shown, wanted, summed, control.view.widths, size.width, withTicks, dragged]);
+  const sizing = useSizing(control, size.width);
+  const { rooms, ...widths } = useRooms({
+    viewKey: props.viewKey,
+    shown,
+    // A sort makes no text longer.
+    rows: input.unsorted,
+    sort,
+    sums: useTotalWidths(totals?.matches),
+    sized: sizing.sized,
+    held: sizing.held,
+  });
+  const clips = useClips(rooms);
+  const asTheyCame = rows === input.unsorted;
+  const layout = useMemo(
+    () => layOut(shown, rooms, size.width, withTicks),
+    [shown, rooms, size.width, withTicks],
+  );
   usePinning(scroller, layout.total, size.width);
   const firstRowNumber = 2 + (props.page ? (props.page.page - 1) * props.page.size : 0);
   const domIdOf = (id: string) => `${prefix}-${id}`;
@@ -136,9 +137,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
 
   const resize = useEvent((columnId: string, width: number, done: boolean) => {
     const seen = shown.map(({ column }, at) => [column.id, layout.widths[at] ?? 0] as const);
-    const next = { ...(dragged ?? Object.fromEntries(seen)), [columnId]: clampWidth(width) };
-    setDragged(done ? null : next);
-    if (done) control.change({ widths: { ...control.view.widths, ...next } });
+    sizing.resize(columnId, clampWidth(width), Object.fromEntries(seen), done);
   });
 
   const move = useEvent((columnId: string, beforeId: string | null) => {
@@ -147,7 +146,9 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
 
   const fit = useEvent((columnId: string) => {
     const column = shown.find((item) => item.column.id === columnId)?.column;
-    if (column) resize(columnId, fitColumn(column, rows), true);
+    if (!column) return;
+    const widest = widestCell(column, rows.slice(0, FITTED));
+    resize(columnId, roomFor(column, widest, false).wanted, true);
   });
 
   const tickAll = useEvent(ticks.tickAll);
@@ -180,7 +181,8 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
         ref={table}
         {...walked}
         className="ui-grid-table"
-        data-sizing={dragged ? '' : undefined}
+        data-sizing={sizing.isUnderWay ? '' : undefined}
+        data-unsettled={waiting && widths.unsettled ? '' : undefined}
         style={{ width: layout.total, ...layout.variables }}
         onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
@@ -214,7 +216,9 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
             rows={rows}
             rowId={rowId}
             shown={shown}
-            widths={wanted}
+            clips={clips}
+            measured={asTheyCame || widths.count === rows.length ? widths.count : 0}
+            onUnmeasured={widths.measure}
             selection={withTicks ? selection : undefined}
             currentId={current.id}
             closedReason={props.closedReason}

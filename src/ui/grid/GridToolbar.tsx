@@ -35,7 +35,7 @@ export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
       <div className="ui-grid-notice" role="status">
         <Notice props={props} ticks={ticks} />
       </div>
-      <SortMenu columns={columns} sort={sort} onSort={onSort} />
+      <SortMenu columns={columns} sort={sort} usual={props.usualOrder} onSort={onSort} />
       {phone || props.cards ? null : (
         <>
           <ColumnsMenu columns={props.columns} control={control} />

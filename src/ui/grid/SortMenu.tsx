@@ -13,16 +13,17 @@ const SortMenuOpened = later(() =>
 type SortMenuProps<Row> = {
   readonly columns: readonly GridColumn<Row>[];
   readonly sort: readonly GridSort[];
+  readonly usual: string | undefined;
   readonly onSort: (columnId: string, multi: boolean) => void;
 };
 
-function SortMenuInner<Row>({ columns, sort, onSort }: SortMenuProps<Row>) {
+function SortMenuInner<Row>({ columns, sort, usual, onSort }: SortMenuProps<Row>) {
   const sortable = columns.filter((column) => column.sortable !== false);
   if (sortable.length === 0) return null;
   return (
-    <LaterMenu menu={SortMenuOpened} of={{ columns: sortable, sort, onSort }}>
+    <LaterMenu menu={SortMenuOpened} of={{ columns: sortable, sort, usual, onSort }}>
       <Button variant="subtle" size="sm" leftSection={<Icon name="sort" size="small" />}>
-        {sortWords(sort, columns) ?? 'Sort'}
+        {sortWords(sort, columns) ?? usual ?? 'Sort'}
       </Button>
     </LaterMenu>
   );

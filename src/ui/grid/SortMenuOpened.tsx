@@ -3,18 +3,20 @@ import { Menu } from '@mantine/core';
 import { Icon } from '../Icon.tsx';
 import type { MenuTarget } from '../LaterMenu.tsx';
 import { OpeningMenu } from '../OpeningMenu.tsx';
-import { directionWords } from './sort.ts';
+import { directionWords, sortWords } from './sort.ts';
 import type { GridColumn, GridSort } from './types.ts';
 
 type SortMenuOpenedProps = MenuTarget & {
   readonly columns: readonly Omit<GridColumn<never>, 'total'>[];
   readonly sort: readonly GridSort[];
+  readonly usual: string | undefined;
   readonly onSort: (columnId: string, multi: boolean) => void;
 };
 
-export function SortMenuOpened({ target, columns, sort, onSort }: SortMenuOpenedProps) {
+export function SortMenuOpened({ target, columns, sort, usual, onSort }: SortMenuOpenedProps) {
   return (
     <OpeningMenu target={target} className="ui-grid-menu">
+      <Menu.Label>{sortWords(sort, columns) ?? usual ?? 'As the rows came'}</Menu.Label>
       {columns.map((column) => {
         const found = sort.find((item) => item.id === column.id);
         const [up, down] = directionWords(column);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatInteger } from '../../common/format.ts';
 import { figureOf } from '../inputs/figure-of.ts';
 import { textWidth } from '../text-width.ts';
-import { CELL_FONT } from './columns/use-grid-columns.ts';
+import { CELL_FONT } from './columns/rooms.ts';
 import type { GridParts } from './types.ts';
 
 const FONT = `600 ${CELL_FONT}`;

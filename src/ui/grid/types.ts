@@ -15,10 +15,15 @@ export type GridColumn<Row> = {
   /** The long form for the tooltip, the columns menu and the export. */
   readonly headerTitle?: string;
   readonly align?: 'start' | 'end' | 'center';
-  /** Without a width the column fits its text plus 40 pixels. */
-  readonly width?: number;
-  /** How narrow it may become before the list scrolls sideways. */
-  readonly least?: number;
+  /**
+   * Of names and remarks alone: what they ask for at most, in pixels. They may end in an ellipsis, and share what room
+   * is left. All other columns are seen whole.
+   */
+  readonly words?: number;
+  /** The text of a cell that is drawn otherwise than as its value, else null: measured, not shown. */
+  readonly written?: (row: Row) => string | null;
+  /** What stands beside the text of a cell, in pixels: an icon, the edges of a badge. */
+  readonly beside?: number;
   readonly pinned?: 'left' | 'right';
   /** False takes the sort away from the header. */
   readonly sortable?: boolean;
@@ -92,13 +97,19 @@ export type GridAllMatching = {
   readonly onClear: () => void;
 };
 
-/** What a row becomes on a phone: a picture to tick and two lines to open. */
+/**
+ * What a row becomes on a phone: a picture to tick, and two or three lines to open. What stands right of each is always
+ * seen whole; left of it words that are too long end in an ellipsis.
+ */
 export type GridPhoneRow = {
   readonly picture: ReactNode;
   readonly title: ReactNode;
   readonly value?: ReactNode;
   readonly detail: ReactNode;
   readonly note?: ReactNode;
+  /** A third line. One row that has it gives room for it to all of the list. */
+  readonly more?: ReactNode;
+  readonly moreNote?: ReactNode;
 };
 
 export type GridExport<Row> = {
@@ -161,6 +172,8 @@ export type DataGridProps<Row> = {
   /** One grid per page may listen to the keys wherever the focus is, except in fields and dialogs. */
   readonly pageKeys?: boolean | undefined;
 
+  /** What the order is called in which the rows come, while nobody has chosen another. */
+  readonly usualOrder?: string | undefined;
   /** With `onSort` the server sorts and `sort` is shown; without it the grid sorts the rows in hand. */
   readonly sort?: readonly GridSort[] | undefined;
   readonly onSort?: ((columnId: string, multi: boolean) => void) | undefined;

@@ -10,15 +10,16 @@ import {
   measuredText,
   setWord,
 } from '../../../shared/matchpair/match-words.ts';
-import { COMMON_COLUMNS } from '../../../shared/stones/columns.tsx';
+import { COMMON_COLUMNS, GROWN_ROOM, SHAPE_ROOM } from '../../../shared/stones/columns.tsx';
 import { GrowthMark } from '../../../shared/stones/growth-mark.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status-words.ts';
-import { StoneStatus } from '../../../shared/stones/stone-status.tsx';
+import { StoneStatus, statusText } from '../../../shared/stones/stone-status.tsx';
 import type { Sums } from '../../../shared/stones/sums.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { cellText } from '../../../ui/grid/cell-text.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
+import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';
 import { availabilityWord, MatchAvailability } from './match-availability.tsx';
 import type { MatchedSet, MatchLine } from './match-lines.ts';
 
@@ -39,26 +40,45 @@ const Differing = ({ children }: { readonly children: ReactNode }) => (
   <mark className="match-differs">{children}</mark>
 );
 
+/** The tint behind a value that is not the same in the whole set. */
+const DIFFERS_EDGES = 4;
+/** The sign before a difference, and the gap after it. */
+const GAP_ROOM = 22;
+
 const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
 const gapOf = ({ differences }: MatchedSet, field: string): number =>
   differences.find((one) => one.field === field)?.difference ?? 0;
 
-/** A column of stones in which the row above a set says how far apart its stones are. */
-function compared(
-  column: GridColumn<StoneRow>,
-  together: (set: MatchedSet) => ReactNode = (set) => {
-    const gap = gapOf(set, column.id);
+/** What the row above a set says, and how it is drawn where it is more than text. */
+interface Together {
+  readonly text: (set: MatchedSet) => string;
+  readonly draw?: (set: MatchedSet) => ReactNode;
+}
+
+const gapText = (set: MatchedSet, id: string): string => {
+  const gap = gapOf(set, id);
+  return gap === 0 ? '' : `Δ ${figureText(gap)}`;
+};
+const apart = (id: string): Together => ({
+  text: (set) => gapText(set, id),
+  draw: (set) => {
+    const gap = gapOf(set, id);
     return gap === 0 ? '' : <Gap>{figureText(gap)}</Gap>;
   },
-): Column {
-  const { cell, format, exportValue: _, ...rest } = column;
+});
+
+/** A column of stones in which the row above a set says how far apart its stones are. */
+function compared(column: GridColumn<StoneRow>, together: Together = apart(column.id)): Column {
+  const { cell, format, written, exportValue: _, ...rest } = column;
   return {
     ...rest,
     sortable: false,
     value: ({ stone }) => (stone ? column.value(stone) : null),
+    written: ({ stone, set }) => (stone ? (written?.(stone) ?? null) : together.text(set)),
+    beside: (column.beside ?? 0) + DIFFERS_EDGES,
     cell: ({ stone, set }) => {
-      if (!stone) return together(set);
+      if (!stone) return (together.draw ?? together.text)(set);
       const shown = cell ? cell(stone) : cellText(column, stone);
       return differ(set.stones.map(column.value)) ? <Differing>{shown}</Differing> : shown;
     },
@@ -67,25 +87,32 @@ function compared(
 }
 
 /** What is every stone's own, so that it tells nothing about a match. */
-function single(column: GridColumn<StoneRow>, together: (set: MatchedSet) => ReactNode): Column {
-  const { cell, format: _, exportValue: __, ...rest } = column;
+function single(column: GridColumn<StoneRow>, together: Together): Column {
+  const { cell, format, written, exportValue: _, ...rest } = column;
   return {
     ...rest,
     sortable: false,
     value: ({ stone }) => (stone ? column.value(stone) : null),
+    written: ({ stone, set }) => (stone ? (written?.(stone) ?? null) : together.text(set)),
+    ...(format ? { format: (value, { stone }) => (stone ? format(value, stone) : '') } : {}),
     cell: ({ stone, set }) =>
-      stone ? (cell ? cell(stone) : cellText(column, stone)) : together(set),
+      stone
+        ? cell
+          ? cell(stone)
+          : cellText(column, stone)
+        : (together.draw ?? together.text)(set),
   };
 }
-const nothing = () => '';
+const NOTHING: Together = { text: () => '' };
+const alikeText = ({ score }: MatchedSet): string => formatNumber(score, 1);
 
-const measure = (id: Measure, header: string, headerTitle: string, width = 58): Column => ({
+const measure = (id: Measure, header: string, headerTitle: string): Column => ({
   id,
   header,
   headerTitle,
   align: 'end',
-  width,
   sortable: false,
+  beside: GAP_ROOM,
   value: ({ measures }) => measures?.[id] ?? null,
   cell: ({ stone, set, measures }) => {
     const known = set.measures.map((one) => one[id]).filter((one) => one !== null);
@@ -110,7 +137,7 @@ function differenceWords({ differences }: MatchedSet, fields: readonly MatchFiel
 }
 
 const wide = {
-  color: { ...COMMON_COLUMNS.color, value: colourOf, align: 'start', width: 150 },
+  color: { ...COMMON_COLUMNS.color, value: colourOf, align: 'start' },
 } as const;
 function colourOf(row: StoneRow): string | null {
   return row.color ?? (fancyWords(row) || null);
@@ -131,9 +158,10 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
     {
       id: 'status',
       header: 'Status',
-      width: 118,
       pinned: 'left',
       sortable: false,
+      beside: BADGE_EDGES,
+      written: ({ stone }) => (stone ? statusText(stone, eyes) : null),
       value: ({ stone, set }) => (stone ? stoneLabel(stone.status) : availabilityWord(set.stones)),
       cell: ({ stone, set }) =>
         stone ? (
@@ -147,7 +175,6 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
       header: setWord(setSize),
       headerTitle: `${setWord(setSize)}, the best first`,
       align: 'end',
-      width: 44,
       pinned: 'left',
       strong: true,
       sortable: false,
@@ -157,7 +184,7 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
     single(
       {
         ...common.stock_no,
-        width: 120,
+        beside: SHAPE_ROOM + GROWN_ROOM,
         cell: (stone) => (
           <span className="stone-shape" title={stone.shape}>
             <ShapeIcon shape={stone.shape} size={15} />
@@ -166,37 +193,40 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
           </span>
         ),
       },
-      ({ score }) => (
-        <span title="100 is alike in everything that counts">
-          {formatNumber(score, 1)} <span className="stone-faint">alike</span>
-        </span>
-      ),
+      {
+        text: (set) => `${alikeText(set)} alike`,
+        draw: (set) => (
+          <span title="100 is alike in everything that counts">
+            {alikeText(set)} <span className="stone-faint">alike</span>
+          </span>
+        ),
+      },
     ),
-    compared({ ...common.carat, width: 106 }, (set) => {
-      const gap = gapOf(set, 'carat');
-      return (
+    compared(common.carat, {
+      text: (set) => `${gapText(set, 'carat')}  ${formatWeight(set.sums.carat)}`,
+      draw: (set) => (
         <>
-          {gap === 0 ? null : <Gap>{figureText(gap)}</Gap>} {formatWeight(set.sums.carat)}
+          {apart('carat').draw?.(set)} {formatWeight(set.sums.carat)}
         </>
-      );
+      ),
     }),
-    compared(fancy ? wide.color : { ...common.color, width: 38 }),
-    compared({ ...common.clarity, width: 52 }),
-    compared({ ...common.cut, width: 38 }),
-    compared({ ...common.polish, width: 38 }),
-    compared({ ...common.symmetry, width: 38 }),
+    compared(fancy ? wide.color : common.color),
+    compared(common.clarity),
+    compared(common.cut),
+    compared(common.polish),
+    compared(common.symmetry),
     compared(common.fluorescence),
     measure('length_mm', 'Length', 'Length, millimetres'),
     measure('width_mm', 'Width', 'Width, millimetres'),
     measure('depth_mm', 'Height', 'Height, millimetres'),
-    measure('ratio', 'Ratio', 'Length to width', 50),
+    measure('ratio', 'Ratio', 'Length to width'),
     measure('depth_pct', 'Dep %', 'Depth, percent'),
     measure('table_pct', 'Tab %', 'Table, percent'),
     {
       id: 'differences',
       header: 'Differences',
       headerTitle: 'How far apart they are in what counts',
-      width: 250,
+      words: 250,
       sortable: false,
       value: ({ set }) => differenceWords(set, fields),
       cell: ({ stone, set }) => {
@@ -204,12 +234,12 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
         return <span title={words}>{words}</span>;
       },
     },
-    single(common.report_no, nothing),
+    single(common.report_no, NOTHING),
     compared(common.location),
     ...(suppliers ? [compared(SUPPLIER)] : []),
-    single(common.markup_disc, ({ sums }) => average(sums, sums.averageDiscount)),
-    compared(common.markup_ppc, ({ sums }) => average(sums, sums.pricePerCarat)),
-    single(common.sell_amt, ({ sums }) => formatNumber(sums.amount)),
+    single(common.markup_disc, { text: ({ sums }) => average(sums, sums.averageDiscount) }),
+    compared(common.markup_ppc, { text: ({ sums }) => average(sums, sums.pricePerCarat) }),
+    single(common.sell_amt, { text: ({ sums }) => formatNumber(sums.amount) }),
   ];
 }
 
@@ -220,7 +250,7 @@ const average = ({ byGrowth }: Sums, value: number | null): string =>
 const SUPPLIER: GridColumn<StoneRow> = {
   id: 'provider',
   header: 'Supplier',
-  width: 150,
+  words: 150,
   quiet: true,
   value: (row) => row.provider,
 };

@@ -39,6 +39,9 @@ import { NoMatches } from './no-matches.tsx';
 import type { MatchList } from './use-match-list.ts';
 import type { MatchSearchState } from './use-match-search.ts';
 
+/** As many differences as a phone has room for; the drawer has all. */
+const ON_A_PHONE = 4;
+
 type MatchResultsProps = {
   readonly state: MatchSearchState;
   readonly list: MatchList;
@@ -230,6 +233,9 @@ function phoneLine(
     title: `${setWord(setting?.set_size ?? 2)} ${set.no}, ${formatNumber(set.sums.carat)} ct`,
     value: formatNumber(set.sums.amount),
     detail: <MatchAvailability stones={set.stones} />,
-    note: words.length === 0 ? 'no difference' : `Δ ${words.join(', ')}`,
+    more:
+      words.length === 0
+        ? 'no difference'
+        : `Δ ${words.slice(0, ON_A_PHONE).join(', ')}${words.length > ON_A_PHONE ? ' …' : ''}`,
   };
 }

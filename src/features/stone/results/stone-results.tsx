@@ -82,14 +82,13 @@ export function StoneResults(props: StoneResultsProps) {
     [asCards, stoneCards, eyes],
   );
   const fancy = search.type === DIAMOND_TYPE.fancy;
-  const offersInSight = useMemo(() => list.rows.some((row) => row.offer !== null), [list.rows]);
 
   const fields = list.answer?.fields;
   const columns = useMemo(() => {
     if (list.status === 'error') return [];
-    const all = stoneSearchColumns(fields ?? FIRST_FIELDS, eyes, { offersInSight, fancy });
+    const all = stoneSearchColumns(fields ?? FIRST_FIELDS, eyes, fancy);
     return place.columns?.(all) ?? all;
-  }, [list.status, fields, eyes, offersInSight, fancy, place]);
+  }, [list.status, fields, eyes, fancy, place]);
   const sort = useMemo(() => sortOf(search), [search]);
 
   async function* allRows(signal: AbortSignal) {
@@ -147,6 +146,7 @@ export function StoneResults(props: StoneResultsProps) {
         onOpen={(row) => go({ stone: row.stock_no }, search.stone !== undefined)}
         pageKeys
         sort={sort}
+        usualOrder="As listed"
         onSort={(id, multi) =>
           go({ sort: sortText(nextSort(sort, id, multi)) || undefined, page: undefined })
         }

@@ -9,9 +9,10 @@ import {
   twoDecimals,
 } from '../../../shared/stones/columns.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status-words.ts';
-import { StoneStatus } from '../../../shared/stones/stone-status.tsx';
+import { StoneStatus, statusText } from '../../../shared/stones/stone-status.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
+import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';
 import { isSortField } from './stone-search-params.ts';
 import type { StoneField } from './use-stone-list.ts';
 
@@ -39,9 +40,9 @@ const OWN: Columns = {
     header: 'Age',
     headerTitle: 'Time since it was listed',
     align: 'end',
-    width: 50,
     sortWords: ['old first', 'new first'],
     value: (row) => new Date(row.listed_at),
+    written: (row) => formatAge(row.listed_at, serverNow()),
     cell: (row) => <Age since={row.listed_at} />,
   },
   growth_type: GROWTH_COLUMN,
@@ -49,15 +50,14 @@ const OWN: Columns = {
     id: 'org_stock_no',
     header: 'Supplier no.',
     headerTitle: "The supplier's own stock number",
-    width: 110,
     quiet: true,
     value: (row) => row.org_stock_no,
   },
   provider: {
     id: 'provider',
     header: 'Supplier',
-    width: 150,
     quiet: true,
+    words: 150,
     value: (row) => row.provider,
     cell: (row) => <span title={row.provider}>{row.provider}</span>,
   },
@@ -66,7 +66,6 @@ const OWN: Columns = {
     header: 'Cost disc %',
     headerTitle: "The supplier's discount to Rap, percent",
     align: 'end',
-    width: 84,
     quiet: true,
     value: (row) => row.disc,
     format: twoDecimals,
@@ -76,7 +75,6 @@ const OWN: Columns = {
     header: 'Cost $/ct',
     headerTitle: "The supplier's price, US dollars a carat",
     align: 'end',
-    width: 84,
     quiet: true,
     value: (row) => row.price_per_ct,
     format: twoDecimals,
@@ -86,7 +84,6 @@ const OWN: Columns = {
     header: 'Cost $',
     headerTitle: "The supplier's amount, US dollars",
     align: 'end',
-    width: 96,
     quiet: true,
     value: (row) => row.total_amt,
     format: twoDecimals,
@@ -97,19 +94,18 @@ const OWN: Columns = {
 const FANCY_COLOUR: GridColumn<StoneRow> = {
   id: 'color',
   header: 'Colour',
-  width: 190,
   strong: true,
   value: (row) => fancyWords(row) || row.color,
 };
 
-const statusColumn = (eyes: Eyes, offersInSight: boolean): GridColumn<StoneRow> => ({
+const statusColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
   id: 'status',
   header: 'Status',
-  width: offersInSight ? 190 : 132,
-  least: offersInSight ? 180 : 114,
   pinned: 'left',
   sortWords: ['available first', 'available last'],
+  beside: BADGE_EDGES,
   value: (row) => stoneLabel(row.status),
+  written: (row) => statusText(row, eyes),
   cell: (row) => <StoneStatus stone={row} eyes={eyes} />,
 });
 
@@ -117,13 +113,13 @@ const statusColumn = (eyes: Eyes, offersInSight: boolean): GridColumn<StoneRow> 
 export function stoneSearchColumns(
   fields: readonly StoneField[],
   eyes: Eyes,
-  { offersInSight, fancy }: { readonly offersInSight: boolean; readonly fancy: boolean },
+  fancy: boolean,
 ): GridColumn<StoneRow>[] {
   const known: Columns = {
     ...(COMMON_COLUMNS as Readonly<Record<string, GridColumn<CommonStone>>>),
     ...OWN,
     ...(fancy ? { color: FANCY_COLOUR } : {}),
-    status: statusColumn(eyes, offersInSight),
+    status: statusColumn(eyes),
   };
   return fields.flatMap(({ field, header, is_display }) => {
     const column = known[field];

@@ -1,13 +1,14 @@
 import './grid-phone-list.css';
 import type { GridPhoneRow } from '../types.ts';
 
-export const PHONE_ROW_HEIGHT = 61;
+export const PHONE_ROW_HEIGHT = { two: 61, three: 80 } as const;
 
 type GridPhoneItemProps = {
   readonly top: number;
   readonly index: number;
   readonly count: number;
   readonly parts: GridPhoneRow;
+  readonly lines: keyof typeof PHONE_ROW_HEIGHT;
   readonly selected: boolean;
   readonly locked: boolean;
   readonly closedReason: string | null;
@@ -15,7 +16,7 @@ type GridPhoneItemProps = {
   readonly onOpen: () => void;
 };
 
-/** Two lines of 61 pixels: the picture ticks, the rest opens. */
+/** Two lines of 61 pixels, or three of 80: the picture ticks, the rest opens. */
 export function GridPhoneItem(props: GridPhoneItemProps) {
   const { parts, selected, locked, closedReason, onTick } = props;
   return (
@@ -23,6 +24,7 @@ export function GridPhoneItem(props: GridPhoneItemProps) {
       className="ui-grid-item"
       aria-posinset={props.index + 1}
       aria-setsize={props.count}
+      data-lines={props.lines}
       data-on={selected ? '' : undefined}
       data-locked={locked ? '' : undefined}
       data-plain={!onTick && parts.picture === null ? '' : undefined}
@@ -51,6 +53,12 @@ export function GridPhoneItem(props: GridPhoneItemProps) {
           <span className="ui-grid-item-detail">{parts.detail}</span>
           <span className="ui-grid-item-note">{parts.note}</span>
         </span>
+        {props.lines === 'three' ? (
+          <span className="ui-grid-item-line">
+            <span className="ui-grid-item-detail">{parts.more}</span>
+            <span className="ui-grid-item-note">{parts.moreNote}</span>
+          </span>
+        ) : null}
       </button>
     </li>
   );

@@ -1,7 +1,7 @@
 import '../../skeleton-rows.css';
 import '../grid.css';
 import './grid-phone-list.css';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { places, useLongWait } from '../../SkeletonRows.tsx';
 import type { DataGridProps, GridPhoneRow } from '../types.ts';
 import type { Current } from '../use-current.ts';
@@ -27,11 +27,17 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
   const { rows, rowId, selection, status } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { height } = useSize(scroller);
+  // All rows are equally high, so that where each stands is arithmetic.
+  const lines = useMemo(
+    () => (rows.some((row) => hasMore(render(row))) ? 'three' : 'two'),
+    [rows, render],
+  );
+  const rowHeight = PHONE_ROW_HEIGHT[lines];
   const rest = props.actionBar ? ACTION_BAR_ROOM : 0;
   const { first, last, watcher } = useRowWindow(
     {
       count: rows.length,
-      rowHeight: PHONE_ROW_HEIGHT,
+      rowHeight,
       overscan: OVERSCAN,
       scroller,
       padding: { above: 0, below: rest },
@@ -50,7 +56,7 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
         <ul
           aria-label={props.label}
           className="ui-grid-list"
-          style={{ height: rows.length * PHONE_ROW_HEIGHT + rest }}
+          style={{ height: rows.length * rowHeight + rest }}
         >
           {rows.slice(first, last + 1).map((row, offset) => {
             const index = first + offset;
@@ -58,10 +64,11 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
             return (
               <GridPhoneItem
                 key={id}
-                top={index * PHONE_ROW_HEIGHT}
+                top={index * rowHeight}
                 index={index}
                 count={rows.length}
                 parts={render(row)}
+                lines={lines}
                 selected={selection?.has(id) ?? false}
                 locked={props.locked?.(row) ?? false}
                 closedReason={props.closedReason?.(row) ?? null}
@@ -79,6 +86,8 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
     </>
   );
 }
+
+const hasMore = ({ more, moreNote }: GridPhoneRow): boolean => (more ?? moreNote ?? null) !== null;
 
 function PhoneSkeleton() {
   const bars = useLongWait(true);

@@ -1,7 +1,10 @@
 import type { GridColumn } from '../types.ts';
+import type { Room } from './rooms.ts';
 
 /** The tick column: 12 pixels of edge, the box, and the gap after it. */
 export const TICK_WIDTH = 32;
+/** The cells at either rim of the table have more padding. */
+const RIM = { first: 7, last: 9 } as const;
 
 export type ShownColumn<Row> = {
   readonly column: GridColumn<Row>;
@@ -40,21 +43,31 @@ export function shownColumn<Row>(
 }
 
 /**
- * Columns narrower than the screen share what is left over, except those the user has sized. Where they are wider and
- * they are not sized by hand, as many as can be are seen whole beside what is pinned: no figure is cut in two.
+ * What is no words is seen whole at any width. Room that is left goes to words until they are whole too, then to the air
+ * around everything, then to words again. Where there is too little, the list scrolls sideways, and as many columns as
+ * can be are seen beside what is pinned: one of them ends where those begin that are pinned right.
  */
 export function layOut<Row>(
   shown: readonly ShownColumn<Row>[],
-  wanted: readonly number[],
-  userSized: Readonly<Record<string, number>>,
+  asked: readonly Room[],
   available: number,
   withTicks: boolean,
 ): Layout {
-  const widths = [...wanted];
   const start = withTicks ? TICK_WIDTH : 0;
-  const spare = available - start - sumOf(widths);
-  if (spare > 0) share(spare, shown, widths, userSized);
-  else if (Object.keys(userSized).length === 0) endAtEdge(available - start, shown, widths);
+  const rooms = asked.map((room, at) =>
+    widened(
+      room,
+      (at === 0 && !withTicks ? RIM.first : 0) + (at === asked.length - 1 ? RIM.last : 0),
+    ),
+  );
+  const widths =
+    available === 0
+      ? rooms.map(({ wanted }) => wanted)
+      : filled(
+          available - start,
+          rooms,
+          shown.findIndex(({ pin }) => pin === 'right'),
+        );
 
   const columns = withTicks ? [TICK_WIDTH, ...widths] : widths;
   const variables: Record<string, string> = {
@@ -78,38 +91,60 @@ export function layOut<Row>(
 const sumOf = (widths: readonly number[]): number =>
   widths.reduce((total, width) => total + width, 0);
 
-function share<Row>(
-  spare: number,
-  shown: readonly ShownColumn<Row>[],
-  widths: number[],
-  userSized: Readonly<Record<string, number>>,
-): void {
-  const free = shown.map(({ column }, at) => (column.id in userSized ? 0 : (widths[at] ?? 0)));
-  if (sumOf(free) === 0) free[lastUnpinned(shown)] = 1;
-  deal(spare, free, widths);
-}
+const widened = (room: Room, by: number): Room =>
+  by === 0 || room.kind === 'sized'
+    ? room
+    : {
+        ...room,
+        least: room.least + by,
+        whole: room.whole + by,
+        wanted: Math.max(room.wanted, room.whole + by),
+      };
 
-/** Columns give way down to their least, or take more, so that one of them ends where those pinned right begin. */
-function endAtEdge<Row>(
-  available: number,
-  shown: readonly ShownColumn<Row>[],
-  widths: number[],
-): void {
-  const pinned = shown.findIndex(({ pin }) => pin === 'right');
-  const rolling = pinned < 0 ? shown.length : pinned;
-  const edge = available - sumOf(widths.slice(rolling));
-  const room = widths.map((width, at) => width - Math.min(width, shown[at]?.column.least ?? width));
-  let [seen, over, end, least] = [0, 0, 0, 0];
-  for (let at = 0; at < rolling && least <= edge; at += 1) {
-    end += widths[at] ?? 0;
-    least += (widths[at] ?? 0) - (room[at] ?? 0);
-    if (least <= edge) [seen, over] = [at + 1, end - edge];
+function filled(available: number, rooms: readonly Room[], pinnedRight: number): number[] {
+  const widths = rooms.map(({ least }) => least);
+  const rolling = pinnedRight < 0 ? rooms.length : pinnedRight;
+  let left = available - sumOf(widths);
+  let seen = rooms.length;
+  if (left < 0) {
+    const edge = available - sumOf(widths.slice(rolling));
+    left = edge;
+    seen = 0;
+    for (; seen < rolling && (widths[seen] ?? 0) <= left; seen += 1) left -= widths[seen] ?? 0;
+    // Beyond the edge is room enough.
+    for (let at = seen; at < rolling; at += 1) widths[at] = rooms[at]?.wanted ?? 0;
+    if (seen === 0) return widths;
   }
-  deal(-over, (over > 0 ? room : widths).slice(0, seen), widths);
+  const open = rooms.slice(0, seen);
+  const words = open.map(({ kind, whole, least }) => (kind === 'words' ? whole - least : 0));
+  left -= deal(left, words, widths);
+  left -= deal(
+    left,
+    open.map(({ wanted, whole }) => wanted - whole),
+    widths,
+  );
+  spend(left, open, seen === rooms.length ? rolling - 1 : -1, widths);
+  return widths;
 }
 
-/** Whole pixels by weight; fewer than none are taken away. */
-function deal(pixels: number, weights: readonly number[], widths: number[]): void {
+/** What nobody needs goes to words, else to all that nobody has sized, else to the last that is not pinned. */
+function spend(pixels: number, open: readonly Room[], last: number, widths: number[]): void {
+  const of = (...kinds: Room['kind'][]) =>
+    open.map(({ kind }, at) => (kinds.includes(kind) ? (widths[at] ?? 0) : 0));
+  const one = open.map((_, at) => (at === last ? 1 : 0));
+  const weights = [of('words'), of('exact'), one].find((some) => sumOf(some) > 0) ?? [];
+  give(pixels, weights, widths);
+}
+
+/** No more than is asked for. Answers how many were dealt out. */
+function deal(pixels: number, needs: readonly number[], widths: number[]): number {
+  const dealt = Math.min(pixels, sumOf(needs));
+  give(dealt, needs, widths);
+  return dealt;
+}
+
+/** Whole pixels by weight. */
+function give(pixels: number, weights: readonly number[], widths: number[]): void {
   let [left, rest] = [pixels, sumOf(weights)];
   for (const [at, weight] of weights.entries()) {
     const part = weight && Math.round((left * weight) / rest);
@@ -117,9 +152,4 @@ function deal(pixels: number, weights: readonly number[], widths: number[]): voi
     left -= part;
     rest -= weight;
   }
-}
-
-function lastUnpinned<Row>(shown: readonly ShownColumn<Row>[]): number {
-  const index = shown.findLastIndex(({ pin }) => pin === null);
-  return index < 0 ? shown.length - 1 : index;
 }

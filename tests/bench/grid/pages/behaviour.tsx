@@ -16,16 +16,15 @@ const lines: readonly Line[] = Array.from({ length: wantedCount() }, (_, index) 
 }));
 
 const columns: readonly GridColumn<Line>[] = [
-  { id: 'id', header: 'No.', width: 90, pinned: 'left', value: (line) => line.id },
-  { id: 'name', header: 'Name', width: 160, value: (line) => line.name },
+  { id: 'id', header: 'No.', pinned: 'left', value: (line) => line.id },
+  { id: 'name', header: 'Name', words: 160, value: (line) => line.name },
   {
     id: 'score',
     header: 'Score',
-    width: 100,
     align: 'end',
     value: (line) => line.score,
   },
-  { id: 'more', header: 'More', width: 100, value: (line) => line.name.length },
+  { id: 'more', header: 'More', value: (line) => line.name.length },
 ];
 
 const totals: GridTotals<Line> = {

@@ -7,7 +7,7 @@ import type { GridColumn, GridTotals } from '../../../../src/ui/grid/types.ts';
 import { Icon } from '../../../../src/ui/Icon.tsx';
 import { Keys } from '../../../../src/ui/Keys.tsx';
 import { ReasonButton } from '../../../../src/ui/ReasonButton.tsx';
-import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
+import { BADGE_EDGES, StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { usePhone } from '../../../../src/ui/use-phone.ts';
 
 type Item = {
@@ -66,9 +66,10 @@ const columns: readonly GridColumn<Item>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 136,
     pinned: 'left',
     value: (item) => (item.held ? 'Hold' : 'Available'),
+    written: (item) => (item.held ? 'Hold yours, 31 h' : null),
+    beside: BADGE_EDGES,
     cell: (item) =>
       item.held ? (
         <>
@@ -82,9 +83,9 @@ const columns: readonly GridColumn<Item>[] = [
   {
     id: 'shape',
     header: 'Shape',
-    width: 84,
     pinned: 'left',
     value: (item) => item.shape,
+    beside: 21,
     cell: (item) => (
       <span className="picture">
         <Icon name="grid" size="small" />
@@ -95,7 +96,6 @@ const columns: readonly GridColumn<Item>[] = [
   {
     id: 'no',
     header: 'Stock no.',
-    width: 84,
     pinned: 'left',
     quiet: true,
     value: (item) => item.id,
@@ -103,7 +103,6 @@ const columns: readonly GridColumn<Item>[] = [
   {
     id: 'size',
     header: 'Carat',
-    width: 56,
     align: 'end',
     strong: true,
     value: (item) => item.size,
@@ -111,16 +110,14 @@ const columns: readonly GridColumn<Item>[] = [
   {
     id: 'colour',
     header: 'Col',
-    width: 34,
     align: 'center',
     strong: true,
     value: (item) => item.colour,
   },
-  { id: 'clarity', header: 'Clarity', width: 54, strong: true, value: (item) => item.clarity },
+  { id: 'clarity', header: 'Clarity', strong: true, value: (item) => item.clarity },
   ...['Cut', 'Pol', 'Sym'].map((header) => ({
     id: header,
     header,
-    width: 34,
     align: 'center' as const,
     value: () => 'EX',
   })),
@@ -128,7 +125,6 @@ const columns: readonly GridColumn<Item>[] = [
   {
     id: 'list',
     header: 'Rap',
-    width: 60,
     align: 'end',
     quiet: true,
     value: (item) => item.list,
@@ -137,7 +133,6 @@ const columns: readonly GridColumn<Item>[] = [
   {
     id: 'off',
     header: 'Disc %',
-    width: 60,
     align: 'end',
     value: (item) => item.off,
   },
@@ -145,15 +140,13 @@ const columns: readonly GridColumn<Item>[] = [
     id: 'rate',
     header: '$/ct',
     headerTitle: 'Price per carat',
-    width: 74,
     align: 'end',
     value: rate,
   },
-  { id: 'place', header: 'Location', width: 90, quiet: true, value: (item) => item.place },
+  { id: 'place', header: 'Location', quiet: true, value: (item) => item.place },
   ...Array.from({ length: 9 }, (_, index) => ({
     id: `extra${index}`,
     header: `Measure ${index + 1}`,
-    width: 92,
     align: 'end' as const,
     hidden: index > 4,
     value: (item: Item) => (index % 3 === 0 ? null : item.size * (index + 1)),
@@ -161,7 +154,6 @@ const columns: readonly GridColumn<Item>[] = [
   {
     id: 'amount',
     header: 'Amount $',
-    width: 104,
     align: 'end',
     strong: true,
     pinned: 'right',

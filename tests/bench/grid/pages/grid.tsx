@@ -27,19 +27,17 @@ const totals: GridTotals<Goods> = {
 };
 
 const columns: readonly GridColumn<Goods>[] = [
-  { id: 'id', header: 'No.', width: 90, pinned: 'left', value: (row) => row.id },
-  { id: 'status', header: 'Status', width: 90, pinned: 'left', value: (row) => row.status },
+  { id: 'id', header: 'No.', pinned: 'left', value: (row) => row.id },
+  { id: 'status', header: 'Status', pinned: 'left', value: (row) => row.status },
   ...Array.from({ length: TEXT_COLUMNS }, (_, index) => ({
     id: `text${index}`,
     header: `Text ${index}`,
-    width: 84,
     value: (row: Goods) => row.texts[index],
   })),
   ...Array.from({ length: NUMBER_COLUMNS }, (_, index) => ({
     id: `number${index}`,
     header: `Number ${index}`,
     align: 'end' as const,
-    width: 84,
     ...(index === NUMBER_COLUMNS - 1 ? { pinned: 'right' as const } : {}),
     value: (row: Goods) => row.numbers[index],
   })),

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { fontsCome, onFonts } from '../../text-width.ts';
+import type { GridSort } from '../types.ts';
+import type { ShownColumn } from './layout.ts';
+import { type Clips, type Room, roomFor, sizedRoom, widestCell } from './rooms.ts';
+import type { Widths } from './use-sizing.ts';
+
+/** Rows beyond these are measured once they are seen. */
+const MEASURED = 1_000;
+
+/** By column: how wide its widest cell was. */
+type Widest = ReadonlyMap<string, number>;
+
+const NONE: Widest = new Map();
+/** By the name of a list, as long as the portal is open: whoever comes back finds its columns where they were. */
+const kept = new Map<string, Pick<Measured<never>, 'fonts' | 'widest'>>();
+
+type Measured<Row> = {
+  readonly viewKey: string;
+  readonly fonts: number;
+  readonly shown: readonly ShownColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** How many of the rows are measured. */
+  readonly count: number;
+  readonly widest: Widest;
+};
+
+function grown<Row>(
+  widest: Widest,
+  shown: readonly ShownColumn<Row>[],
+  rows: readonly Row[],
+): Widest {
+  const wider = shown.flatMap(({ column }): [string, number][] => {
+    const width = widestCell(column, rows);
+    return width > (widest.get(column.id) ?? 0) ? [[column.id, width]] : [];
+  });
+  return wider.length === 0 ? widest : new Map([...widest, ...wider]);
+}
+
+type Given<Row> = Pick<Measured<Row>, 'viewKey' | 'fonts' | 'shown' | 'rows'>;
+
+/** The first rows settle the widths; a page that follows while the list is scrolled waits until its rows are seen. */
+function measured<Row>(before: Measured<Row> | null, given: Given<Row>): Measured<Row> {
+  const { viewKey, fonts, shown, rows } = given;
+  const own = before?.viewKey === viewKey && before.fonts === fonts ? before : null;
+  const of = kept.get(viewKey);
+  const widest = own?.widest ?? (of?.fonts === fonts ? of.widest : NONE);
+  if (own && own.shown === shown && own.count > 0 && rows[0] === own.rows[0])
+    if (rows.length > own.rows.length) return { ...given, widest, count: own.count };
+  const first = rows.slice(0, MEASURED);
+  return { ...given, widest: grown(widest, shown, first), count: first.length };
+}
+
+type RoomsInput<Row> = Omit<Given<Row>, 'fonts'> & {
+  /** What the totals of a column need at least. */
+  readonly sums: ReadonlyMap<string, number>;
+  /** What somebody has sized: it stays so, whatever stands in it. */
+  readonly sized: Widths;
+  /** Where the others stood meanwhile. */
+  readonly held: Widths;
+  readonly sort: readonly GridSort[];
+};
+
+export type Rooms<Row> = {
+  readonly rooms: readonly Room[];
+  /** How many of the rows they are made for. */
+  readonly count: number;
+  /** Nothing has stood in the list yet: its widths are still to come. */
+  readonly unsettled: boolean;
+  /** Makes room for rows that were not measured when they came. */
+  readonly measure: (rows: readonly Row[]) => void;
+};
+
+/** What each column asks for. Once settled it only grows. */
+export function useRooms<Row>({ sums, sized, held, sort, ...list }: RoomsInput<Row>): Rooms<Row> {
+  const fonts = useSyncExternalStore(onFonts, fontsCome);
+  const given: Given<Row> = { ...list, fonts };
+  const [state, setState] = useState(() => measured(null, given));
+  const { viewKey, shown, rows } = list;
+  let now = state;
+  if (
+    state.viewKey !== viewKey ||
+    state.fonts !== fonts ||
+    state.shown !== shown ||
+    state.rows !== rows
+  ) {
+    now = measured(state, given);
+    setState(now);
+  }
+
+  const { widest, count } = now;
+  useEffect(() => {
+    if (widest.size > 0) kept.set(viewKey, { fonts, widest });
+  }, [viewKey, fonts, widest]);
+
+  const rooms = useMemo(
+    () =>
+      shown.map(({ column }) => {
+        const own = sized[column.id];
+        if (own !== undefined) return sizedRoom(own);
+        const sorted = sort.some(({ id }) => id === column.id);
+        const room = roomFor(column, widest.get(column.id) ?? 0, sorted);
+        const enough = withSum(room, sums.get(column.id) ?? 0);
+        const stood = held[column.id];
+        return stood === undefined ? enough : sizedRoom(Math.max(stood, enough.least));
+      }),
+    [shown, widest, sums, sized, held, sort],
+  );
+  const measure = useCallback((more: readonly Row[]) => {
+    setState((old) => {
+      const wider = grown(old.widest, old.shown, more);
+      return wider === old.widest ? old : { ...old, widest: wider };
+    });
+  }, []);
+  return { rooms, count, unsettled: widest.size === 0, measure };
+}
+
+/** Changes only when one of them does: rows are drawn again for it. */
+export function useClips(rooms: readonly Room[]): Clips {
+  const all = rooms.map(({ kind, least }) => (kind === 'exact' ? '' : least)).join();
+  return useMemo(() => all.split(',').map((one) => (one === '' ? null : Number(one))), [all]);
+}
+
+const withSum = (room: Room, sum: number): Room =>
+  sum <= room.least
+    ? room
+    : {
+        ...room,
+        least: sum,
+        whole: Math.max(sum, room.whole),
+        wanted: Math.max(sum, room.wanted),
+      };

@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react';
+import type { GridViewControl } from '../use-grid-view.ts';
+
+export type Widths = Readonly<Record<string, number>>;
+
+type Sizing = {
+  readonly sized: Widths;
+  readonly held: Widths;
+  readonly isUnderWay: boolean;
+  readonly resize: (columnId: string, width: number, seen: Widths, done: boolean) => void;
+};
+
+const NONE: Widths = {};
+
+/**
+ * The widths that somebody has chosen. From the first drag on all other columns stay where they are, as long as the list
+ * has the same room; only what was dragged is kept.
+ */
+export function useSizing({ view, change }: GridViewControl, room: number): Sizing {
+  const [stood, setStood] = useState<{ readonly room: number; readonly widths: Widths } | null>(
+    null,
+  );
+  const [drag, setDrag] = useState<Widths | null>(null);
+  const isHeld = stood?.room === room && (drag !== null || Object.keys(view.widths).length > 0);
+  const sized = useMemo(
+    () => (drag ? { ...view.widths, ...drag } : view.widths),
+    [view.widths, drag],
+  );
+
+  function resize(columnId: string, width: number, seen: Widths, done: boolean) {
+    const next = { [columnId]: width };
+    if (!drag) setStood({ room, widths: seen });
+    setDrag(done ? null : next);
+    if (done) change({ widths: { ...view.widths, ...next } });
+  }
+
+  return { sized, held: isHeld ? stood.widths : NONE, isUnderWay: drag !== null, resize };
+}

@@ -1,0 +1,112 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Cut, cutCells } from '../support/cut-cells.ts';
+import { DESK, PHONE, windowOf } from '../support/pages.ts';
+import { byRole, type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { some } from '../support/some.ts';
+
+/** Many screens in one test; a limit is for a hang. */
+const LONG = { timeout: 240_000 };
+
+let portal: Portal;
+let cast: Cast;
+let people: Readonly<Record<RoleCode, Person>>;
+let browser: Browser;
+const windows: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  people = byRole(cast);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+});
+
+const SMALL_DESK = { width: 1280, height: 900 };
+
+async function windowFor(person: Person, size = DESK): Promise<Page> {
+  const context = await windowOf(browser, person, size);
+  windows.push(context);
+  return await context.newPage();
+}
+
+const STONES = ['/search', '/search?type=2', '/search?sort=sell_amt', '/special-stone'];
+const KEPT = ['cart', 'watchlist', 'notes', 'enquiry', 'hold', 'memo', 'invoice', 'confirm-stone'];
+const own = KEPT.map((list) => `/customer-profile/${list}?type=all&tab=all`);
+const trade = KEPT.map((list) => `/transaction/${list}?type=all&tab=all`);
+const STAFF = [
+  ...STONES,
+  ...trade,
+  '/transaction/confirm-stone?tab=all&group=2',
+  '/transaction/memo?tab=aging',
+  '/return-check?tab=all',
+  '/demand',
+  '/saved-search',
+  '/saved-search?tab=recent',
+  '/collection',
+  '/client',
+  '/guests',
+  '/business-associate',
+  '/matchpair',
+];
+const LISTS: Readonly<Record<RoleCode, readonly string[]>> = {
+  [ROLE.administrator]: [
+    ...STAFF,
+    '/new-arrival',
+    '/settings/users',
+    '/settings/rap?tab=list',
+    '/settings/rap?tab=versions',
+    '/settings/mail',
+    '/settings/markup?tab=businesses',
+    '/settings/roles?tab=people&role=2',
+  ],
+  [ROLE.customer]: [...STONES, ...own, '/demand', '/saved-search', '/matchpair', '/new-arrival'],
+  [ROLE.guest]: [...STONES, '/customer-profile/watchlist'],
+  [ROLE.associate]: [...STONES, ...trade, '/demand', '/client', '/transaction/memo?tab=aging'],
+  [ROLE.qualityControl]: STAFF,
+  [ROLE.apiProvider]: ['/inventory', '/search'],
+  [ROLE.ftpProvider]: ['/inventory', '/search'],
+  [ROLE.auditor]: [...STONES, ...trade, '/demand', '/client'],
+};
+
+/** Rows, or the sentence about a list with nothing in it. */
+async function listed(page: Page): Promise<number> {
+  const rows = page.locator('tbody tr[data-index], .ui-grid-item[aria-posinset]');
+  await rows.or(page.locator('.ui-blank, [role="alert"], .shell-message')).first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  return await rows.count();
+}
+
+const told = (path: string, { where, text }: Cut) => `${path}: ${where}: ${text}`;
+
+describe.each([
+  ['1440', DESK],
+  ['1280', SMALL_DESK],
+  ['390', PHONE],
+] as const)('at %s pixels no figure, report, grade or number is cut', (_, size) => {
+  it.each(Object.entries(LISTS).map(([role, paths]) => [ROLE_NAME[role as never], role, paths]))(
+    'in the lists of: %s',
+    LONG,
+    async (_name, role, paths) => {
+      const page = await windowFor(people[Number(role) as RoleCode], size);
+      const cut: string[] = [];
+      const seen: string[] = [];
+      for (const path of paths) {
+        await page.goto(portal.url + path);
+        if ((await listed(page)) > 0) seen.push(path);
+        cut.push(...(await cutCells(page)).map((one) => told(path, one)));
+      }
+      some(seen);
+      expect([...new Set(cut)]).toEqual([]);
+    },
+  );
+});
