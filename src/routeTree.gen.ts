@@ -32,6 +32,7 @@ import { Route as AppReturnCheckRouteImport } from './routes/_app/return-check'
 import { Route as AppSavedSearchRouteImport } from './routes/_app/saved-search'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
+import { Route as AppSharesRouteImport } from './routes/_app/shares'
 import { Route as AppSpecialStoneRouteImport } from './routes/_app/special-stone'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
@@ -169,6 +170,11 @@ const AppSearchRoute = AppSearchRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSharesRoute = AppSharesRouteImport.update({
+  id: '/shares',
+  path: '/shares',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSpecialStoneRoute = AppSpecialStoneRouteImport.update({
@@ -321,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
+  '/shares': typeof AppSharesRoute
   '/special-stone': typeof AppSpecialStoneRoute
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -369,6 +376,7 @@ export interface FileRoutesByTo {
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
+  '/shares': typeof AppSharesRoute
   '/special-stone': typeof AppSpecialStoneRoute
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -419,6 +427,7 @@ export interface FileRoutesById {
   '/_app/saved-search': typeof AppSavedSearchRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
+  '/_app/shares': typeof AppSharesRoute
   '/_app/special-stone': typeof AppSpecialStoneRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -469,6 +478,7 @@ export interface FileRouteTypes {
     | '/saved-search'
     | '/search'
     | '/settings'
+    | '/shares'
     | '/special-stone'
     | '/workflows'
     | '/shared/$token'
@@ -517,6 +527,7 @@ export interface FileRouteTypes {
     | '/saved-search'
     | '/search'
     | '/settings'
+    | '/shares'
     | '/special-stone'
     | '/workflows'
     | '/shared/$token'
@@ -566,6 +577,7 @@ export interface FileRouteTypes {
     | '/_app/saved-search'
     | '/_app/search'
     | '/_app/settings'
+    | '/_app/shares'
     | '/_app/special-stone'
     | '/_app/workflows'
     | '/shared/$token'
@@ -763,6 +775,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/shares': {
+      id: '/_app/shares'
+      path: '/shares'
+      fullPath: '/shares'
+      preLoaderRoute: typeof AppSharesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/special-stone': {
@@ -982,6 +1001,7 @@ interface AppRouteChildren {
   AppSavedSearchRoute: typeof AppSavedSearchRoute
   AppSearchRoute: typeof AppSearchRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
+  AppSharesRoute: typeof AppSharesRoute
   AppSpecialStoneRoute: typeof AppSpecialStoneRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppApiChar123ListChar125Route: typeof AppApiChar123ListChar125Route
@@ -1016,6 +1036,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSavedSearchRoute: AppSavedSearchRoute,
   AppSearchRoute: AppSearchRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppSharesRoute: AppSharesRoute,
   AppSpecialStoneRoute: AppSpecialStoneRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppApiChar123ListChar125Route: AppApiChar123ListChar125Route,

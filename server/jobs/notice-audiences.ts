@@ -8,7 +8,8 @@ export type Audience =
   | 'staff'
   | 'house'
   | 'otherSide'
-  | 'watchers';
+  | 'watchers'
+  | 'keeper';
 
 const STAFF = `u.role_id in (${ROLE.administrator}, ${ROLE.qualityControl})`;
 const ASSOCIATE = 'u.id = b.associate_id';
@@ -23,4 +24,5 @@ export const AUDIENCES: Readonly<Record<Audience, string>> = {
   // What a client does, the house is told; what the house does, the client.
   otherSide: `case when author.role_id = ${ROLE.customer} then ${ASSOCIATE} or ${STAFF} else ${CLIENT} end`,
   watchers: `${CLIENT} or u.id = r.keeper_id`,
+  keeper: 'u.id = r.keeper_id',
 };

@@ -53,6 +53,10 @@ const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as 
      from memo where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;
 
+const OF_SHARED = `select null::uuid as business_id, sharer_id as keeper_id, stock_numbers[1] as subject,
+         cardinality(stock_numbers) as count
+    from share_enquiry where id = any($1)`;
+
 /** Whatever kind of stone the notice is about, its list shows it. */
 const list = (name: ListName, address: '' | '&tab=ended' | '&tab=line' = '') => ({
   customer: `/customer-profile/${name}?type=all${address}`,
@@ -60,6 +64,7 @@ const list = (name: ListName, address: '' | '&tab=ended' | '&tab=line' = '') => 
 });
 const DEMANDS = { customer: '/demand', associate: '/demand' };
 const RETURNS = { customer: '/return-check', associate: '/return-check' };
+const SHARED = { customer: '/shares', associate: '/shares' };
 const BUSINESS = { customer: '/business', associate: '/client' };
 
 export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
@@ -290,5 +295,13 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: BUSINESS,
     title: 'The business is no longer registered',
     detail: (company) => `${company} keeps what it holds and can begin nothing new.`,
+  },
+  'share.asked': {
+    records: OF_SHARED,
+    audience: 'keeper',
+    screens: SHARED,
+    title: 'A reader of your link asks',
+    detail: (stock, count) =>
+      `Somebody to whom you showed ${some(stock, count)} wants to hear from you.`,
   },
 };

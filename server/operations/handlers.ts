@@ -191,7 +191,11 @@ import { getInventoryDetails } from './search/get-inventory-details.ts';
 import { getStockSummary } from './search/get-stock-summary.ts';
 import { searchStones } from './search/search-stones.ts';
 import { showSelectedStones } from './search/show-selected-stones.ts';
+import { askAboutShared } from './share/ask-about-shared.ts';
+import { getSharerPicture } from './share/get-sharer-picture.ts';
+import { listShareEnquiries } from './share/list-share-enquiries.ts';
 import { listShareLinks } from './share/list-share-links.ts';
+import { listSharedSimilar } from './share/list-shared-similar.ts';
 import { openShareLink } from './share/open-share-link.ts';
 import { revokeShareLink } from './share/revoke-share-link.ts';
 import { shareDiamonds } from './share/share-diamonds.ts';
@@ -262,6 +266,10 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getUsdInr,
   shareDiamonds,
   listShareLinks,
+  listShareEnquiries,
+  listSharedSimilar,
+  getSharerPicture,
+  askAboutShared,
   revokeShareLink,
   openShareLink,
   explainPrice,

@@ -199,6 +199,12 @@ export declare enum SessionId {
   other = 'other SessionId',
 }
 
+/** What a reader of a shared page asked its sharer. */
+export declare enum ShareEnquiryId {
+  one = 'ShareEnquiryId',
+  other = 'other ShareEnquiryId',
+}
+
 /** A link by which stones were shown to somebody without an account. */
 export declare enum ShareLinkId {
   one = 'ShareLinkId',

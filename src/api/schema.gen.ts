@@ -2873,7 +2873,8 @@ export interface paths {
         /**
          * Stones in words that can be sent to anybody, by hand, by mail or behind a link
          * @description Everybody gets the text. A link and a mail are for those who answer for them with an account of the house: roles
-         *     1, 2, 4 and 5. Neither the text nor the page behind a link says who supplies a stone or what it costs there.
+         *     1, 2, 4 and 5. A customer shows what it pays itself to nobody: its links and letters have no prices, or a margin of
+         *     its own above nothing. Neither the text nor the page behind a link says who supplies a stone or what it costs there.
          */
         post: operations["shareDiamonds"];
         delete?: never;
@@ -2926,9 +2927,35 @@ export interface paths {
         post?: never;
         /**
          * Nobody opens this link any more
-         * @description From now on the link answers like one that never was.
+         * @description From now on the page of the link says that it was ended.
          */
         delete: operations["revokeShareLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/share-enquiries": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What readers of the caller's links asked, newest first
+         * @description Each with how its asker can be reached. Nobody else is shown them.
+         */
+        get: operations["listShareEnquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2949,12 +2976,92 @@ export interface paths {
         };
         /**
          * What a link shows, to whoever has it
-         * @description A link that has expired, was revoked, or whose maker may no longer sign in gets the answer of one that never was.
-         *     Every opening is counted.
+         * @description A link that has expired, was ended, or whose maker may no longer sign in says so and shows nothing else but whom
+         *     to ask. Every opening of an open link is counted.
          */
         get: operations["openShareLink"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/share/{token}/similar": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stones like those of a link that are no longer offered
+         * @description At most four for each stone that is gone, of the same shape, kind and growth and nearly the same weight, at the
+         *     prices that the link shows.
+         */
+        get: operations["listSharedSimilar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/share/{token}/picture": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The picture of whoever made a link
+         * @description Only while the link is open and its maker may sign in.
+         */
+        get: operations["getSharerPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/share/{token}/enquiries": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks whoever made a link about its stones, or to reserve them
+         * @description Whoever has the link may ask, without an account; none is made. The sharer gets a notice and a letter. Nothing is
+         *     held by it: that is for the sharer to do.
+         */
+        post: operations["askAboutShared"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5993,7 +6100,7 @@ export interface components {
              * @description Which of these it is
              * @enum {string}
              */
-            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
+            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered" | "share.asked";
             /** @description What it is, in a few words */
             title: string;
             /** @description What it is, in a sentence */
@@ -8064,12 +8171,25 @@ export interface components {
             /** @description Its memo, or stones on memo; left out of lines of other lists */
             memo: components["schemas"]["LineCounts"];
         };
+        /** @description What the sharer adds to every stone, in percent or in US dollars. The reader is never told. */
+        ShareMargin: {
+            /** @description Of the price a carat, to two decimals */
+            percent?: number;
+            /** @description US dollars a stone, to the cent */
+            amount?: number;
+        };
         StonesToShare: {
             /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers: components["schemas"]["StockNo"][];
             business_id?: components["schemas"]["PricesForBusiness"];
             /** @description Which links each stone brings along in the text. */
             media?: ("image" | "video" | "certificate")[];
+            /**
+             * @description Whether the text, the letter and the page say what the stones cost.
+             * @default true
+             */
+            with_prices: boolean;
+            margin?: components["schemas"]["ShareMargin"];
             /** @description A page without sign-in that shows these stones. */
             link?: components["schemas"]["StonesToShareLink"];
             /**
@@ -8107,7 +8227,11 @@ export interface components {
              * @description Whose prices are shown
              * @enum {string}
              */
-            prices: "frozen" | "live";
+            prices: "frozen" | "live" | "none";
+            /** @description What is added; null where nothing is */
+            margin: components["schemas"]["ShareMargin"] | null;
+            /** @description How often a reader has asked */
+            enquiries: number;
             /** @description Whose prices it shows; null for the maker's own */
             company_name: string | null;
             /** @description When the record was made */
@@ -8126,6 +8250,29 @@ export interface components {
              * @description When it was opened last; null where it never was
              */
             last_opened_at: string | null;
+        };
+        /**
+         * Format: uuid
+         * @description What a reader of a shared page asked its sharer.
+         */
+        ShareEnquiryId: ids.ShareEnquiryId;
+        ShareEnquiry: {
+            id: components["schemas"]["ShareEnquiryId"];
+            link_id: components["schemas"]["ShareLinkId"];
+            /** @description Stones by the numbers under which the portal sells them; no number twice */
+            stock_numbers: string[];
+            /** @description Asks that the stones be kept */
+            reserve: boolean;
+            /** @description What it is called */
+            name: string;
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
+            email: string | null;
+            /** @description With the code of its country; null where none was given */
+            mobile: string | null;
+            /** @description What the asker said; null where that was nothing */
+            message: string | null;
+            /** @description When the record was made */
+            created_at: components["schemas"]["Instant"];
         };
         SharedStone: {
             /** @description The number under which the portal sells the stone */
@@ -8160,10 +8307,10 @@ export interface components {
             lab: string | null;
             /** @description The number of the laboratory's report; null where it has none */
             report_no: string | null;
-            /** @description The caller's price in US dollars a carat */
-            markup_ppc: number;
-            /** @description The caller's price of the whole stone in US dollars */
-            sell_amt: number;
+            /** @description What the reader would pay in US dollars a carat; null where no price is shown */
+            markup_ppc: number | null;
+            /** @description What the reader would pay in US dollars for the whole stone; null where no price is shown */
+            sell_amt: number | null;
             /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             image: string | null;
             /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
@@ -8172,21 +8319,55 @@ export interface components {
             certificate: string | null;
         };
         SharedStones: {
+            /**
+             * @description Whether the page shows anything, and why not; stones are shown where it is open
+             * @enum {string}
+             */
+            state: "open" | "expired" | "ended" | "left";
             /** @description Who shared it */
             shared_by: string;
+            /** @description Null where the maker is no longer here. */
+            sharer: {
+                /** @description What it is called */
+                name: string;
+                /** @description Whose person it is */
+                firm: string;
+                /** @description Whether `getSharerPicture` gives one */
+                has_picture: boolean;
+            } | null;
             /** @description When it was shared */
             shared_at: components["schemas"]["Instant"];
             /**
              * @description Whose prices are shown
              * @enum {string}
              */
-            prices: "frozen" | "live";
+            prices: "frozen" | "live" | "none";
             /** @description When it can be opened no more */
             expires_at: components["schemas"]["Instant"];
             /** @description The stones, one entry each */
             stones: components["schemas"]["SharedStone"][];
             /** @description Stock numbers of stones that are no longer offered. */
             gone: string[];
+        };
+        SharedQuestion: {
+            /** @description Stones of the link, or of those like them. */
+            stock_numbers: components["schemas"]["StockNo"][];
+            /**
+             * @description Asks that the stones be kept
+             * @default false
+             */
+            reserve: boolean;
+            /** @description What it is called */
+            name: string;
+            /**
+             * Format: email
+             * @description This or a telephone number is needed
+             */
+            email?: string;
+            /** @description With the code of its country; this or an address is needed */
+            mobile?: string;
+            /** @description What the asker says */
+            message?: string;
         };
         StonesToDownload: {
             /**
@@ -11682,6 +11863,19 @@ export interface components {
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
+        ListShareEnquiriesAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ShareEnquiry"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
         OpenShareLinkAnswer: {
             /**
              * @description True where what was asked for was done
@@ -11692,6 +11886,21 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SharedStones"];
+        };
+        ListSharedSimilarAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["SharedStone"][];
+        };
+        AskAboutSharedRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["SharedQuestion"];
         };
         DownloadStonesRequest: {
             /** @description What is sent or answered, without its envelope */
@@ -19179,6 +19388,45 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listShareEnquiries: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListShareEnquiriesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     openShareLink: {
         parameters: {
             query?: {
@@ -19211,6 +19459,135 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listSharedSimilar: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The last part of the link as it was sent. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The nearest first. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSharedSimilarAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getSharerPicture: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The last part of the link as it was sent. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/jpeg": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    askAboutShared: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The last part of the link as it was sent. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ],
+                 *         "name": "Round, one carat"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskAboutSharedRequest"];
+            };
+        };
+        responses: {
+            /** @description The sharer is told. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

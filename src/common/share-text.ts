@@ -1,7 +1,7 @@
 import type { components } from '../api/schema.gen.ts';
 import { GROWTH_TYPE } from '../machines/codes.ts';
 import { formatNumber, formatWeight } from './format.ts';
-import { fancyWords } from './stone-words.ts';
+import { fancyWords, finishWords } from './stone-words.ts';
 
 export type ShareableStone = Pick<
   components['schemas']['StoneRow'],
@@ -11,6 +11,9 @@ export type ShareableStone = Pick<
   | 'carat'
   | 'color'
   | 'clarity'
+  | 'cut'
+  | 'polish'
+  | 'symmetry'
   | 'fancy'
   | 'intensity'
   | 'overtone'
@@ -33,6 +36,8 @@ export interface ShareTextOptions {
   readonly media: readonly ShareMedium[];
   /** where the portal is reached, such as `https://portal.example` */
   readonly origin: string;
+  /** left out, the text says what the stones cost */
+  readonly withPrices?: boolean;
 }
 
 /** What is pasted into a message, the same words in the dialog, in the mail and in the answer of the call. */
@@ -45,16 +50,22 @@ export function shareText(stones: readonly ShareableStone[], options: ShareTextO
 
 function stoneLines(
   stone: ShareableStone,
-  { media, origin }: ShareTextOptions,
+  { media, origin, withPrices = true }: ShareTextOptions,
   both: boolean,
 ): string[] {
   const report = [stone.lab, stone.report_no].filter(Boolean).join(' ');
   return [
     `Stock No.: ${stone.stock_no}`,
     `Report: ${stone.report_no === null ? 'None' : report}`,
-    `${shareTitle(stone, both)} ${formatWeight(stone.carat)} ct`,
-    `PPC: ${formatNumber(stone.markup_ppc)}`,
-    `Final Amt. USD: ${formatNumber(stone.sell_amt)}`,
+    [`${shareTitle(stone, both)} ${formatWeight(stone.carat)} ct`, finishWords(stone)]
+      .filter(Boolean)
+      .join(', '),
+    ...(withPrices
+      ? [
+          `PPC: ${formatNumber(stone.markup_ppc)}`,
+          `Final Amt. USD: ${formatNumber(stone.sell_amt)}`,
+        ]
+      : []),
     ...SHARE_MEDIA.flatMap((medium) => {
       const address = stone[medium];
       if (!media.includes(medium) || address === null) return [];

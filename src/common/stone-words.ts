@@ -39,3 +39,13 @@ export const fancyWords = (
   [stone.intensity, stone.overtone, stone.fancy]
     .filter((part) => part && part !== 'None')
     .join(' ');
+
+/** "3EX", or the grades that the laboratory gave beside each other; nothing where it gave none. */
+export function finishWords(stone: {
+  readonly cut: string | null;
+  readonly polish: string | null;
+  readonly symmetry: string | null;
+}): string {
+  const grades = [stone.cut, stone.polish, stone.symmetry].filter((one) => one !== null);
+  return grades.length === 3 && grades.every((one) => one === 'EX') ? '3EX' : grades.join(' ');
+}

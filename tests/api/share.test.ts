@@ -123,7 +123,8 @@ describe('the text', () => {
     const expected = SENDERS.includes(role) ? 200 : 403;
     const before = await fingerprint(portal.database.pool);
     for (const more of [{ link: { prices: 'live' } }, { mail_to: `of${role}@b.example` }]) {
-      expect((await share(person, { stock_numbers, ...more })).status).toBe(expected);
+      const sent = { stock_numbers, margin: { percent: 5 }, ...more };
+      expect((await share(person, sent)).status).toBe(expected);
     }
     if (expected === 403) expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
@@ -152,13 +153,9 @@ describe('a link', () => {
   it('keeps its prices or lives with them, as the sharer chose', async () => {
     const [row] = await found(cast.ada, 1, { diamond_type: 1, carat: [{ from: 1.5, to: 1.99 }] });
     const stock_numbers = numbersOf(row ? [row] : []);
-    const frozen = await shared(cast.ada, { stock_numbers, link: { prices: 'frozen' } });
-    const live = await shared(cast.ada, { stock_numbers, link: { prices: 'live' } });
-    const forClient = await shared(cast.tove, {
-      stock_numbers,
-      business_id: cast.ada.businessId,
-      link: { prices: 'live' },
-    });
+    const forTheClient = { stock_numbers, business_id: cast.ada.businessId };
+    const frozen = await shared(cast.tove, { ...forTheClient, link: { prices: 'frozen' } });
+    const forClient = await shared(cast.tove, { ...forTheClient, link: { prices: 'live' } });
     await setRule(portal.database.pool, String(row?.carat), {
       ...DEFAULT,
       scope: 4,
@@ -169,7 +166,6 @@ describe('a link', () => {
     expect(now).not.toBe(row?.sell_amt);
     const price = async (of: Shared) => (await opened(of)).stones[0]?.sell_amt;
     expect(await price(frozen)).toBe(row?.sell_amt);
-    expect(await price(live)).toBe(now);
     expect(await price(forClient)).toBe(now);
   });
 
@@ -197,6 +193,7 @@ describe('a link', () => {
     if (!round || !oval) throw new Error('ada is shown no round stone, or no oval one');
     const made = await shared(cast.ada, {
       stock_numbers: [round.stock_no, oval.stock_no],
+      with_prices: false,
       link: { prices: 'frozen' },
     });
     const limit = async (data: object) => {
@@ -219,7 +216,11 @@ describe('a link', () => {
 
   it('is counted, listed to its maker alone, and revoked', async () => {
     const stock_numbers = numbersOf(await found(cast.piers, 2));
-    const made = await shared(cast.piers, { stock_numbers, link: { prices: 'frozen' } });
+    const made = await shared(cast.piers, {
+      stock_numbers,
+      margin: { percent: 7.5 },
+      link: { prices: 'frozen' },
+    });
     await opened(made);
     await opened(made);
     const list = async (by: Person) =>
@@ -235,6 +236,8 @@ describe('a link', () => {
       revoked_at: null,
       stock_numbers,
       prices: 'frozen',
+      margin: { percent: 7.5 },
+      enquiries: 0,
       company_name: null,
     });
     expect((await list(cast.odile)).map(({ id }) => id)).not.toContain(made.link?.id);
@@ -243,7 +246,11 @@ describe('a link', () => {
     expect((await revoke(cast.odile)).status).toBe(404);
     expect((await revoke(cast.administrator)).status).toBe(404);
     expect((await revoke(cast.piers)).status).toBe(200);
-    expect(await open(made.link?.url ?? '')).toMatchObject({ status: 404 });
+    expect((await open(made.link?.url ?? '')).body.data).toMatchObject({
+      state: 'ended',
+      sharer: { firm: 'Larkfield Fine Jewels' },
+      stones: [],
+    });
     expect((await list(cast.piers))[0]).toMatchObject({
       id: made.link?.id,
       opened: 2,
@@ -251,21 +258,26 @@ describe('a link', () => {
     });
   });
 
-  it('answers like one that never was once it is over, or its maker may no longer come in', async () => {
+  it('says that it is over, or that its maker may no longer come in, and shows nothing else', async () => {
     const { pool } = portal.database;
     const stock_numbers = numbersOf(await found(cast.odile, 1));
-    const made = await shared(cast.odile, { stock_numbers, link: { prices: 'live' } });
+    const made = await shared(cast.odile, {
+      stock_numbers,
+      with_prices: false,
+      link: { prices: 'live' },
+    });
     const url = made.link?.url ?? '';
     const never = await open('A'.repeat(43));
     expect(never.status).toBe(404);
     const active = (is: boolean) =>
       pool.query('update app_user set is_active = $1 where id = $2', [is, cast.odile.id]);
+    const told = async () => (await open(url)).body.data;
     await active(false);
-    expect((await open(url)).body).toEqual(never.body);
+    expect(await told()).toMatchObject({ state: 'left', sharer: null, stones: [], gone: [] });
     await active(true);
     expect((await open(url)).status).toBe(200);
     await pool.query('update share_link set expires_at = now() where id = $1', [made.link?.id]);
-    expect((await open(url)).body).toEqual(never.body);
+    expect(await told()).toMatchObject({ state: 'expired', stones: [], gone: [] });
     await pruneShareLinks(pool);
     const count = async () =>
       (await pool.query('select from share_link where id = $1', [made.link?.id])).rowCount;
@@ -286,6 +298,7 @@ describe('a link', () => {
     const stock_numbers = numbersOf(await found(cast.hanna, 1));
     const { link } = await shared(cast.hanna, {
       stock_numbers,
+      margin: { amount: 100 },
       link: { prices: 'live' },
       mail_to: 'reader@shop.example',
     });
@@ -317,6 +330,7 @@ it('a mail has the text, the link and no word of the sender’s own', async () =
   const { text, link, mailed_to } = await shared(cast.ravi, {
     stock_numbers,
     media: ['certificate'],
+    with_prices: false,
     link: { prices: 'frozen' },
     mail_to: 'Buyer@Shop.example',
   });

@@ -8,6 +8,9 @@ const ROUND: ShareableStone = {
   carat: 1.51,
   color: 'F',
   clarity: 'VS1',
+  cut: 'EX',
+  polish: 'EX',
+  symmetry: 'EX',
   fancy: null,
   intensity: null,
   overtone: null,
@@ -27,6 +30,9 @@ const FANCY: ShareableStone = {
   carat: 0.7,
   color: null,
   clarity: null,
+  cut: null,
+  polish: 'VG',
+  symmetry: 'EX',
   fancy: 'Yellow',
   intensity: 'Fancy Intense',
   overtone: 'None',
@@ -38,13 +44,13 @@ const origin = 'https://portal.example';
 it('is the lines of one stone after the other, and ends in Confirm...', () => {
   expect(shareText([ROUND, FANCY], { media: [], origin })).toBe(`Stock No.: KL-39015
 Report: GIA 2337502921
-Natural Round F VS1 1.51 ct
+Natural Round F VS1 1.51 ct, 3EX
 PPC: 7,350.00
 Final Amt. USD: 11,098.50
 
 Stock No.: KL-2
 Report: None
-Lab-grown Pear Fancy Intense Yellow 0.70 ct
+Lab-grown Pear Fancy Intense Yellow 0.70 ct, VG EX
 PPC: 7,350.00
 Final Amt. USD: 11,098.50
 

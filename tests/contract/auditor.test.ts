@@ -15,6 +15,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   listMatches: 'pairs are kept by each for themselves',
   listRecentSearches: 'what somebody looked for is private but for those who sell to them',
   listSavedSearches: 'what somebody looked for is private but for those who sell to them',
+  listShareEnquiries: 'what was asked of each maker of links',
   listShareLinks: 'links are each maker’s own',
   previewMarkups: 'tries out a change that the auditor cannot make',
   recordSearch: 'remembers what the caller looked for, and so is no reading',

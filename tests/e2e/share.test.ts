@@ -84,17 +84,46 @@ async function saved(
   return { name, bytes: await readFile(await download.path()) };
 }
 
+/** As its reader is asked for it: percent of the price a carat, in whole cents. */
+function dearer(stone: ShareableStone, percent: number): ShareableStone {
+  const perCarat = Math.floor(
+    (Math.round(stone.markup_ppc * 100) * (10_000 + percent * 100)) / 10_000 + 0.5,
+  );
+  const amount = Math.floor((perCarat * Math.round(stone.carat * 1000)) / 1000 + 0.5);
+  return { ...stone, markup_ppc: perCarat / 100, sell_amt: amount / 100 };
+}
+
 describe('sharing', () => {
   it('shows the text, and makes a link that opens without an account and is revoked', async () => {
     const page = await ticked(cast.ada, stones);
     await fromMenu(page, 'Share');
     const share = dialog(page, 'Share 2 stones');
     const text = share.getByRole('textbox', { name: 'Text', exact: true });
-    const wanted = (media: ('image' | 'certificate')[]) =>
-      shareText(stones, { media, origin: portal.url });
+    const wanted = (media: ('image' | 'certificate')[], by: number | null = null) =>
+      shareText(by === null ? stones : stones.map((stone) => dearer(stone, by)), {
+        media,
+        origin: portal.url,
+        withPrices: by !== null,
+      });
+    // A buyer shows no prices unless it says which.
     await expect.poll(() => text.inputValue()).toBe(wanted([]));
     await share.getByRole('checkbox', { name: 'Certificates' }).check();
     await expect.poll(() => text.inputValue()).toBe(wanted(['certificate']));
+    await share.getByText('Fixed as of now', { exact: true }).click();
+    await share.getByText(/^These are the prices that you pay/).waitFor();
+    const make = share.getByRole('button', { name: 'Make a link' });
+    expect(await make.getAttribute('aria-disabled')).toBe('true');
+    const margin = share.getByRole('textbox', { name: 'Your margin' });
+    await margin.fill('-5');
+    await share.getByText('A margin lies between 0 and 1,000.').waitFor();
+    await margin.fill('12.5');
+    await expect.poll(() => text.inputValue()).toBe(wanted(['certificate'], 12.5));
+    expect(
+      decodeURIComponent(
+        (await share.getByRole('link', { name: 'WhatsApp', exact: true }).getAttribute('href')) ??
+          '',
+      ),
+    ).toBe(`https://wa.me/?text=${wanted(['certificate'], 12.5)}`);
     expect(await share.getByRole('checkbox', { name: 'Videos' }).isDisabled()).toBe(true);
     expect(await namelessIn(page)).toEqual([]);
 
@@ -110,20 +139,46 @@ describe('sharing', () => {
     for (const stone of stones) {
       const card = visitor.getByRole('listitem').filter({ hasText: stone.stock_no });
       const amount = card.locator('dd[data-strong]');
-      await expect.poll(() => amount.textContent()).toBe(`$${formatNumber(stone.sell_amt)}`);
+      const asked = dearer(stone, 12.5).sell_amt;
+      await expect.poll(() => amount.textContent()).toBe(`$${formatNumber(asked)}`);
       await card.getByRole('link', { name: /^Certificate of/ }).waitFor();
     }
     expect(faults).toEqual([]);
     expect(await namelessIn(visitor)).toEqual([]);
+    await visitor.getByText('Ada Halden', { exact: true }).waitFor();
+    await visitor.getByText('Halden & Roe', { exact: true }).waitFor();
 
-    await share.getByRole('button', { name: /^Revoke the link/ }).click();
+    await visitor.getByRole('button', { name: `Reserve ${stones[0]?.stock_no}` }).click();
+    const form = visitor.getByRole('dialog', { name: `Reserve ${stones[0]?.stock_no}` });
+    await form.getByRole('button', { name: 'Ask to reserve' }).click();
+    await form.getByText('Please give your name.').waitFor();
+    await form.getByText('Please give an e-mail address or a telephone number.').waitFor();
+    await form.getByRole('textbox', { name: 'Your name' }).fill('Noor Visser');
+    await form.getByRole('textbox', { name: 'E-mail address' }).fill('noor@shop.example');
+    expect(await namelessIn(visitor)).toEqual([]);
+    await form.getByRole('button', { name: 'Ask to reserve' }).click();
+    await form.getByText('Ada Halden is told and will be in touch.').waitFor();
+    expect(faults).toEqual([]);
+
+    await share.getByRole('button', { name: /^End the link/ }).click();
     await toast(page, 'The link is revoked').waitFor();
-    await share.getByRole('button', { name: /^Revoke the link/ }).waitFor({ state: 'detached' });
+    await share.getByRole('button', { name: /^End the link/ }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await share.waitFor({ state: 'detached' });
     await page.locator('.action-count', { hasText: '2 selected' }).waitFor();
     await visitor.reload();
-    await visitor.getByText('This link is not open').waitFor();
+    await visitor.getByText('This link was ended').waitFor();
+    await visitor.getByText('Please ask Ada Halden of Halden & Roe for another.').waitFor();
+
+    await page.goto(`${portal.url}/shares`);
+    const enquiries = page.getByRole('region', { name: 'Enquiries' });
+    await enquiries.getByText('Noor Visser').waitFor();
+    await enquiries.getByText('Asks to reserve').waitFor();
+    await enquiries.getByRole('link', { name: 'noor@shop.example' }).waitFor();
+    const links = page.getByRole('region', { name: 'Links' });
+    await links.getByText(/opened once, last .*1 enquiry, ended/).waitFor();
+    await links.getByText('Prices fixed when it was made, with your 12.50 %').waitFor();
+    expect(await namelessIn(page)).toEqual([]);
   });
 
   it('is mailed', async () => {
@@ -140,7 +195,7 @@ describe('sharing', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.body).toContain(
-      shareText(stones.slice(0, 1), { media: [], origin: portal.url }),
+      shareText(stones.slice(0, 1), { media: [], origin: portal.url, withPrices: false }),
     );
   });
 

@@ -35,6 +35,7 @@ const TABLES = [
   'role_permission',
   'saved_search',
   'setting',
+  'share_enquiry',
   'share_link',
   'stone',
   'stone_match',

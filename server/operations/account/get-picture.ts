@@ -1,6 +1,7 @@
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Handler, OperationOf } from '../handler.ts';
+import type { Call, Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
   'picture-read',
@@ -9,13 +10,19 @@ const READ = statement(
 
 /** The session says whose picture it is, so there is no address to guess. */
 export const getPicture: Handler<OperationOf<'getPicture'>> = async (call) => {
-  const { pool, storage, session, reply } = call;
-  const { rows } = await ask(pool, READ, [session.actor.id]);
+  await sendPicture(call, call.session.actor.id);
+  return undefined;
+};
+
+export async function sendPicture(
+  { pool, storage, reply }: Pick<Call<unknown>, 'pool' | 'storage' | 'reply'>,
+  userId: UserId,
+): Promise<void> {
+  const { rows } = await ask(pool, READ, [userId]);
   const [picture] = rows;
   if (!picture) throw refuse('notFound');
   reply
     .type(picture.mime)
     .header('content-length', picture.size)
     .send(await storage.open(picture.key));
-  return undefined;
-};
+}

@@ -1,9 +1,16 @@
+import {
+  isAboveNothing,
+  type Margin,
+  marginSent,
+  withMargin,
+} from '../../../src/common/share-margin.ts';
 import { shareText } from '../../../src/common/share-text.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { shareLetter } from '../../platform/mail/letters.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { centsSent } from '../../stock/prices/figures-sent.ts';
 import { selectedStones } from '../../stock/search/selected-stones.ts';
 import { addShareLink } from '../../stock/share/share-links.ts';
 import { sharerOf } from '../../stock/share/sharer.ts';
@@ -19,16 +26,28 @@ const MAY_SEND: readonly RoleCode[] = [
   ROLE.qualityControl,
 ];
 
+const OWN_COST =
+  'Please add a margin above nothing, or share without prices: a reader would see what you pay yourself.';
+
 type Sharing = OperationOf<'shareDiamonds'>;
 
 export const shareDiamonds: Handler<Sharing> = async (call) => {
-  const { stock_numbers, business_id, media = [], link, mail_to } = call.data;
+  const { stock_numbers, business_id, media = [], link, mail_to, with_prices = true } = call.data;
+  const margin = marginOf(call.data.margin);
   const sends = link !== undefined || mail_to !== undefined;
-  if (sends && !MAY_SEND.includes(call.session.actor.role)) throw refuse('forbidden');
+  const { role } = call.session.actor;
+  if (sends && !MAY_SEND.includes(role)) throw refuse('forbidden');
+  // What the house asks of a customer is nobody's business but the customer's.
+  if (sends && with_prices && role === ROLE.customer && !isAboveNothing(margin))
+    throw refuseField('margin', OWN_COST);
   const { data } = await selectedStones(call, stock_numbers, business_id);
-  const stones = data.stockList;
+  const stones = data.stockList.map((stone) => withMargin(stone, margin));
   if (stones.length === 0) throw refuse('notFound');
-  const text = shareText(stones, { media, origin: call.publicAddress() });
+  const text = shareText(stones, {
+    media,
+    origin: call.publicAddress(),
+    withPrices: with_prices,
+  });
   const shared = { text, unknown_numbers: data.unknown_numbers, link: null, mailed_to: null };
   return sends ? await send(call, stones, shared) : { data: shared };
 };
@@ -41,7 +60,7 @@ async function send(
   shared: Shared,
 ): Promise<Reply<Sharing>> {
   const { pool, session, throttles, data, publicAddress } = call;
-  const { business_id, link, mail_to } = data;
+  const { business_id, link, mail_to, margin, with_prices = true } = data;
   await throttles.shares.take(session.actor.id);
   const sharer = await sharerOf(pool, session.actor.id);
   if (!sharer) throw refuse('sessionEnded');
@@ -52,7 +71,9 @@ async function send(
         ? await addShareLink(tx.client, {
             sharedBy: session.actor.id,
             businessId: business_id ?? null,
-            isFrozen: link.prices === 'frozen',
+            isFrozen: with_prices && link.prices === 'frozen',
+            hasPrices: with_prices,
+            margin: with_prices ? marginOf(margin) : null,
             days: link.days ?? 14,
             stones,
           })
@@ -75,6 +96,13 @@ async function send(
     // The answer holds what opens the link.
     { isSecret: true },
   );
+}
+
+/** To two decimals, or refused at its own field. */
+function marginOf(sent: Call<Sharing>['data']['margin']): Margin | null {
+  if (sent?.percent !== undefined) centsSent('margin.percent', sent.percent);
+  if (sent?.amount !== undefined) centsSent('margin.amount', sent.amount);
+  return marginSent(sent);
 }
 
 function wordsFor({ link, mailed_to }: Pick<Shared, 'link' | 'mailed_to'>): string {

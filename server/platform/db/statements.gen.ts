@@ -3178,23 +3178,70 @@ export interface Statements {
     given: readonly [Buffer];
     row: Record<never, never>;
   };
+  'share-enquiries': {
+    given: readonly [ids.UserId, number | string, number | string];
+    row: {
+      id: ids.ShareEnquiryId;
+      link_id: ids.ShareLinkId;
+      stock_numbers: string[];
+      reserve: boolean;
+      name: string;
+      email: string | null;
+      mobile: string | null;
+      message: string | null;
+      created_at: Date;
+    };
+  };
+  'share-enquiries-count': {
+    given: readonly [ids.UserId];
+    row: {
+      count: number;
+    };
+  };
+  'share-enquiry-add': {
+    given: readonly [ids.ShareLinkId, ids.UserId, boolean, string, string | null | undefined, string | null | undefined, string | null | undefined, readonly string[]];
+    row: {
+      id: ids.ShareEnquiryId;
+    };
+  };
+  'share-gone-stones': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      id: ids.StoneId;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: string;
+      carat: number;
+      color: string | null;
+      clarity: string | null;
+      fancy: string | null;
+    };
+  };
   'share-link-add': {
-    given: readonly [Buffer, ids.UserId, ids.BusinessId | null | undefined, boolean, number, readonly ids.StoneId[], readonly string[], readonly (string | number | null)[], readonly (string | number | null)[]];
+    given: readonly [Buffer, ids.UserId, ids.BusinessId | null | undefined, boolean, number, readonly ids.StoneId[], readonly string[], readonly (string | number | null)[], readonly (string | number | null)[], boolean, number | null | undefined, number | string | null | undefined];
     row: {
       id: ids.ShareLinkId;
       expires_at: Date;
     };
   };
-  'share-link-open': {
+  'share-link-find': {
     given: readonly [Buffer];
     row: {
       id: ids.ShareLinkId;
       shared_by: ids.UserId;
       business_id: ids.BusinessId | null;
       is_frozen: boolean;
+      has_prices: boolean;
+      margin_points: number | null;
+      margin_cents: number | null;
       created_at: Date;
       expires_at: Date;
+      state: 'ended' | 'expired' | 'open';
     };
+  };
+  'share-link-opened': {
+    given: readonly [ids.ShareLinkId];
+    row: Record<never, never>;
   };
   'share-link-prune': {
     given: readonly [];
@@ -3218,12 +3265,16 @@ export interface Statements {
     row: {
       id: ids.ShareLinkId;
       is_frozen: boolean;
+      has_prices: boolean;
+      margin_points: number | null;
+      margin_cents: number | null;
       company_name: string | null;
       created_at: Date;
       expires_at: Date;
       revoked_at: Date | null;
       opened: number;
       last_opened_at: Date | null;
+      enquiries: number;
       stock_numbers: string[];
     };
   };
@@ -3244,6 +3295,8 @@ export interface Statements {
       limits: Columns['sharer.limits'] | null;
       person: string;
       company_name: string | null;
+      email: string;
+      picture_file_id: ids.StoredFileId | null;
     };
   };
   'sign-in-failures-clear': {

@@ -31,6 +31,9 @@ const RULES = {
   letters: { points: 30, seconds: HOUR },
   /** links and letters by which one person shows stones to others */
   shares: { points: 60, seconds: HOUR },
+  /** what readers of shared pages ask, by the sender's prefix, and of one link from all senders together */
+  sharedQuestions: { points: 10, seconds: HOUR },
+  questionsOfLink: { points: 40, seconds: HOUR },
   /** questions whether a name or an address is free, by sender */
   availability: { points: 40, seconds: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;
@@ -87,6 +90,8 @@ export function createThrottles(pool: pg.Pool): Throttles {
     codeTries: create('codeTries'),
     letters: create('letters'),
     shares: create('shares'),
+    sharedQuestions: create('sharedQuestions'),
+    questionsOfLink: create('questionsOfLink'),
     availability: create('availability'),
   };
 }

@@ -71,6 +71,30 @@ export function shareLetter(of: {
   ]);
 }
 
+/** To the sharer alone. What the asker typed stands in the body, where it is text and nothing else. */
+export function sharedQuestionLetter(of: {
+  name: string;
+  email: string | null;
+  mobile: string | null;
+  message: string | null;
+  reserve: boolean;
+  stockNumbers: readonly string[];
+  url: string;
+}): Draft {
+  const stones = of.stockNumbers.length === 1 ? 'a stone' : `${of.stockNumbers.length} stones`;
+  return draft(
+    'share.asked',
+    of.reserve ? `A reader asks you to reserve ${stones}` : `A reader asks about ${stones}`,
+    [
+      `${of.name} opened your link and ${of.reserve ? 'asks you to reserve' : 'asks about'}:`,
+      of.stockNumbers.join('\n'),
+      ...(of.message === null ? [] : [`They say:\n${of.message}`]),
+      ['To reach them:', of.email, of.mobile].filter(Boolean).join('\n'),
+      `All that was asked of you:\n${of.url}`,
+    ],
+  );
+}
+
 const draft = (kind: string, subject: string, paragraphs: readonly string[]): Draft => ({
   kind,
   subject,

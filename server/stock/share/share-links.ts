@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { BusinessId, ShareLinkId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Margin } from '../../../src/common/share-margin.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
@@ -9,6 +11,8 @@ export interface NewLink {
   sharedBy: UserId;
   businessId: BusinessId | null;
   isFrozen: boolean;
+  hasPrices: boolean;
+  margin: Margin | null;
   days: number;
   stones: readonly StoneRow[];
 }
@@ -16,8 +20,8 @@ export interface NewLink {
 const ADD = statement(
   'share-link-add',
   `with link as (
-           insert into share_link (token_hash, shared_by, business_id, is_frozen, expires_at)
-           values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning id, expires_at),
+           insert into share_link (token_hash, shared_by, business_id, is_frozen, expires_at, has_prices, margin_points, margin_cents)
+           values ($1, $2, $3, $4, now() + make_interval(days => $5), $10, $11, $12) returning id, expires_at),
          stones as (
            insert into share_link_stone (link_id, place, stone_id, stock_no, price_per_ct, amount)
            select link.id, s.place, s.stone_id, s.stock_no, s.price_per_ct, s.amount
@@ -26,10 +30,10 @@ const ADD = statement(
          select id, expires_at from link`,
 );
 
-/** A page that anybody may open who has the token, which is told this once: only its hash stays here. */
+/** A page that anybody may open who has the token, which is told this once; its stones have their margin already. */
 export async function addShareLink(
   client: pg.PoolClient,
-  { sharedBy, businessId, isFrozen, days, stones }: NewLink,
+  { sharedBy, businessId, isFrozen, hasPrices, margin, days, stones }: NewLink,
 ): Promise<{ id: ShareLinkId; token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const kept = (of: (stone: StoneRow) => number) =>
@@ -44,32 +48,71 @@ export async function addShareLink(
     stones.map(({ stock_no }) => stock_no),
     kept(({ markup_ppc }) => markup_ppc),
     kept(({ sell_amt }) => sell_amt),
+    hasPrices,
+    margin && 'points' in margin ? margin.points : null,
+    margin && 'cents' in margin ? margin.cents : null,
   ]);
   const [link] = rows;
   if (!link) throw new Error('a link was made without coming back');
   return { id: link.id, token, expiresAt: link.expires_at };
 }
 
+export type LinkState = 'open' | 'expired' | 'ended';
+
 export interface OpenedLink {
   id: ShareLinkId;
   shared_by: UserId;
   business_id: BusinessId | null;
   is_frozen: boolean;
+  has_prices: boolean;
+  margin: Margin | null;
   created_at: Date;
   expires_at: Date;
+  state: LinkState;
 }
 
-// Found and counted by one statement: of a link that is revoked meanwhile there is either both or neither.
-const OPEN = statement(
-  'share-link-open',
-  `update share_link set opened = opened + 1, last_opened_at = now()
-          where token_hash = $1 and revoked_at is null and expires_at > now()
-      returning id, shared_by, business_id, is_frozen, created_at, expires_at`,
+const KNOWN_COLUMNS = `id, shared_by, business_id, is_frozen, has_prices, margin_points, margin_cents::float8 as margin_cents,
+              created_at, expires_at,
+              case when revoked_at is not null then 'ended' when expires_at <= now() then 'expired' else 'open' end as state`;
+const FIND = statement(
+  'share-link-find',
+  `select ${KNOWN_COLUMNS} from share_link where token_hash = $1`,
 );
 
-export async function openLink(pool: pg.Pool, token: string): Promise<OpenedLink | null> {
-  const { rows } = await ask(pool, OPEN, [tokenHash(token)]);
-  return rows[0] ?? null;
+/** The link of a token, whether it still opens or not. */
+export async function findLink(pool: pg.Pool, token: string): Promise<OpenedLink | null> {
+  const { rows } = await ask(pool, FIND, [tokenHash(token)]);
+  const [row] = rows;
+  if (!row) return null;
+  const { margin_points, margin_cents, state, ...link } = row;
+  return { ...link, margin: marginOf({ margin_points, margin_cents }), state: state as LinkState };
+}
+
+export function marginOf(row: {
+  margin_points: number | null;
+  margin_cents: number | null;
+}): Margin | null {
+  if (row.margin_points !== null) return { points: row.margin_points };
+  return row.margin_cents === null ? null : { cents: row.margin_cents };
+}
+
+type SharedPrices = components['schemas']['SharedStones']['prices'];
+
+export function pricesOf({
+  has_prices,
+  is_frozen,
+}: Pick<OpenedLink, 'has_prices' | 'is_frozen'>): SharedPrices {
+  if (!has_prices) return 'none';
+  return is_frozen ? 'frozen' : 'live';
+}
+
+const OPENED = statement(
+  'share-link-opened',
+  'update share_link set opened = opened + 1, last_opened_at = now() where id = $1',
+);
+
+export async function countOpening(pool: pg.Pool, id: ShareLinkId): Promise<void> {
+  await ask(pool, OPENED, [id]);
 }
 
 export interface LinkedStone {

@@ -9,15 +9,19 @@ import { UTC } from '../../platform/http/zone.ts';
 const READ = statement(
   'sharer',
   `select u.id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
-                trim(concat(u.first_name, ' ', u.last_name)) as person, b.company_name
+                trim(concat(u.first_name, ' ', u.last_name)) as person, b.company_name, u.email, u.picture_file_id
            from app_user u left join business b on b.id = u.business_id
           where u.id = $1 and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
 );
 
-interface Sharer {
+export interface Sharer {
   /** as the person would ask now; without a session behind it */
   asking: Session;
   name: string;
+  person: string;
+  firm: string;
+  email: string;
+  hasPicture: boolean;
 }
 
 /** The person who made a link, while it may still sign in. What the person may not see, the link does not show. */
@@ -25,9 +29,13 @@ export async function sharerOf(pool: pg.Pool, userId: UserId): Promise<Sharer | 
   const { rows } = await ask(pool, READ, [userId]);
   const [row] = rows;
   if (!row) return null;
-  const house = row.role_id === ROLE.customer ? row.company_name : 'Culet';
+  const firm = (row.role_id === ROLE.customer ? row.company_name : null) ?? 'Culet';
   return {
-    name: [row.person, house].filter(Boolean).join(', '),
+    name: [row.person, firm].filter(Boolean).join(', '),
+    person: row.person,
+    firm,
+    email: row.email,
+    hasPicture: row.picture_file_id !== null,
     asking: {
       id: NO_SESSION,
       actor: { id: row.id, role: row.role_id, businessId: row.business_id },

@@ -41,6 +41,7 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'kyc.rejected': 'close',
   'business.registered': 'checkCircle',
   'business.unregistered': 'lock',
+  'share.asked': 'list',
   'demand.matched': 'bell',
   'demand.expired': 'clock',
 };

@@ -1,15 +1,16 @@
 import './shared-page.css';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { formatDate, formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
-import { shareTitle } from '../../common/share-text.ts';
 import { CuletMark } from '../../shared/frame/CuletMark.tsx';
-import { finishLine } from '../../shared/stones/columns.tsx';
-import { pictureWithin } from '../../shared/stones/media-kind.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { openShare, type SharedStone, type SharedStones } from './open-share.ts';
+import { type Asked, AskForm } from './ask-form.tsx';
+import { openShare, type SharedStones } from './open-share.ts';
+import { SharedStoneCard } from './shared-stone.tsx';
+import { Sharer } from './sharer.tsx';
+import { SimilarToGone } from './similar-to-gone.tsx';
 
 /** One look is one opening: nothing is asked again behind the reader's back. */
 const ONCE = {
@@ -35,10 +36,12 @@ export function SharedPage({ token }: { readonly token: string }) {
         <CuletMark size={24} />
         <span>Culet</span>
       </div>
-      {data ? <Shown shared={data} /> : null}
+      {data?.state === 'open' ? <Shown token={token} shared={data} /> : null}
+      {data && data.state !== 'open' ? <Closed shared={data} /> : null}
       {isGone ? (
-        <EmptyState picture={<CuletMark size={30} />} title="This link is not open">
-          It has expired or was withdrawn. Whoever sent it to you can make another.
+        <EmptyState picture={<CuletMark size={30} />} title="This link leads nowhere">
+          It may have been cut short on its way, or is long over. Whoever sent it to you can make
+          another.
         </EmptyState>
       ) : null}
       {error && !isGone ? (
@@ -55,83 +58,93 @@ export function SharedPage({ token }: { readonly token: string }) {
   );
 }
 
-function Shown({ shared }: { readonly shared: SharedStones }) {
-  const { stones, gone, shared_by, shared_at, prices, expires_at } = shared;
+const CLOSED: Readonly<Record<'expired' | 'ended' | 'left', string>> = {
+  expired: 'This link is over',
+  ended: 'This link was ended',
+  left: 'Whoever sent this link is no longer here',
+};
+
+/** What is over says so, and whom to ask. */
+function Closed({ shared }: { readonly shared: SharedStones }) {
+  const { state, sharer, expires_at } = shared;
+  if (state === 'open') return null;
+  return (
+    <EmptyState picture={<CuletMark size={30} />} title={CLOSED[state]}>
+      {state === 'expired' ? `It was open until ${formatDate(expires_at)}. ` : null}
+      {sharer
+        ? `Please ask ${sharer.name} of ${sharer.firm} for another.`
+        : 'Its stones may still be here: please ask the house that you know it from.'}
+    </EmptyState>
+  );
+}
+
+type ShownProps = { readonly token: string; readonly shared: SharedStones };
+
+function Shown({ token, shared }: ShownProps) {
+  const { stones, gone, sharer, prices } = shared;
+  const [asked, setAsked] = useState<Asked | null>(null);
   const count = stones.length;
   const carat = stones.reduce((sum, stone) => sum + Math.round(stone.carat * 1_000), 0) / 1_000;
-  const cents = stones.reduce((sum, { sell_amt }) => sum + Math.round(sell_amt * 100), 0);
+  const cents = stones.reduce((sum, { sell_amt }) => sum + Math.round((sell_amt ?? 0) * 100), 0);
+  const free = stones.filter(({ is_available }) => is_available).map(({ stock_no }) => stock_no);
+  const all = stones.map(({ stock_no }) => stock_no);
   return (
     <>
       <header className="shared-head">
+        {sharer ? <Sharer token={token} sharer={sharer} /> : null}
         <div>
           <h1>{count === 1 ? '1 diamond' : `${formatInteger(count)} diamonds`}</h1>
-          <p>
-            Shown to you by {shared_by}.{' '}
-            {prices === 'frozen' ? `Prices of ${formatDate(shared_at)}` : 'Prices of today'}, in US
-            dollars. Open until {formatDate(expires_at)}.
-          </p>
+          <p>{wordsOf(shared)}</p>
         </div>
         {count > 1 ? (
           <p className="shared-totals">
-            {formatWeight(carat)} ct, <b>${formatNumber(cents / 100)}</b>
+            {formatWeight(carat)} ct
+            {prices === 'none' ? null : (
+              <>
+                , <b>${formatNumber(cents / 100)}</b>
+              </>
+            )}
           </p>
+        ) : null}
+        {count > 1 ? (
+          <div className="shared-acts">
+            <Button onClick={() => setAsked({ stockNumbers: all, reserve: false })}>
+              Enquire about all
+            </Button>
+            {free.length > 1 ? (
+              <Button
+                variant="filled"
+                onClick={() => setAsked({ stockNumbers: free, reserve: true })}
+              >
+                Reserve all
+              </Button>
+            ) : null}
+          </div>
         ) : null}
       </header>
       <ul className="shared-stones">
         {stones.map((stone) => (
-          <Stone key={stone.stock_no} stone={stone} />
+          <SharedStoneCard key={stone.stock_no} stone={stone} onAsk={setAsked} />
         ))}
       </ul>
-      {gone.length > 0 ? <p className="shared-gone">No longer offered: {gone.join(', ')}</p> : null}
+      {gone.length > 0 ? <SimilarToGone token={token} gone={gone} onAsk={setAsked} /> : null}
+      {asked ? (
+        <AskForm
+          key={`${asked.reserve} ${asked.stockNumbers.join()}`}
+          token={token}
+          asked={asked}
+          sharer={sharer?.name ?? 'the sender'}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </>
   );
 }
 
-function Stone({ stone }: { readonly stone: SharedStone }) {
-  const title = `${shareTitle(stone)} ${formatWeight(stone.carat)}\u00a0ct`;
-  const picture = pictureWithin(stone.image);
-  return (
-    <li className="shared-stone">
-      {picture === null ? null : <img src={picture} alt={title} loading="lazy" />}
-      <div>
-        <h2>{title}</h2>
-        <p>{finishLine(stone)}</p>
-      </div>
-      <dl className="shared-price">
-        <dt>Price per carat</dt>
-        <dd>${formatNumber(stone.markup_ppc)}</dd>
-        <dt>Amount</dt>
-        <dd data-strong>${formatNumber(stone.sell_amt)}</dd>
-      </dl>
-      <div className="shared-foot">
-        <span>{stone.stock_no}</span>
-        {stone.is_available ? null : <StatusBadge label="Taken for now" tone="hold" />}
-        {picture === null ? (
-          <OpenedAlone name="Picture" of={stone.stock_no} address={stone.image} />
-        ) : null}
-        <OpenedAlone name="Certificate" of={stone.stock_no} address={stone.certificate} />
-      </div>
-    </li>
-  );
-}
-
-type OpenedAloneProps = {
-  readonly name: string;
-  readonly of: string;
-  readonly address: string | null;
-};
-
-function OpenedAlone({ name, of, address }: OpenedAloneProps) {
-  if (address === null) return null;
-  return (
-    <a
-      className="shared-report"
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={`${name} of ${of}, in a tab of its own`}
-    >
-      {name}
-    </a>
-  );
+function wordsOf({ prices, shared_at, expires_at }: SharedStones): string {
+  const open = `Open until ${formatDate(expires_at)}.`;
+  if (prices === 'none') return `Prices on request. ${open}`;
+  const of =
+    prices === 'frozen' ? `Prices as of ${formatDate(shared_at)}` : 'Prices as of this hour';
+  return `${of}, in US dollars. ${open}`;
 }

@@ -6,7 +6,13 @@ import {
   formatText,
   formatWeight,
 } from '../../common/format.ts';
-import { fancyWords, GROWTH_MARK, GROWTH_NAME, rapWords } from '../../common/stone-words.ts';
+import {
+  fancyWords,
+  finishWords,
+  GROWTH_MARK,
+  GROWTH_NAME,
+  rapWords,
+} from '../../common/stone-words.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import { GrowthMark } from './growth-mark.tsx';
@@ -239,9 +245,6 @@ export const phoneLines = (stone: PhoneStone) => ({
 export function finishLine(
   stone: Pick<StoneRow, 'cut' | 'polish' | 'symmetry' | 'fluorescence' | 'lab' | 'report_no'>,
 ): string {
-  const grades = [stone.cut, stone.polish, stone.symmetry].filter((one) => one !== null);
-  const finish =
-    grades.length === 3 && grades.every((one) => one === 'EX') ? '3EX' : grades.join(' ');
   const report = stone.report_no === null ? '' : `${stone.lab ?? ''} ${stone.report_no}`.trim();
-  return [finish, stone.fluorescence?.toLowerCase(), report].filter(Boolean).join(', ');
+  return [finishWords(stone), stone.fluorescence?.toLowerCase(), report].filter(Boolean).join(', ');
 }

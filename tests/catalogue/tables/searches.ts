@@ -116,6 +116,55 @@ export const SEARCHES: Tables = {
     key: ['id'],
     references: { shared_by: 'gone with app_user', business_id: 'gone with business' },
     unique: { share_link_token_hash_key: { refused: [{ token_hash: '\\x01' }], allowed: [] } },
+    checks: {
+      share_link_margin_points_check: {
+        refused: [{ margin_points: -1 }, { margin_points: 100_001 }],
+        allowed: [{ margin_points: 0 }, { margin_points: 100_000 }],
+      },
+      share_link_margin_cents_check: {
+        refused: [{ margin_cents: -1 }, { margin_cents: 1_000_000_001 }],
+        allowed: [{ margin_cents: 0 }, { margin_cents: 1_000_000_000 }],
+      },
+      share_link_one_margin: {
+        refused: [{ margin_points: 1, margin_cents: 1 }],
+        allowed: [{ margin_points: 1 }, { margin_cents: 1 }],
+      },
+      share_link_margin_of_price: {
+        refused: [{ has_prices: false, margin_points: 1 }],
+        allowed: [{ has_prices: false }, { has_prices: true, margin_points: 1 }],
+      },
+    },
+  },
+  share_enquiry: {
+    row: {
+      id: ID.second(64),
+      link_id: LINK,
+      sharer_id: CUSTOMER,
+      wants_reserved: false,
+      name: 'Mira',
+      email: 'mira@okafor.example',
+      stock_numbers: ['ST-1'],
+    },
+    second: { id: ID.second(65) },
+    key: ['id'],
+    references: { link_id: 'gone with share_link', sharer_id: 'gone with app_user' },
+    checks: {
+      share_enquiry_name_check: {
+        refused: [{ name: '' }, { name: 'x'.repeat(121) }],
+        allowed: [{ name: 'x' }, { name: 'x'.repeat(120) }],
+      },
+      share_enquiry_email_check: upTo('email', 200),
+      share_enquiry_mobile_check: upTo('mobile', 40),
+      share_enquiry_message_check: upTo('message', 1000),
+      share_enquiry_stock_numbers_check: {
+        refused: [{ stock_numbers: [] }, { stock_numbers: Array(201).fill('ST-1') }],
+        allowed: [{ stock_numbers: ['ST-1'] }, { stock_numbers: Array(200).fill('ST-1') }],
+      },
+      share_enquiry_reachable: {
+        refused: [{ email: null, mobile: null }],
+        allowed: [{ email: null, mobile: '+32 470 12 34 56' }],
+      },
+    },
   },
   share_link_stone: {
     row: { link_id: LINK, stone_id: STONE, place: 1, stock_no: 'ST-1' },

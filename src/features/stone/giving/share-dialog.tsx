@@ -1,6 +1,7 @@
 import './share-dialog.css';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { withMargin } from '../../../common/share-margin.ts';
 import { SHARE_MEDIA, type ShareMedium, shareText } from '../../../common/share-text.ts';
 import { ROLE } from '../../../machines/codes.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -11,7 +12,9 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import { useClientPrices } from '../acts/client-terms.ts';
 import { useCopied } from './giving.ts';
+import { OfferFields } from './offer-fields.tsx';
 import { ShareSending } from './share-sending.tsx';
+import { useOffer } from './use-offer.ts';
 
 export type GivingDialogProps = {
   readonly opened: boolean;
@@ -67,15 +70,23 @@ type ShareWordsProps = Pick<GivingDialogProps, 'stones' | 'acting'> & { readonly
 
 function ShareWords({ stones, acting, sends }: ShareWordsProps) {
   const [media, setMedia] = useState<readonly ShareMedium[]>([]);
+  const offer = useOffer();
   const priced = useClientPrices(stones, acting, true);
   const { copied, copy } = useCopied();
   const text = useMemo(
-    () => (priced ? shareText(inOrder(priced, stones), { media, origin: location.origin }) : null),
-    [priced, stones, media],
+    () =>
+      priced && offer.fault === null
+        ? shareText(
+            inOrder(priced, stones).map((stone) => withMargin(stone, offer.margin)),
+            { media, origin: location.origin, withPrices: offer.prices !== 'none' },
+          )
+        : null,
+    [priced, stones, media, offer.prices, offer.margin, offer.fault],
   );
   const businessId = acting.userId === null ? null : (acting.client?.businessId ?? null);
   return (
     <>
+      <OfferFields offer={offer} />
       <fieldset className="share-row" aria-label="Links in the text">
         {SHARE_MEDIA.map((medium) => {
           const has = stones.some((stone) => stone[medium] !== null);
@@ -98,8 +109,8 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
         label="Text"
         readOnly
         rows={9}
-        value={text ?? 'The prices are on their way.'}
-        aria-busy={text === null}
+        value={text ?? (offer.fault === null ? 'The prices are on their way.' : '')}
+        aria-busy={text === null && offer.fault === null}
       />
       <div className="share-row">
         <Button
@@ -113,8 +124,27 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
         >
           Copy the text
         </Button>
+        {text === null ? null : (
+          <Button
+            component="a"
+            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<Icon name="external" size="small" />}
+          >
+            WhatsApp
+          </Button>
+        )}
       </div>
-      {sends ? <ShareSending stones={stones} businessId={businessId} media={media} /> : null}
+      {sends ? (
+        <ShareSending
+          stones={stones}
+          businessId={businessId}
+          media={media}
+          offer={offer}
+          text={text}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,43 +1,45 @@
 import './share-dialog.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BusinessId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatDateClock } from '../../../common/format.ts';
 import type { ShareMedium } from '../../../common/share-text.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { SHARE_LINKS_KEY } from '../../../shared/sharing/share-link-calls.ts';
+import { ShareLinks } from '../../../shared/sharing/share-links.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { useCopied } from './giving.ts';
 import { shareStones } from './share-calls.ts';
-import { SHARE_LINKS_KEY, ShareLinks } from './share-links.tsx';
+import type { Offer } from './use-offer.ts';
 
 const DAYS = ['7', '14', '30', '90'];
-const PRICES = [
-  { value: 'frozen', label: 'Today’s prices' },
-  { value: 'live', label: 'Prices of the day' },
-] as const;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type ShareSendingProps = {
   readonly stones: readonly StoneRow[];
   readonly businessId: BusinessId | null;
   readonly media: readonly ShareMedium[];
+  readonly offer: Offer;
+  /** what is sent along by other ways than the portal; null until it is known */
+  readonly text: string | null;
 };
 
 /** A page that anybody may open who has its address, and a mail that brings it along. */
-export function ShareSending({ stones, businessId, media }: ShareSendingProps) {
+export function ShareSending({ stones, businessId, media, offer, text }: ShareSendingProps) {
   const cache = useQueryClient();
-  const [prices, setPrices] = useState<'frozen' | 'live'>('frozen');
   const [days, setDays] = useState('14');
   const [address, setAddress] = useState('');
   const [busy, setBusy] = useState<'link' | 'mail' | null>(null);
   const [made, setMade] = useState<{ url: string; expires_at: string } | null>(null);
   const { copy } = useCopied();
   const fits = ADDRESS.test(address.trim());
+  const closed = offer.fault ?? offer.againstReaders;
 
   async function send(kind: 'link' | 'mail') {
     setBusy(kind);
@@ -46,7 +48,9 @@ export function ShareSending({ stones, businessId, media }: ShareSendingProps) {
         stock_numbers: stones.map(({ stock_no }) => stock_no),
         ...(businessId === null ? {} : { business_id: businessId }),
         media: [...media],
-        link: { prices, days: Number(days) },
+        with_prices: offer.prices !== 'none',
+        ...(offer.sent === null ? {} : { margin: offer.sent }),
+        link: { prices: offer.prices === 'live' ? 'live' : 'frozen', days: Number(days) },
         ...(kind === 'mail' ? { mail_to: address.trim() } : {}),
       });
       setMade(data.link);
@@ -64,12 +68,6 @@ export function ShareSending({ stones, businessId, media }: ShareSendingProps) {
     <section className="share-part" aria-label="A page without sign-in">
       <h3>A page without sign-in</h3>
       <div className="share-row">
-        <SegmentedControl
-          aria-label="Prices on the page"
-          data={PRICES}
-          value={prices}
-          onChange={setPrices}
-        />
         <Select
           aria-label="How long it is open"
           w={120}
@@ -77,14 +75,19 @@ export function ShareSending({ stones, businessId, media }: ShareSendingProps) {
           value={days}
           onChange={(value) => setDays(value ?? '14')}
         />
-        <Button
+        <ReasonButton
           loading={busy === 'link'}
-          disabled={busy !== null}
-          onClick={() => void send('link')}
+          reason={closed}
+          onClick={() => {
+            if (busy === null) void send('link');
+          }}
         >
           Make a link
-        </Button>
+        </ReasonButton>
       </div>
+      {offer.fault === null && offer.againstReaders !== null ? (
+        <p className="share-note">{offer.againstReaders}</p>
+      ) : null}
       {made ? (
         <div className="share-row">
           <TextInput
@@ -100,13 +103,22 @@ export function ShareSending({ stones, businessId, media }: ShareSendingProps) {
           >
             Copy the link
           </Button>
+          <Button
+            component="a"
+            href={`https://wa.me/?text=${encodeURIComponent(text === null ? made.url : `${text}\n\n${made.url}`)}`}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<Icon name="external" size="small" />}
+          >
+            WhatsApp with the link
+          </Button>
         </div>
       ) : null}
       <form
         className="share-row"
         onSubmit={(event) => {
           event.preventDefault();
-          if (fits && busy === null) void send('mail');
+          if (fits && busy === null && closed === null) void send('mail');
         }}
       >
         <TextInput
@@ -117,11 +129,18 @@ export function ShareSending({ stones, businessId, media }: ShareSendingProps) {
           value={address}
           onChange={({ currentTarget: { value } }) => setAddress(value)}
         />
-        <Button type="submit" loading={busy === 'mail'} disabled={!fits || busy !== null}>
+        <Button
+          type="submit"
+          loading={busy === 'mail'}
+          disabled={!fits || busy !== null || closed !== null}
+        >
           Send the mail
         </Button>
       </form>
-      <ShareLinks />
+      <ShareLinks title="Your open links" />
+      <Link className="share-all" to="/shares">
+        All your links and what was asked of you
+      </Link>
     </section>
   );
 }

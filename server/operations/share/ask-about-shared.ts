@@ -1,0 +1,84 @@
+import type { RecordId, ShareEnquiryId } from '../../../src/api/ids.gen.ts';
+import { cleanEmail } from '../../people/accounts/write-user.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
+import { sharedQuestionLetter } from '../../platform/mail/letters.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { shownStones } from '../../stock/share/shown-stones.ts';
+import { similarStones } from '../../stock/share/similar-stones.ts';
+import { visitorChange } from '../../workflows/run-change.ts';
+import type { Call, Handler, OperationOf } from '../handler.ts';
+import { openedLink } from './opened-link.ts';
+
+type Question = OperationOf<'askAboutShared'>;
+
+const ADD = statement(
+  'share-enquiry-add',
+  `insert into share_enquiry (link_id, sharer_id, wants_reserved, name, email, mobile, message, stock_numbers)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+);
+
+export const askAboutShared: Handler<Question> = async (call) => {
+  const { pool, path, data, request, throttles, publicAddress } = call;
+  const { link, sharer } = await openedLink(pool, path.token);
+  const asked = asker(data);
+  await throttles.sharedQuestions.take(addressPrefix(request.ip));
+  await throttles.questionsOfLink.take(link.id);
+  const stockNumbers = await offered(call, { link, sharer });
+  await visitorChange(call, async (begun) => {
+    const { rows } = await ask(begun.client, ADD, [
+      link.id,
+      link.shared_by,
+      data.reserve ?? false,
+      asked.name,
+      asked.email,
+      asked.mobile,
+      asked.message,
+      stockNumbers,
+    ]);
+    const [added] = rows as { id: ShareEnquiryId }[];
+    if (!added) throw new Error('a question was written without coming back');
+    begun.consequences.addToOutbox('notice', {
+      kind: 'share.asked',
+      record_ids: [added.id as string as RecordId],
+      actor_id: null,
+    });
+    await queueMail(begun, {
+      ...sharedQuestionLetter({
+        ...asked,
+        reserve: data.reserve ?? false,
+        stockNumbers,
+        url: `${publicAddress()}/shares`,
+      }),
+      to: sharer.email,
+    });
+    // Who asked, and how to reach them, stands with the question alone.
+    return { answer: null, audited: { link_id: link.id, enquiry_id: added.id } };
+  });
+  return { message: `${sharer.person} is told and will be in touch` };
+};
+
+function asker(data: Call<Question>['data']) {
+  const name = data.name.trim();
+  const mobile = data.mobile?.trim() || null;
+  const email = data.email === undefined ? null : cleanEmail(data.email);
+  if (email === null && mobile === null)
+    throw refuseField('email', 'Please give an e-mail address or a telephone number.');
+  return { name, mobile, email, message: data.note?.trim() || null };
+}
+
+/** Only what the page shows can be asked about: no token is a way to try stock numbers. */
+async function offered(
+  { pool, search, data }: Call<Question>,
+  { link, sharer }: Awaited<ReturnType<typeof openedLink>>,
+): Promise<string[]> {
+  const { stones, gone } = await shownStones({ pool, search }, link, sharer);
+  const shown = new Set([...stones, ...gone].map(({ stock_no }) => stock_no));
+  const wanted = [...new Set(data.stock_numbers)];
+  if (!wanted.every((stockNo) => shown.has(stockNo)) && gone.length > 0)
+    for (const { stock_no } of await similarStones({ pool, search }, link, sharer, gone))
+      shown.add(stock_no);
+  if (!wanted.every((stockNo) => shown.has(stockNo))) throw refuse('notFound');
+  return wanted;
+}

@@ -1,0 +1,26 @@
+import { ask, statement } from '../../platform/db/statement.ts';
+import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+const COUNT = statement(
+  'share-enquiries-count',
+  'select count(*)::int as count from share_enquiry where sharer_id = $1',
+);
+const READ = statement(
+  'share-enquiries',
+  `select id, link_id, stock_numbers, wants_reserved as reserve, name, email, mobile, message as note, created_at
+     from share_enquiry where sharer_id = $1 order by id desc limit $2 offset $3`,
+);
+
+export const listShareEnquiries: Handler<OperationOf<'listShareEnquiries'>> = async (call) => {
+  const { pool, session, query } = call;
+  const page = paging(query);
+  const [counted, read] = await Promise.all([
+    ask(pool, COUNT, [session.actor.id]),
+    ask(pool, READ, [session.actor.id, page.size, page.offset]),
+  ]);
+  return {
+    data: read.rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    pagination: pagination(page, counted.rows[0]?.count ?? 0),
+  };
+};

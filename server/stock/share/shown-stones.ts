@@ -1,0 +1,85 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { type Margin, withMargin } from '../../../src/common/share-margin.ts';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { decimal } from '../../platform/db/decimal.ts';
+import { selectedStones } from '../search/selected-stones.ts';
+import type { StoneRow } from '../stones/stone-row.ts';
+import { type LinkedStone, linkedStones, type OpenedLink } from './share-links.ts';
+import type { Sharer } from './sharer.ts';
+
+type SharedStone = components['schemas']['SharedStone'];
+type Asking = Omit<Parameters<typeof selectedStones>[0], 'session'>;
+
+/** What is off the market is named and no longer shown, no matter who made the link. */
+const GONE: readonly number[] = [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code];
+
+interface Shown {
+  stones: SharedStone[];
+  gone: LinkedStone[];
+}
+
+/** The stones of a link as its maker is shown them now, at the prices that its reader sees. */
+export async function shownStones(
+  asking: Asking,
+  link: OpenedLink,
+  sharer: Sharer,
+): Promise<Shown> {
+  const linked = await linkedStones(asking.pool, link.id);
+  const { data } = await selectedStones(
+    { ...asking, session: sharer.asking },
+    linked.map(({ stock_no }) => stock_no),
+    link.business_id ?? undefined,
+  );
+  const found = new Map(
+    data.stockList.filter(({ status }) => !GONE.includes(status)).map((row) => [row.id, row]),
+  );
+  return {
+    stones: linked.flatMap((stone) => {
+      const row = found.get(stone.stone_id);
+      return row ? [shownStone(row, link, stone)] : [];
+    }),
+    gone: linked.filter(({ stone_id }) => !found.has(stone_id)),
+  };
+}
+
+type Priced = Pick<OpenedLink, 'has_prices'> & { readonly margin: Margin | null };
+
+/** Named one by one: what a row says beyond these is for people with an account. */
+export function shownStone(row: StoneRow, link: Priced, kept?: LinkedStone): SharedStone {
+  return {
+    stock_no: row.stock_no,
+    is_available: row.status === STONE_STATUS.available.code,
+    diamond_type: row.diamond_type,
+    growth_type: row.growth_type,
+    shape: row.shape,
+    carat: row.carat,
+    color: row.color,
+    clarity: row.clarity,
+    cut: row.cut,
+    polish: row.polish,
+    symmetry: row.symmetry,
+    fluorescence: row.fluorescence,
+    fancy: row.fancy,
+    intensity: row.intensity,
+    overtone: row.overtone,
+    lab: row.lab,
+    report_no: row.report_no,
+    ...priceOf(row, link, kept),
+    image: row.image,
+    video: row.video,
+    certificate: row.certificate,
+  };
+}
+
+/** What was kept has its margin already. */
+function priceOf(
+  row: StoneRow,
+  link: Priced,
+  kept: LinkedStone | undefined,
+): Pick<SharedStone, 'markup_ppc' | 'sell_amt'> {
+  if (!link.has_prices) return { markup_ppc: null, sell_amt: null };
+  if (kept && kept.price_per_ct !== null && kept.amount !== null)
+    return { markup_ppc: decimal(kept.price_per_ct), sell_amt: decimal(kept.amount) };
+  const { markup_ppc, sell_amt } = withMargin(row, link.margin);
+  return { markup_ppc, sell_amt };
+}

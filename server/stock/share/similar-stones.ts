@@ -1,0 +1,81 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { findPage } from '../search/find-page.ts';
+import type { StoneRow } from '../stones/stone-row.ts';
+import type { LinkedStone, OpenedLink } from './share-links.ts';
+import type { Sharer } from './sharer.ts';
+import { shownStone } from './shown-stones.ts';
+
+type Asking = Omit<Parameters<typeof findPage>[0], 'session'>;
+type SharedStone = components['schemas']['SharedStone'];
+
+const EACH = 4;
+/** So many stones that are gone are looked for; nobody reads on for more. */
+const MOST_GONE = 10;
+const WEIGHT_SHARE = 0.08;
+
+const GONE = statement(
+  'share-gone-stones',
+  `select s.id, s.diamond_type, s.growth_type, shape.code as shape, s.carat::float8 as carat,
+          color.name as color, clarity.name as clarity, fancy.name as fancy
+     from stone s join sub_master shape on shape.nr = s.shape
+     left join sub_master color on color.nr = s.color left join sub_master clarity on clarity.nr = s.clarity
+     left join sub_master fancy on fancy.nr = s.fancy
+    where s.id = any($1)`,
+);
+
+interface GoneStone {
+  carat: number;
+  color: string | null;
+  clarity: string | null;
+  fancy: string | null;
+}
+
+/** What is nearest to stones that are gone, as their sharer is shown it, at the prices of the link. */
+export async function similarStones(
+  asking: Asking,
+  link: OpenedLink,
+  sharer: Sharer,
+  gone: readonly LinkedStone[],
+): Promise<SharedStone[]> {
+  const ids = gone.slice(0, MOST_GONE).map(({ stone_id }) => stone_id);
+  const { rows } = await ask(asking.pool, GONE, [ids]);
+  const found = new Map<string, SharedStone>();
+  for (const stone of rows) {
+    const { data } = await findPage(
+      { ...asking, session: sharer.asking },
+      {
+        status: [STONE_STATUS.available.code],
+        diamond_type: stone.diamond_type,
+        growth_type: stone.growth_type,
+        shape: [stone.shape],
+        carat: [
+          {
+            from: hundredth(stone.carat * (1 - WEIGHT_SHARE)),
+            to: hundredth(stone.carat * (1 + WEIGHT_SHARE)),
+          },
+        ],
+        size: 50,
+        facets: [],
+        ...(link.business_id ? { business_id: link.business_id } : {}),
+      },
+    );
+    const nearest = data.stockList.toSorted((a, b) => distance(stone, a) - distance(stone, b));
+    for (const row of nearest.slice(0, EACH)) found.set(row.stock_no, shownStone(row, link));
+  }
+  return [...found.values()];
+}
+
+const hundredth = (weight: number): number => Math.round(weight * 100) / 100;
+
+/** Another colour or clarity counts as much as the whole of the weight that is let through. */
+function distance(gone: GoneStone, row: StoneRow): number {
+  const differs = (one: string | null, other: string | null): number => (one === other ? 0 : 1);
+  return (
+    differs(gone.color, row.color) +
+    differs(gone.clarity, row.clarity) +
+    differs(gone.fancy, row.fancy) +
+    Math.abs(row.carat - gone.carat) / (gone.carat * WEIGHT_SHARE)
+  );
+}

@@ -1,0 +1,57 @@
+import type { components } from '../api/schema.gen.ts';
+
+/** What a sharer adds, in whole parts: hundredths of a percent, or cents a stone. */
+export type Margin = { readonly points: number } | { readonly cents: number };
+
+type Sent = components['schemas']['ShareMargin'];
+
+const HUNDREDTHS = 100;
+
+/** Both have no more than two decimals, so that nothing is lost. */
+export function marginSent(sent: Sent | undefined): Margin | null {
+  if (sent?.percent !== undefined) return { points: Math.round(sent.percent * HUNDREDTHS) };
+  if (sent?.amount !== undefined) return { cents: Math.round(sent.amount * HUNDREDTHS) };
+  return null;
+}
+
+export const marginTold = (margin: Margin | null): Sent | null => {
+  if (!margin) return null;
+  return 'points' in margin
+    ? { percent: margin.points / HUNDREDTHS }
+    : { amount: margin.cents / HUNDREDTHS };
+};
+
+export const isAboveNothing = (margin: Margin | null): boolean =>
+  margin !== null && ('points' in margin ? margin.points : margin.cents) > 0;
+
+interface Priced {
+  readonly carat: number;
+  readonly markup_ppc: number;
+  readonly sell_amt: number;
+}
+
+const WHOLE = 10_000n;
+const ONE_CARAT = 1_000n;
+const inCents = (money: number): bigint => BigInt(Math.round(money * 100));
+const fromCents = (cents: bigint): number => Number(cents) / 100;
+/** Rounded half up, as every price is. */
+const over = (product: bigint, divisor: bigint): bigint =>
+  (2n * product + divisor) / (2n * divisor);
+
+/**
+ * What a reader is asked for a stone: a percentage is of the price a carat, a sum of the whole stone, and the other figure
+ * follows. Counted in whole cents.
+ */
+export function withMargin<Stone extends Priced>(stone: Stone, margin: Margin | null): Stone {
+  if (!margin || !isAboveNothing(margin)) return stone;
+  const carat = BigInt(Math.round(stone.carat * 1_000));
+  if (carat === 0n) return stone;
+  if ('points' in margin) {
+    const perCarat = over(inCents(stone.markup_ppc) * (WHOLE + BigInt(margin.points)), WHOLE);
+    const amount = over(perCarat * carat, ONE_CARAT);
+    return { ...stone, markup_ppc: fromCents(perCarat), sell_amt: fromCents(amount) };
+  }
+  const amount = inCents(stone.sell_amt) + BigInt(margin.cents);
+  const perCarat = over(amount * ONE_CARAT, carat);
+  return { ...stone, markup_ppc: fromCents(perCarat), sell_amt: fromCents(amount) };
+}

@@ -1,0 +1,146 @@
+import './shared-page.css';
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { askSharer } from './open-share.ts';
+
+export interface Asked {
+  readonly stockNumbers: readonly string[];
+  readonly reserve: boolean;
+}
+
+type AskFormProps = {
+  readonly token: string;
+  readonly asked: Asked;
+  readonly sharer: string;
+  readonly onClose: () => void;
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const MOBILE = /^\+?[0-9 ()-]{5,39}$/;
+
+interface Faults {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
+
+/** The sentence at each field, as the server would say it. */
+function faultsOf(name: string, email: string, mobile: string): Faults {
+  const none = email.trim() === '' && mobile.trim() === '';
+  return {
+    name: name.trim() === '' ? 'Please give your name.' : null,
+    email: none
+      ? 'Please give an e-mail address or a telephone number.'
+      : email.trim() !== '' && !EMAIL.test(email.trim())
+        ? 'This is no e-mail address.'
+        : null,
+    mobile:
+      mobile.trim() !== '' && !MOBILE.test(mobile.trim())
+        ? 'A telephone number has 5 digits or more, and no letters.'
+        : null,
+  };
+}
+
+/** A reader without an account says who they are and how to reach them; whoever sent the link is told. */
+export function AskForm({ token, asked, sharer, onClose }: AskFormProps) {
+  const { stockNumbers, reserve } = asked;
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [mobile, setMobile] = useState('');
+  const [message, setMessage] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const faults = faultsOf(name, email, mobile);
+  const isSound = !faults.name && !faults.email && !faults.mobile;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isSound || busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const given = { email: email.trim(), mobile: mobile.trim(), note: message.trim() };
+      const { message: said } = await askSharer(token, {
+        stock_numbers: [...stockNumbers],
+        reserve,
+        name: name.trim(),
+        ...(given.email === '' ? {} : { email: given.email }),
+        ...(given.mobile === '' ? {} : { mobile: given.mobile }),
+        ...(given.note === '' ? {} : { note: given.note }),
+      });
+      setDone(said);
+    } catch (error) {
+      setProblem(toProblem(error, TEXTS.failed).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const what = stockNumbers.length === 1 ? stockNumbers[0] : `${stockNumbers.length} stones`;
+  return (
+    <Modal opened onClose={onClose} title={reserve ? `Reserve ${what}` : `Enquire about ${what}`}>
+      {done === null ? (
+        <form className="shared-form" noValidate onSubmit={(event) => void send(event)}>
+          <p>
+            {reserve
+              ? `${sharer} is asked to keep ${stockNumbers.length === 1 ? 'this stone' : 'these stones'} for you, and will confirm.`
+              : `${sharer} is told, and will be in touch.`}
+          </p>
+          <TextInput
+            label="Your name"
+            data-autofocus
+            autoComplete="name"
+            maxLength={120}
+            value={name}
+            error={tried ? faults.name : null}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+          />
+          <TextInput
+            label="E-mail address"
+            type="email"
+            autoComplete="email"
+            maxLength={200}
+            value={email}
+            error={tried ? faults.email : null}
+            onChange={({ currentTarget: { value } }) => setEmail(value)}
+          />
+          <TextInput
+            label="Telephone, with the code of the country"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            value={mobile}
+            error={tried ? faults.mobile : null}
+            onChange={({ currentTarget: { value } }) => setMobile(value)}
+          />
+          <Textarea
+            label="Message"
+            rows={3}
+            maxLength={1000}
+            value={message}
+            onChange={({ currentTarget: { value } }) => setMessage(value)}
+          />
+          {problem ? <p role="alert">{problem}</p> : null}
+          <p className="shared-gone">
+            No account is made. What you write goes to {sharer} and nobody else.
+          </p>
+          <Button type="submit" variant="filled" loading={busy}>
+            {reserve ? 'Ask to reserve' : 'Send'}
+          </Button>
+        </form>
+      ) : (
+        <div className="shared-form">
+          <p role="status">{done}.</p>
+          <Button variant="filled" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      )}
+    </Modal>
+  );
+}

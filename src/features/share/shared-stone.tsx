@@ -1,0 +1,81 @@
+import './shared-page.css';
+import { Button } from '@mantine/core';
+import { formatNumber, formatWeight } from '../../common/format.ts';
+import { shareTitle } from '../../common/share-text.ts';
+import { finishLine } from '../../shared/stones/columns.tsx';
+import { pictureWithin } from '../../shared/stones/media-kind.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Asked } from './ask-form.tsx';
+import type { SharedStone } from './open-share.ts';
+
+type CardProps = {
+  readonly stone: SharedStone;
+  readonly onAsk: (asked: Asked) => void;
+};
+
+/** One stone as its reader sees it, with the ways to whoever shows it. */
+export function SharedStoneCard({ stone, onAsk }: CardProps) {
+  const ask = (reserve: boolean) => onAsk({ stockNumbers: [stone.stock_no], reserve });
+  const title = `${shareTitle(stone)} ${formatWeight(stone.carat)}\u00a0ct`;
+  const picture = pictureWithin(stone.image);
+  return (
+    <li className="shared-stone">
+      {picture === null ? null : <img src={picture} alt={title} loading="lazy" />}
+      <div>
+        <h2>{title}</h2>
+        <p>{finishLine(stone)}</p>
+      </div>
+      {stone.sell_amt === null ? null : (
+        <dl className="shared-price">
+          <dt>Price per carat</dt>
+          <dd>${formatNumber(stone.markup_ppc)}</dd>
+          <dt>Amount</dt>
+          <dd data-strong>${formatNumber(stone.sell_amt)}</dd>
+        </dl>
+      )}
+      <div className="shared-foot">
+        <span>{stone.stock_no}</span>
+        {stone.is_available ? null : <StatusBadge label="Taken for now" tone="hold" />}
+        {picture === null ? (
+          <OpenedAlone name="Picture" of={stone.stock_no} address={stone.image} />
+        ) : null}
+        <OpenedAlone name="Certificate" of={stone.stock_no} address={stone.certificate} />
+      </div>
+      <div className="shared-acts">
+        <Button aria-label={`Enquire about ${stone.stock_no}`} onClick={() => ask(false)}>
+          Enquire
+        </Button>
+        {stone.is_available ? (
+          <Button
+            variant="filled"
+            aria-label={`Reserve ${stone.stock_no}`}
+            onClick={() => ask(true)}
+          >
+            Reserve
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+type OpenedAloneProps = {
+  readonly name: string;
+  readonly of: string;
+  readonly address: string | null;
+};
+
+function OpenedAlone({ name, of, address }: OpenedAloneProps) {
+  if (address === null) return null;
+  return (
+    <a
+      className="shared-report"
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${name} of ${of}, in a tab of its own`}
+    >
+      {name}
+    </a>
+  );
+}

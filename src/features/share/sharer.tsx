@@ -1,0 +1,29 @@
+import './shared-page.css';
+import { useState } from 'react';
+import { Initials } from '../../shared/people/initials.tsx';
+import { type SharedStones, sharerPicture } from './open-share.ts';
+
+type SharerProps = {
+  readonly token: string;
+  readonly sharer: NonNullable<SharedStones['sharer']>;
+};
+
+/** Who shows these stones: picture, name and firm. */
+export function Sharer({ token, sharer }: SharerProps) {
+  const { name, firm, has_picture } = sharer;
+  const [fails, setFails] = useState(false);
+  return (
+    <div className="shared-sharer">
+      {has_picture && !fails ? (
+        <img src={sharerPicture(token)} alt="" onError={() => setFails(true)} />
+      ) : (
+        <Initials name={name} />
+      )}
+      <p>
+        Shown to you by
+        <b>{name}</b>
+        {firm}
+      </p>
+    </div>
+  );
+}

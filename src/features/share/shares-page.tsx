@@ -1,0 +1,100 @@
+import './shares-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { formatDateClock } from '../../common/format.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { ShareLinks } from '../../shared/sharing/share-links.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { latestEnquiries, type ShareEnquiry } from './open-share.ts';
+
+type SharesPageProps = {
+  /** where a stone of this reader opens */
+  readonly stones: '/search' | '/inventory';
+};
+
+/** What readers of one's links asked, and the links themselves. */
+export function SharesPage({ stones }: SharesPageProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['share-enquiries'],
+    queryFn: ({ signal }) => latestEnquiries(signal),
+    staleTime: 0,
+  });
+  // Each comes with a notice.
+  useLiveRefetch(['notice'], () => refetch());
+  return (
+    <div className="shares-page">
+      <PageHeader title="Shared by me" />
+      <section aria-label="Enquiries">
+        <h2>Enquiries</h2>
+        {error && !data ? (
+          <FetchFailed
+            problem={toProblem(error, TEXTS.listFailed)}
+            onRetry={() => void refetch()}
+          />
+        ) : null}
+        {!data && !error ? <SkeletonRows count={4} /> : null}
+        {data?.length === 0 ? (
+          <EmptyState title="Nobody has asked yet">
+            Whoever opens one of your links can enquire or ask you to reserve; it comes here, as a
+            notice and by mail.
+          </EmptyState>
+        ) : null}
+        {data && data.length > 0 ? (
+          <ul className="shares-enquiries">
+            {data.map((enquiry) => (
+              <Enquiry key={enquiry.id} enquiry={enquiry} stones={stones} />
+            ))}
+          </ul>
+        ) : null}
+      </section>
+      <section aria-label="Links">
+        <ShareLinks
+          all
+          title="Links"
+          none={
+            <EmptyState title="You have made no link yet">
+              Tick stones and press Share to make one.
+            </EmptyState>
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
+type EnquiryProps = SharesPageProps & { readonly enquiry: ShareEnquiry };
+
+function Enquiry({ enquiry, stones }: EnquiryProps) {
+  const { name, reserve, email, mobile, note, stock_numbers, created_at } = enquiry;
+  return (
+    <li>
+      <div className="shares-reach">
+        <b>{name}</b>
+        <StatusBadge
+          ring
+          label={reserve ? 'Asks to reserve' : 'Enquires'}
+          tone={reserve ? 'confirm' : 'na'}
+        />
+        <span>{formatDateClock(created_at)}</span>
+      </div>
+      <div className="shares-reach">
+        {stock_numbers.map((stock) => (
+          <Link key={stock} to={stones} search={{ stone: stock }}>
+            {stock}
+          </Link>
+        ))}
+      </div>
+      {note === null ? null : <p>{note}</p>}
+      <div className="shares-reach">
+        {email === null ? null : <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
+        {mobile === null ? null : <a href={`tel:${mobile.replaceAll(/[^+\d]/g, '')}`}>{mobile}</a>}
+      </div>
+    </li>
+  );
+}

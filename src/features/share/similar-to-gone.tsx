@@ -1,0 +1,56 @@
+import './shared-page.css';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { Asked } from './ask-form.tsx';
+import { similarToGone } from './open-share.ts';
+import { SharedStoneCard } from './shared-stone.tsx';
+
+type SimilarProps = {
+  readonly token: string;
+  readonly gone: readonly string[];
+  readonly onAsk: (asked: Asked) => void;
+};
+
+/** Stones that were sold meanwhile are said by number, and others like them are one press away. */
+export function SimilarToGone({ token, gone, onAsk }: SimilarProps) {
+  const [wanted, setWanted] = useState(false);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['shared', token, 'similar'],
+    queryFn: ({ signal }) => similarToGone(token, signal),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (
+    <section className="shared-more" aria-label="No longer offered">
+      <p className="shared-gone">No longer offered: {gone.join(', ')}</p>
+      {data ? null : (
+        <Button loading={isFetching} onClick={() => setWanted(true)}>
+          See similar
+        </Button>
+      )}
+      {error ? <p role="alert">{toProblem(error, TEXTS.failed).message}</p> : null}
+      {data?.length === 0 ? (
+        <p className="shared-gone" role="status">
+          Nothing like it is offered now. An enquiry reaches whoever sent you this link.
+        </p>
+      ) : null}
+      {data && data.length > 0 ? (
+        <>
+          <h2>Similar stones</h2>
+          <ul className="shared-stones">
+            {data.map((stone) => (
+              <SharedStoneCard key={stone.stock_no} stone={stone} onAsk={onAsk} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <Button variant="subtle" onClick={() => onAsk({ stockNumbers: [...gone], reserve: false })}>
+        Ask about what is no longer offered
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import './share-dialog.css';
+import { FigureInput } from '../../../ui/inputs/FigureInput.tsx';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
+import { MARGIN_RULES, type Offer } from './use-offer.ts';
+
+const PRICES = [
+  { value: 'none', label: 'No prices' },
+  { value: 'frozen', label: 'Fixed as of now' },
+  { value: 'live', label: 'Current when opened' },
+] as const;
+const KINDS = [
+  { value: 'percent', label: '%' },
+  { value: 'amount', label: '$ a stone' },
+] as const;
+
+/** Which prices a reader sees, and what the sharer adds to them. */
+export function OfferFields({ offer }: { readonly offer: Offer }) {
+  const { prices, setPrices, kind, setKind, typed, setTyped } = offer;
+  return (
+    <div className="share-offer">
+      <SegmentedControl
+        aria-label="Prices for the reader"
+        data={PRICES}
+        value={prices}
+        onChange={setPrices}
+      />
+      {prices === 'none' ? null : (
+        <>
+          <FigureInput
+            rule={MARGIN_RULES[kind]}
+            aria-label="Your margin"
+            placeholder="Your margin"
+            w={150}
+            maxLength={20}
+            value={typed}
+            onText={setTyped}
+          />
+          <SegmentedControl
+            aria-label="Kind of margin"
+            data={KINDS}
+            value={kind}
+            onChange={setKind}
+          />
+        </>
+      )}
+    </div>
+  );
+}
