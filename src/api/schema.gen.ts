@@ -8270,7 +8270,7 @@ export interface components {
             /** @description With the code of its country; null where none was given */
             mobile: string | null;
             /** @description What the asker said; null where that was nothing */
-            message: string | null;
+            note: string | null;
             /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
         };
@@ -8366,8 +8366,8 @@ export interface components {
             email?: string;
             /** @description With the code of its country; this or an address is needed */
             mobile?: string;
-            /** @description What the asker says */
-            message?: string;
+            /** @description What the asker says, in as many lines as it takes */
+            note?: string;
         };
         StonesToDownload: {
             /**

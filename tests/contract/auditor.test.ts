@@ -12,6 +12,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   getRecentSearch: 'what somebody looked for is private but for those who sell to them',
   getSavedSearch: 'what somebody looked for is private but for those who sell to them',
   listCustomerChoices: 'whom the caller may act for',
+  listDay: 'what waits for the caller to act on; each of its queues is read in its own list',
   listMatches: 'pairs are kept by each for themselves',
   listRecentSearches: 'what somebody looked for is private but for those who sell to them',
   listSavedSearches: 'what somebody looked for is private but for those who sell to them',

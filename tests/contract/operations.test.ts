@@ -67,7 +67,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
 
 /** Calls without a key: they read, they let in or out, or they end where they ended before however often they come. */
 const KEYLESS = `
-  createFirstAdministrator signIn signUp signOut signOutEverywhere validateUser validateAccount
+  askAboutShared createFirstAdministrator signIn signUp signOut signOutEverywhere validateUser validateAccount
   sendCode verifyCode forgotPassword verifyResetCode resetPassword checkUserName checkEmail
   markNoticesRead markEnquiryRead recordSearch repeatSearch repeatMatchSearch
   searchStones countByFilter showSelectedStones searchMatches searchArrivals downloadStones

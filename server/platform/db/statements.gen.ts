@@ -3188,7 +3188,7 @@ export interface Statements {
       name: string;
       email: string | null;
       mobile: string | null;
-      message: string | null;
+      note: string | null;
       created_at: Date;
     };
   };

@@ -8,9 +8,8 @@ import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { type ConformanceFault, isUnderWay } from './conformance-queries.ts';
-import { Outcome } from './conformance-runs.tsx';
+import { Outcome, secondsOf } from './conformance-runs.tsx';
 import { type OpenRecord, RecordLink } from './record-link.tsx';
-import { secondsOf } from './seconds-of.ts';
 import { modelOf } from './workflow-models.ts';
 
 type DetailProps = {

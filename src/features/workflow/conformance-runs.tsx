@@ -1,10 +1,13 @@
 import './conformance.css';
 import './tables.css';
 import type { ConformanceRunId } from '../../api/ids.gen.ts';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ConformanceRun } from './conformance-queries.ts';
-import { secondsOf } from './seconds-of.ts';
+
+/** 0.4 s */
+export const secondsOf = (milliseconds: number): string =>
+  `${formatNumber(milliseconds / 1000, 1)} s`;
 
 type RunListProps = {
   readonly runs: readonly ConformanceRun[];

@@ -1,5 +1,4 @@
 import './diagram-parts.css';
-import './picture.css';
 import { formatInteger } from '../../common/format.ts';
 import type { DiagramEdge } from '../../machines/kernel/diagram.ts';
 import { arrowHead, type EdgeLayout, roundedPath } from '../../machines/kernel/layout.ts';
