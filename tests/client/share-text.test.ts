@@ -60,9 +60,9 @@ Confirm...`);
 it('says of a natural stone that it is one only beside one that was grown', () => {
   const third = (...stones: ShareableStone[]) =>
     shareText(stones, { media: [], origin }).split('\n')[2];
-  expect(third(ROUND)).toBe('Round F VS1 1.51 ct');
-  expect(third(ROUND, { ...ROUND, stock_no: 'KL-3' })).toBe('Round F VS1 1.51 ct');
-  expect(third(ROUND, FANCY)).toBe('Natural Round F VS1 1.51 ct');
+  expect(third(ROUND)).toBe('Round F VS1 1.51 ct, 3EX');
+  expect(third(ROUND, { ...ROUND, stock_no: 'KL-3' })).toBe('Round F VS1 1.51 ct, 3EX');
+  expect(third(ROUND, FANCY)).toBe('Natural Round F VS1 1.51 ct, 3EX');
   expect(third({ ...ROUND, growth_type: 1 })).toBe('Lab-grown Round F VS1 1.51 ct');
 });
 

@@ -22,7 +22,7 @@ export function Sharer({ token, sharer }: SharerProps) {
       <p>
         Shown to you by
         <b>{name}</b>
-        {firm}
+        <span>{firm}</span>
       </p>
     </div>
   );
