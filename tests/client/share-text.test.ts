@@ -63,7 +63,7 @@ it('says of a natural stone that it is one only beside one that was grown', () =
   expect(third(ROUND)).toBe('Round F VS1 1.51 ct, 3EX');
   expect(third(ROUND, { ...ROUND, stock_no: 'KL-3' })).toBe('Round F VS1 1.51 ct, 3EX');
   expect(third(ROUND, FANCY)).toBe('Natural Round F VS1 1.51 ct, 3EX');
-  expect(third({ ...ROUND, growth_type: 1 })).toBe('Lab-grown Round F VS1 1.51 ct');
+  expect(third({ ...ROUND, growth_type: 1 })).toBe('Lab-grown Round F VS1 1.51 ct, 3EX');
 });
 
 it('brings along the links that are asked for and that the stone has', () => {

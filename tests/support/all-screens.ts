@@ -65,6 +65,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/client/new': ['/client/new'],
   '/client/kyc': ['/client/kyc', '/client/kyc?status=2'],
   '/business': ['/business'],
+  '/shares': ['/shares'],
   '/business-associate/': ['/business-associate'],
   '/business-associate/$id/{-$tab}': [
     '/business-associate/:associate',

@@ -18,15 +18,18 @@ type SharesPageProps = {
   readonly stones: '/search' | '/inventory';
 };
 
+const LIVE = ['notice'] as const;
+
 /** What readers of one's links asked, and the links themselves. */
 export function SharesPage({ stones }: SharesPageProps) {
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['share-enquiries'],
     queryFn: ({ signal }) => latestEnquiries(signal),
     staleTime: 0,
   });
   // Each comes with a notice.
-  useLiveRefetch(['notice'], () => refetch());
+  useLiveRefetch(LIVE, asked);
+  const { data, error, refetch } = asked;
   return (
     <div className="shares-page">
       <PageHeader title="Shared by me" />
