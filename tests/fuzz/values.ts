@@ -12,6 +12,7 @@ const MOST_ITEMS = 3;
 const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
   '\\S': (random) => pick(random, WORDS),
   '^[0-9 ()-]{5,20}$': (random) => `020 ${wholeBetween(random, 10_000, 99_999)}`,
+  '^\\+?[0-9 ()-]{5,39}$': (random) => `+31 20 ${wholeBetween(random, 10_000, 99_999)}`,
   '^20\\d{2}-': day,
   '^[A-Za-z]{2}-[0-9]{4}-[0-9]{1,12}$': (random) =>
     `${pick(random, ['HO', 'co', 'ME', 'IN', 'XX'])}-2026-${String(wholeBetween(random, 1, 60)).padStart(6, '0')}`,
