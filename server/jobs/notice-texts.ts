@@ -81,6 +81,27 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     detail: (stock, count) =>
       `The back office had to withdraw ${some(stock, count)}. The reason stands with the hold.`,
   },
+  'hold.released': {
+    records: ofStones('hold'),
+    screens: list('hold', '&tab=ended'),
+    title: 'A hold was ended for you',
+    detail: (stock, count) =>
+      `The house has released ${some(stock, count)}. The reason stands with the hold.`,
+  },
+  'hold.extended': {
+    records: ofStones('hold'),
+    screens: list('hold'),
+    title: 'A hold was extended for you',
+    detail: (stock, count) =>
+      `The house keeps ${some(stock, count)} for you longer. The reason stands with the hold.`,
+  },
+  'queue.left': {
+    records: ofStones('hold_queue'),
+    screens: list('hold', '&tab=line'),
+    title: 'A place in line was given up for you',
+    detail: (stock, count) =>
+      `You are no longer in line for ${some(stock, count)}. A letter says why.`,
+  },
   'queue.offered': {
     records: ofStones('hold_queue'),
     screens: list('hold', '&tab=line'),
@@ -145,6 +166,14 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     title: 'A purchase is rejected',
     detail: (stock, count) =>
       `${some(stock, count)} ${is(count)} not sold. The reason stands with the order.`,
+  },
+  'confirm.cancelled': {
+    records: OF_ORDERS,
+    audience: 'requesters',
+    screens: list('confirm-stone', '&tab=ended'),
+    title: 'A request was cancelled for you',
+    detail: (stock, count) =>
+      `The request for ${some(stock, count)} is cancelled. The reason stands with the order.`,
   },
   'confirm.expired': {
     records: OF_ORDERS,
@@ -283,6 +312,12 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: BUSINESS,
     title: 'A document is rejected',
     detail: (document) => `${document} has to be sent again. The reason stands with the document.`,
+  },
+  'kyc.takenBack': {
+    records: OF_DOCUMENTS,
+    screens: BUSINESS,
+    title: 'A document is looked at again',
+    detail: (document) => `What was decided on ${document} was a slip and does not count.`,
   },
   'business.registered': {
     records: OF_BUSINESSES,

@@ -107,6 +107,7 @@ import { getBusinessDocumentFile } from './kyc/get-business-document-file.ts';
 import { listBusinessDocuments } from './kyc/list-business-documents.ts';
 import { listRecentKyc } from './kyc/list-recent-kyc.ts';
 import { sendBusinessDocuments } from './kyc/send-business-documents.ts';
+import { undoKycDecision } from './kyc/undo-kyc-decision.ts';
 import { updateBusinessDocuments } from './kyc/update-business-documents.ts';
 import { countTransactions } from './line/count-transactions.ts';
 import { printLines } from './line/print-lines.ts';
@@ -145,6 +146,7 @@ import { receiveMemo } from './memo/receive-memo.ts';
 import { reverseMemo } from './memo/reverse-memo.ts';
 import { scanMemoLines } from './memo/scan-memo-lines.ts';
 import { sellMemo } from './memo/sell-memo.ts';
+import { undoReceiveMemo } from './memo/undo-receive-memo.ts';
 import { getArrivalSetting } from './new-arrival/get-arrival-setting.ts';
 import { listArrivals } from './new-arrival/list-arrivals.ts';
 import { searchArrivals } from './new-arrival/search-arrivals.ts';
@@ -381,6 +383,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   replyToEnquiry,
   resetPassword,
   reverseMemo,
+  undoReceiveMemo,
   saveBusiness,
   scanMemoLines,
   searchStones,
@@ -447,6 +450,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   syncRapPrice,
   updateAssociate,
   updateAssociateMarkups,
+  undoKycDecision,
   updateBusinessDocuments,
   updateBusinessMarkups,
   updateConfirmStones,

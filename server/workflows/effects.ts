@@ -34,6 +34,7 @@ import { billSold, creditSold, soldLines } from './records/invoice-records.ts';
 import { countMemos } from './records/memo-records.ts';
 import { openReturnChecks, recallReturnChecks } from './records/return-check-records.ts';
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
+import { tellOwners } from './tell-owners.ts';
 
 type ActionOf<M> =
   M extends StateMachine<
@@ -134,6 +135,9 @@ export async function runEffect(
       return;
     case 'enqueue.term':
       change.consequences.addToOutbox('confirm.expiry', { order_ids: idsOf(effect.type) });
+      return;
+    case 'tell.owner':
+      await tellOwners(change, effect.params.kind, moves);
       return;
     case 'enqueue.notice':
       change.consequences.addToOutbox('notice', {

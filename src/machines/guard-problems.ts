@@ -71,6 +71,26 @@ export const GUARD_PROBLEMS = {
     message: 'Only an administrator or quality control can do this.',
   },
   remarkIsGiven: { status: 400, code: 'REASON_MISSING', message: 'Please give a reason.' },
+  reasonIsGivenToOwner: {
+    status: 400,
+    code: 'OWNER_REASON_MISSING',
+    message: 'This belongs to a client. Please give a reason; the client reads it.',
+  },
+  actorDidIt: {
+    status: 403,
+    code: 'NOT_YOUR_STEP',
+    message: 'Only whoever did this can take it back.',
+  },
+  isStillFresh: {
+    status: 409,
+    code: 'TAKE_BACK_TOO_LATE',
+    message: 'This was done too long ago to be taken back.',
+  },
+  registrationStoodStill: {
+    status: 409,
+    code: 'REGISTRATION_MOVED_ON',
+    message: 'The registration of this business has moved on since, so this cannot be taken back.',
+  },
   holdIsDue: { status: 409, code: 'HOLD_NOT_DUE', message: 'This hold still has time to run.' },
   stoneIsHeld: {
     status: 409,

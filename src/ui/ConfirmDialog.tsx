@@ -1,14 +1,13 @@
-import { Button, Modal, Select, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, Modal, Textarea } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { inOneSentence, ReadyReasons } from './inputs/ReadyReasons.tsx';
 import { Keys } from './Keys.tsx';
 
-export type ConfirmReason = { readonly reason: string | null; readonly note: string };
-
-type ReasonChoice = {
-  /** Left out, only the note is asked for. */
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
+type Reason = {
+  /** Those that are given most; a digit chooses one. Left out, only words of one's own are asked for. */
+  readonly ready?: readonly string[];
   readonly noteLabel?: string;
-  /** Whether the act waits for a reason (or, without options, for a note). */
+  /** Whether the act waits for it. */
   readonly required?: boolean;
 };
 
@@ -22,17 +21,23 @@ type ConfirmDialogProps = {
   readonly cancelLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
-  readonly reason?: ReasonChoice;
+  readonly reason?: Reason;
+  readonly size?: number;
   /** Small print at the left of the buttons. */
   readonly footnote?: ReactNode;
-  readonly onConfirm: (given: ConfirmReason) => void;
+  readonly onConfirm: (given: { readonly note: string }) => void;
   readonly onClose: () => void;
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, busy = false, onClose } = props;
+  const { opened, title, size, busy = false, onClose } = props;
   return (
-    <Modal opened={opened} onClose={busy ? () => undefined : onClose} title={title}>
+    <Modal
+      opened={opened}
+      onClose={busy ? () => undefined : onClose}
+      title={title}
+      {...(size ? { size } : {})}
+    >
       <ConfirmForm {...props} />
     </Modal>
   );
@@ -43,43 +48,73 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const { children, confirmLabel, cancelLabel = 'Keep', danger, busy = false, reason } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote] = useState('');
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const ready = reason?.ready ?? [];
+  const words = inOneSentence(chosen, note);
+  const waiting = Boolean(reason?.required) && words === '';
 
-  const answered = reason?.options ? chosen !== null : note.trim() !== '';
-  const waiting = Boolean(reason?.required) && !answered;
+  const confirm = () => {
+    if (waiting) noteField.current?.focus();
+    else if (!busy) props.onConfirm({ note: words });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target } = event;
+    const isWriting = target === noteField.current;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      confirm();
+    } else if (
+      ready.length > 0 &&
+      !isWriting &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey
+    ) {
+      const picked = ready[Number(event.key) - 1];
+      if (picked !== undefined) {
+        event.preventDefault();
+        setChosen(picked);
+      }
+      // Whoever begins to write means the field for words.
+      else if (/^\p{L}$/u.test(event.key) && !isField(target)) noteField.current?.focus();
+    }
+  };
 
   return (
     <form
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!waiting && !busy) props.onConfirm({ reason: chosen, note: note.trim() });
+        confirm();
       }}
     >
       {children}
       {reason ? (
         <div className="ui-dialog-fields">
-          {reason.options ? (
-            <Select
-              label="Reason"
+          {reason.ready ? (
+            <ReadyReasons
+              legend={reason.noteLabel ?? 'Reason'}
+              reasons={reason.ready}
+              chosen={chosen}
+              note={note}
+              noteField={noteField}
+              onChoose={setChosen}
+              onNote={setNote}
+            />
+          ) : (
+            <Textarea
+              ref={noteField}
+              label={reason.noteLabel ?? 'Note'}
               size="lg"
-              data={[...reason.options]}
-              value={chosen}
-              onChange={setChosen}
+              autosize
+              minRows={2}
+              maxRows={6}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
               withAsterisk={Boolean(reason.required)}
-              comboboxProps={{ withinPortal: true }}
               data-autofocus
             />
-          ) : null}
-          <Textarea
-            label={reason.noteLabel ?? 'Note'}
-            size="lg"
-            autosize
-            minRows={2}
-            maxRows={6}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            withAsterisk={Boolean(reason.required) && !reason.options}
-            data-autofocus={reason.options ? undefined : true}
-          />
+          )}
         </div>
       ) : null}
       <div className="ui-dialog-footer">
@@ -93,7 +128,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
           variant={danger ? 'danger-solid' : 'filled'}
           loading={busy}
           aria-disabled={waiting || undefined}
-          data-autofocus={reason || danger ? undefined : true}
+          data-autofocus={ready.length > 0 || !(reason || danger) ? true : undefined}
         >
           {confirmLabel}
         </Button>
@@ -101,3 +136,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     </form>
   );
 }
+
+/** A field of the question itself, which has the letters for itself. */
+const isField = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type);

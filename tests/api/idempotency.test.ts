@@ -62,7 +62,7 @@ it.each([
   ],
   [
     'extend',
-    (hold: string) => desk.extend(cast.ada, [hold], keyed('again-extend')),
+    (hold: string) => desk.extend(cast.ada, [hold], {}, keyed('again-extend')),
     { extended: true },
   ],
 ] as const)('holds for %s as well', async (_, act, outcome) => {
@@ -83,8 +83,8 @@ it('holds for a place in line as well', async () => {
   );
   const [place] = joined.body.data as { id: string }[];
   const ids = [place?.id ?? ''];
-  await desk.leave(cast.hanna, ids, keyed('line-leave'));
-  expect(await desk.leave(cast.hanna, ids, keyed('line-leave'))).toMatchObject({ status: 200 });
+  await desk.leave(cast.hanna, ids, {}, keyed('line-leave'));
+  expect(await desk.leave(cast.hanna, ids, {}, keyed('line-leave'))).toMatchObject({ status: 200 });
 });
 
 it('another body under the same key is refused, and so is another call', async () => {

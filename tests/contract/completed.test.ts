@@ -47,8 +47,8 @@ describe('what is served says of itself', () => {
     const said = (schema: Schema, word: string) =>
       (schema['x-enum-descriptions'] as string[])[(schema.enum ?? []).indexOf(word)];
     expect(property('KycStep', 'event')).toMatchObject({
-      enum: ['kyc.send', 'kyc.resend', 'kyc.approve', 'kyc.reject'],
-      'x-enum-descriptions': ['Sent', 'Sent again', 'Approved', 'Rejected'],
+      enum: ['kyc.send', 'kyc.resend', 'kyc.approve', 'kyc.reject', 'kyc.takeBack'],
+      'x-enum-descriptions': ['Sent', 'Sent again', 'Approved', 'Rejected', 'Taken back'],
     });
     expect(said(property('Notice', 'kind'), 'hold.expired')).toBe('A hold has ended');
     expect(said(whole('WorkflowName'), 'holdQueue')).toBe('A place in line');

@@ -139,7 +139,9 @@ describe('the list of purchase requests', () => {
     await tick(row(page, next.stone.stock_no));
     await page.keyboard.press('r');
     const question = page.getByRole('dialog', { name: 'Reject 1 stone?' });
-    await expect.poll(() => question.getByRole('checkbox').isChecked()).toBe(false);
+    await expect
+      .poll(() => question.getByRole('checkbox', { name: 'The stone is gone' }).isChecked())
+      .toBe(false);
     await question.getByText('free again').waitFor();
   });
 

@@ -285,6 +285,31 @@ describe('the list of holds', () => {
     });
   });
 
+  it('asks whoever releases a client’s hold for the reason, and takes a ready one by its digit', async () => {
+    const stone = await desk.stone();
+    const id = await desk.held(customer, stone);
+    const page = await screen(admin, `/transaction/hold?stones=${stone.stock_no}`);
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('l');
+    const question = page.getByRole('dialog', { name: 'Release 1 hold?' });
+    await question.locator(':focus').waitFor();
+    // Nothing happens before a reason is given: the field for it has the focus.
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() =>
+        question
+          .getByRole('textbox', { name: /Reason/ })
+          .evaluate((it) => it === document.activeElement),
+      )
+      .toBe(true);
+    expect(await desk.holdRow(id)).toMatchObject({ state: 1 });
+    await question.getByRole('radio', { name: /did not answer in time/ }).focus();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await toast(page, '1 hold released').waitFor();
+    expect(await desk.holdRow(id)).toMatchObject({ state: 2, remark: 'The client asked for it.' });
+  });
+
   it('hides client and associate from a customer, and the back-office act with them', async () => {
     const page = await screen(customer, '/customer-profile/hold');
     await page.locator('tbody tr[data-index="0"]').waitFor();

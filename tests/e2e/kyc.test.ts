@@ -95,7 +95,8 @@ describe('a newcomer comes to trade', () => {
     // Quality control works through the queue without a mouse.
     const desk = await screen(cast.qualityControl, '/client/kyc');
     const staffFaults = faultsOf(desk, portal);
-    await inQueue(desk, 'Pale Harbour', 'Certificate').waitFor();
+    // What has waited longest stands first, so the newcomer is at the end.
+    await inQueue(desk, 'Pale Harbour', 'Certificate').click();
     await expect
       .poll(() => decision(desk).getByRole('heading', { level: 2 }).textContent())
       .toBe('Pale Harbour Trading');
@@ -108,9 +109,19 @@ describe('a newcomer comes to trade', () => {
     await desk.keyboard.press('r');
     await toast(desk, 'Document rejected').waitFor();
     walk('kycDocument', 'pending/kyc.reject');
+    // A slip is taken back by one key, whatever document is in sight by then.
+    await decision(desk).getByText('Passport, this one').waitFor();
+    await desk.keyboard.press('z');
+    await toast(desk, 'The document waits for a decision again').waitFor();
+    walk('kycDocument', 'rejected/kyc.takeBack');
+    await expect.poll(() => statusIn(card(owen, 'Certificate of')).textContent()).toBe('Pending');
+    await inQueue(desk, 'Pale Harbour', 'Certificate').click();
+    await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+    await desk.keyboard.press('1');
+    await desk.keyboard.press('r');
     // The next document that waits has come by itself.
     await decision(desk).getByText('Passport, this one').waitFor();
-    await desk.getByText(/^2 of \d+, 1 decided$/).waitFor();
+    await desk.getByText(/^\d+ of \d+, 1 decided$/).waitFor();
 
     const sent = card(owen, 'Certificate of incorporation');
     await sent.getByText('It cannot be read, or a part is cut off.').waitFor();
@@ -118,19 +129,26 @@ describe('a newcomer comes to trade', () => {
     await sent.getByRole('button', { name: 'History' }).click();
     await sent
       .getByRole('list', { name: /^History of/ })
-      .getByText('Rejected')
+      .getByText('Decision taken back')
       .waitFor();
     await sent.getByRole('button', { name: 'Send again' }).click();
     await upload(owen, 'Business', 'certificate-2.pdf');
     await expect.poll(() => statusIn(sent).textContent()).toBe('Pending');
     walk('kycDocument', 'rejected/kyc.resend');
 
-    // It is back at the top of the queue, and nobody had to ask for it.
+    // It is back at the end of the queue, and nobody had to ask for it.
     await inQueue(desk, 'Pale Harbour', 'Certificate of incorporation, sent again').waitFor();
     await decision(desk).getByText('Passport, this one').waitFor();
     await desk.keyboard.press('y');
     await toast(desk, 'Document approved').first().waitFor();
     walk('kycDocument', 'pending/kyc.approve');
+    await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+    await desk.keyboard.press('z');
+    await toast(desk, 'The document waits for a decision again').first().waitFor();
+    walk('kycDocument', 'approved/kyc.takeBack');
+    await inQueue(desk, 'Pale Harbour', 'Passport').click();
+    await decision(desk).getByText('Passport, this one').waitFor();
+    await desk.keyboard.press('y');
     // What is left of the same business comes first.
     await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
     // The queue takes its time. Who can be registered does not wait for it.
@@ -290,6 +308,7 @@ describe('the queue', () => {
   it('is walked by J, K and the arrows, opened by Enter, and turned', async () => {
     const page = await screen(cast.administrator, '/client/kyc');
     const current = page.locator('.kyc-queue [aria-current]');
+    await page.getByText('Oldest first').waitFor();
     const rows = page.locator('.kyc-queue button');
     await rows.nth(2).waitFor();
     const ids = await rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')));
@@ -331,6 +350,63 @@ describe('the queue', () => {
     expect(await papers.stateOf(id)).toBe(KYC_STATUS.rejected.code);
   });
 
+  it('begins with what has waited longest, and nothing changes its place when it is decided', async () => {
+    const first = await papers.sent(cast.odile, 'owner');
+    const second = await papers.sent(cast.odile, 'business');
+    // As if both had come with one call.
+    await portal.database.pool.query(
+      'update kyc_document set sent_at = (select sent_at from kyc_document where id = $1) where id = $2',
+      [second, first],
+    );
+    const page = await screen(cast.administrator, '/client/kyc');
+    const rows = page.locator('.kyc-queue button');
+    await page.locator(`[data-id="${second}"]`).waitFor();
+    const order = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')));
+    const before = await order();
+    const sent = await portal.database.pool.query<{ id: string; sent_at: Date }>(
+      'select id, sent_at from kyc_document where id = any($1)',
+      [before],
+    );
+    const at = new Map(sent.rows.map(({ id, sent_at }) => [id, sent_at.getTime()]));
+    const times = before.map((id) => at.get(id ?? '') ?? 0);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+
+    await page.locator(`[data-id="${first}"]`).click();
+    await decision(page).getByText('Passport, this one').waitFor();
+    await page.keyboard.press('y');
+    await page.locator(`[data-id="${first}"]`).getByText('decided').waitFor();
+    expect(await order()).toEqual(before);
+    // One row is lit, and the focus is not left behind on another.
+    const lit = page.locator('.kyc-queue :is([aria-current], :focus)');
+    await expect.poll(() => lit.count()).toBe(1);
+    await expect.poll(() => lit.getAttribute('data-id')).toBe(second);
+  });
+
+  it('holds what was applied for against the paper, and a difference is the reason', async () => {
+    const id = await papers.sent(cast.odile, 'business');
+    const page = await screen(cast.administrator, '/client/kyc');
+    await page.locator(`[data-id="${id}"]`).click();
+    await decision(page).getByText('Trade licence, this one').waitFor();
+    await decision(page)
+      .getByRole('row')
+      .filter({ hasText: 'Business' })
+      .getByText('Tessaly')
+      .waitFor();
+    await decision(page)
+      .getByRole('button', { name: 'Tax number: the paper says otherwise' })
+      .click();
+    const approve = decision(page).getByRole('button', { name: 'Approve' });
+    await expect
+      .poll(() => reasonOf(approve))
+      .toBe('The paper says otherwise: reject it, or take the mark away.');
+    await page.keyboard.press('r');
+    await toast(page, 'Document rejected').waitFor();
+    const { remark } = await papers.documentOf(cast.odile, cast.odile.businessId, id);
+    expect(remark).toMatch(
+      /^It does not match what you told us about the business\. Tax number: we were told “.*”, and the paper says otherwise\.$/,
+    );
+  });
+
   it('says so when nothing waits', async () => {
     const { pool } = portal.database;
     const { rows } = await pool.query<{ id: string; category: string }>(
@@ -353,7 +429,14 @@ describe('the queue', () => {
     await inQueue(page, 'Larkfield', 'Trade licence').first().click();
     await decision(page).getByRole('button', { name: 'Approve' }).waitFor();
     await expect.poll(() => namelessIn(page)).toEqual([]);
-    await decision(page).getByRole('button', { name: 'Approve' }).click();
+    // Nobody approves what was not in sight.
+    const approve = decision(page).getByRole('button', { name: 'Approve' });
+    await expect.poll(() => reasonOf(approve)).toBe('Please open the document first.');
+    await page.getByRole('button', { name: 'Open the document' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('button', { name: 'Close the document' }).click();
+    await expect.poll(() => reasonOf(approve)).toBeNull();
+    await approve.click();
     await toast(page, 'Document approved').waitFor();
     await page.locator('.kyc-queue').waitFor();
   });

@@ -232,6 +232,34 @@ describe('the list of memos', () => {
     recordWalk('browser', 'stone', 'available/stone.reverse');
   });
 
+  it('takes back by one key what was received by a slip, and refuses it once more has happened', async () => {
+    const stones = await desk.stones(2);
+    const memo = await memos.issued(cast.administrator, stones, cast.ada);
+    const page = await screen(cast.tove, listed(stones, 'all'));
+    const lineOf = ({ stock_no }: Stone) => row(page, stock_no).filter({ hasText: memo.memo_no });
+    const receiveBoth = async () => {
+      for (const stone of stones) await tick(lineOf(stone));
+      await page.keyboard.press('v');
+      for (const stone of stones)
+        await expect.poll(() => statusIn(lineOf(stone)).textContent()).toBe('Received');
+    };
+    await receiveBoth();
+    await toast(page, '2 stones received').getByRole('button', { name: /^Undo/ }).waitFor();
+    await page.keyboard.press('z');
+    await toast(page, 'on memo again').waitFor();
+    for (const stone of stones)
+      await expect.poll(() => statusIn(lineOf(stone)).textContent()).toBe('Issued');
+    recordWalk('browser', 'memoLine', 'received/memo.takeBack');
+
+    await receiveBoth();
+    const [first] = stones;
+    if (!first) throw new Error('no stone came');
+    await desk.held(cast.hanna, first);
+    await page.keyboard.press('z');
+    await toast(page, 'Something else has happened to this stone since').waitFor();
+    expect(await desk.statusOf(first)).toBe(4);
+  });
+
   it('moves the document as its stones move', async () => {
     const stones = await desk.stones(2);
     const [one, two] = stones as [Stone, Stone];

@@ -156,7 +156,7 @@ async function send(
     case 'confirm.withdraw':
       return desk.reject(person, [order], { remark: event.remark, withdraw: true });
     case 'confirm.cancel':
-      return desk.cancelOrders(person, [order]);
+      return desk.cancelOrders(person, [order], { remark: event.remark });
     case 'confirm.reverse':
       return desk.reverseOrders(person, [order], { remark: event.remark });
     case 'confirm.writeOff':

@@ -83,7 +83,7 @@ async function send({ code, event, context }: QueueStep, record: Record): Promis
       return desk.join(person, [stone.stock_no], context.client ? stage.forAda(person) : {});
     }
     case 'queue.leave':
-      return desk.leave(stage.personOf(event.actor), [place ?? '']);
+      return desk.leave(stage.personOf(event.actor), [place ?? ''], { remark: event.remark });
     case 'queue.offer':
       return desk.release(cast.administrator, [hold ?? '']);
     case 'queue.take':

@@ -83,9 +83,9 @@ async function send({ event, context }: HoldStep, { stone, hold }: Record): Prom
     case 'hold.place':
       return desk.hold(person, [stone.stock_no], context.client ? stage.forAda(person) : {});
     case 'hold.extend':
-      return desk.extend(person, [hold ?? '']);
+      return desk.extend(person, [hold ?? ''], { remark: event.remark });
     case 'hold.release':
-      return desk.release(person, [hold ?? '']);
+      return desk.release(person, [hold ?? ''], { remark: event.remark });
     case 'hold.withdraw':
       return desk.release(person, [hold ?? ''], { withdraw: true, remark: event.remark });
     case 'hold.confirmed':

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KYC_STATUS, ROLE } from '../../src/machines/codes.ts';
+import { KYC_STATUS, REGISTRATION, ROLE } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { kycDocumentMachine } from '../../src/machines/workflows/kyc-document.ts';
@@ -39,6 +39,8 @@ function send({ event, context }: DocumentStep, id: string | null): Promise<Answ
       return papers.decide(person, 'owner', id ?? '', approved.code);
     case 'kyc.reject':
       return papers.decide(person, 'owner', id ?? '', rejected.code, event.remark);
+    case 'kyc.takeBack':
+      return papers.takeBack(person, [id ?? '']);
   }
 }
 
@@ -68,6 +70,12 @@ function isReachable({ code, context, event }: DocumentStep): boolean {
   return event.type !== 'kyc.send' && context.sender !== null;
 }
 
+/** Ada's business leaves the registration and comes back. */
+async function moveRegistration(): Promise<void> {
+  await stage.register(REGISTRATION.unregistered.code);
+  await stage.register(REGISTRATION.registered.code);
+}
+
 /** ada's document in the state of the step, sent by whom the step says. */
 async function standing({ code, context }: DocumentStep): Promise<string | null> {
   if (code === START_CODE) return null;
@@ -77,6 +85,8 @@ async function standing({ code, context }: DocumentStep): Promise<string | null>
   if (code !== pending.code) {
     const answer = await papers.decide(cast.qualityControl, 'owner', id, code, 'Cut off.');
     expect(answer.status).toBe(200);
+    if (!context.isUntouched) await moveRegistration();
+    if (!context.isFresh) await stage.age(id);
   }
   return id;
 }

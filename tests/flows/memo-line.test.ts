@@ -92,6 +92,8 @@ function send({ event, context }: LineStep, { stone, line }: Record): Promise<An
       return memos.receivedForCheck(person, lines);
     case 'memo.withdraw':
       return memos.receive(person, lines, { remark: event.remark, withdraw: true });
+    case 'memo.takeBack':
+      return memos.takeBack(person, lines);
     case 'memo.sell':
       return memos.sell(person, lines);
     case 'memo.reverse':
@@ -165,6 +167,7 @@ async function standing({ code, context }: LineStep): Promise<Record | null> {
   const line = lines[0]?.id ?? '';
   if (code === received.code) await memos.receive(cast.administrator, [line]);
   if (code === sold.code) await memos.sell(cast.administrator, [line]);
+  if (!context.isFresh) await stage.age(line);
   if (!context.isUntouched) await desk.release(cast.hanna, [await desk.held(cast.hanna, stone)]);
   return { stone, line };
 }
@@ -185,6 +188,7 @@ describe('refusal matrix', () => {
     const closed = refusals.filter((name) => name.endsWith(' closed'));
     expect(closed.sort()).toEqual([
       `${issued.code} memo.reverse closed`,
+      `${issued.code} memo.takeBack closed`,
       `${received.code} memo.inspect closed`,
       `${received.code} memo.receive closed`,
       `${received.code} memo.sell closed`,
@@ -192,6 +196,7 @@ describe('refusal matrix', () => {
       `${sold.code} memo.inspect closed`,
       `${sold.code} memo.receive closed`,
       `${sold.code} memo.sell closed`,
+      `${sold.code} memo.takeBack closed`,
       `${sold.code} memo.withdraw closed`,
     ]);
   });

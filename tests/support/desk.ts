@@ -17,6 +17,9 @@ export const REVERSE_ORDER = '/inventory/new-arrival/reverse-confirm-stone';
 export const IMPORT = '/inventory/new-arrival/import-external-diamonds';
 export const HOLDS = '/inventory/new-arrival/get-hold';
 
+/** What the desk says where a client reads why. */
+const REASON = 'The client asked for it.';
+
 type Headers = Record<string, string>;
 
 /** A stone that nobody wants yet. */
@@ -28,9 +31,9 @@ export interface Stone {
 export interface Desk {
   hold(by: Person, stones: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   release(by: Person, holds: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
-  extend(by: Person, holds: readonly string[], headers?: Headers): Promise<Answer>;
+  extend(by: Person, holds: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   join(by: Person, stones: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
-  leave(by: Person, places: readonly string[], headers?: Headers): Promise<Answer>;
+  leave(by: Person, places: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   confirm(by: Person, stones: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   approve(by: Person, orders: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   approveExternal(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
@@ -72,10 +75,13 @@ export function deskOf(portal: Pick<Portal, 'call' | 'database'>): Desk {
     (method: string, path: string, field: string) =>
     (by: Person, ids: readonly string[], more: object = {}, headers: Headers = {}) =>
       portal.call(by.token, method, path, { body: { data: { [field]: ids, ...more } }, headers });
+  /** Whoever is not of the client's business says why, unless the call itself has something to say. */
+  const withReason =
+    (send: ReturnType<typeof call>): ReturnType<typeof call> =>
+    (by, ids, more = {}, headers = {}) =>
+      send(by, ids, by.businessId === null ? { remark: REASON, ...more } : more, headers);
   const hold = call('POST', HOLD, 'stock_numbers');
   const join = call('POST', LINE, 'stock_numbers');
-  const extend = call('PUT', EXTEND, 'hold_ids');
-  const leave = call('DELETE', LINE, 'queue_ids');
 
   const confirm = call('POST', CONFIRM, 'stock_numbers');
 
@@ -105,17 +111,17 @@ export function deskOf(portal: Pick<Portal, 'call' | 'database'>): Desk {
   return {
     hold,
     join,
-    release: call('PUT', RELEASE, 'hold_ids'),
-    extend: (by, ids, headers) => extend(by, ids, {}, headers),
+    release: withReason(call('PUT', RELEASE, 'hold_ids')),
+    extend: withReason(call('PUT', EXTEND, 'hold_ids')),
     confirm,
     approve: call('PUT', APPROVE, 'ids'),
     approveExternal: call('PUT', APPROVE_EXTERNAL, 'ids'),
     reject: call('PUT', REJECT, 'ids'),
     updateOrders: call('PUT', UPDATE_ORDER, 'ids'),
     reverseOrders: call('PUT', REVERSE_ORDER, 'ids'),
-    cancelOrders: call('PUT', CANCEL_ORDER, 'ids'),
+    cancelOrders: withReason(call('PUT', CANCEL_ORDER, 'ids')),
     importList: call('POST', IMPORT, 'stock_numbers'),
-    leave: (by, ids, headers) => leave(by, ids, {}, headers),
+    leave: withReason(call('DELETE', LINE, 'queue_ids')),
     setStatus: (by, stoneId, status, headers = {}) =>
       portal.call(by.token, 'PUT', `/inventory/status/${stoneId}`, {
         body: { data: { status } },

@@ -8,6 +8,7 @@ export const MEMOS = '/inventory/new-arrival/get-memo';
 export const RECEIVE = '/inventory/new-arrival/receive-memo';
 export const SELL = '/inventory/new-arrival/memo-sell';
 export const REVERSE = '/inventory/new-arrival/reverse-memo';
+export const UNDO_RECEIVE = '/inventory/new-arrival/undo-receive-memo';
 export const SCAN = '/inventory/new-arrival/memo-scan';
 export const DOCUMENTS = '/inventory/memo';
 export const AGING = '/inventory/memo-aging';
@@ -29,6 +30,7 @@ export interface MemoDesk {
   receive(by: Person, lines: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   /** The same while the house looks at returned stones first. */
   receivedForCheck(by: Person, lines: readonly string[]): Promise<Answer>;
+  takeBack(by: Person, lines: readonly string[]): Promise<Answer>;
   sell(by: Person, lines: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   reverse(by: Person, lines: readonly string[], remark: string, headers?: Headers): Promise<Answer>;
   /** Stones that go out to a client without fail. */
@@ -73,6 +75,7 @@ export function memoDeskOf(portal: Portal): MemoDesk {
       await checkReturns(false);
       return answer;
     },
+    takeBack: send('PUT', UNDO_RECEIVE, 'ids'),
     sell: send('POST', SELL, 'ids'),
     reverse: (by, lines, remark, headers) => reverse(by, lines, { remark }, headers),
     async issued(by, stones, client, more = {}) {

@@ -3,7 +3,7 @@ import { dialogOf, toast } from './pages.ts';
 import { numberTold } from './stone-pages.ts';
 
 /** What is done with lines of memos that are ticked. */
-export async function receiveTicked(page: Page, said = /received$/): Promise<void> {
+export async function receiveTicked(page: Page, said = /received/): Promise<void> {
   await page.keyboard.press('v');
   await toast(page, said).waitFor();
 }

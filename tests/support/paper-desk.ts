@@ -54,6 +54,7 @@ export interface PaperDesk {
     remark?: string,
     data?: object,
   ): Promise<Answer>;
+  takeBack(by: Person, ids: readonly string[]): Promise<Answer>;
   setRegistration(
     by: Person,
     businessId: string | null,
@@ -116,6 +117,8 @@ export async function paperDeskOf(portal: Portal): Promise<PaperDesk> {
           ...data,
         },
       }),
+    takeBack: (by, ids) =>
+      portal.call(by.token, 'PUT', `${DOCUMENT}/undo`, { body: { data: { kyc_ids: ids } } }),
     setRegistration: (by, businessId, action, remark) =>
       portal.call(by.token, 'PUT', `/customer/business/${businessId}/status`, {
         body: { data: { action, ...(remark === undefined ? {} : { remark }) } },

@@ -26,6 +26,8 @@ export interface Stage {
   stand(client: Client | null): Promise<void>;
   /** Puts a stone into a state to which no call of this build leads. */
   force(stone: Stone, status: number): Promise<void>;
+  /** Lets the last step of a record lie an hour back. */
+  age(id: string): Promise<void>;
   sql(query: string, ...values: unknown[]): Promise<Record<string, unknown>[]>;
   fingerprint(): Promise<Record<string, string>>;
   /** The guards that were noted for one request. */
@@ -69,6 +71,12 @@ export async function setStage(): Promise<Stage> {
     async force({ id }, status) {
       await portal.database.owner.query(
         `begin; set local session_replication_role = replica; update stone set status = ${status} where id = '${id}'; commit`,
+      );
+    },
+    async age(id) {
+      await portal.database.owner.query(
+        `begin; set local session_replication_role = replica;
+         update ledger set at = at - interval '1 hour' where id = (select max(id) from ledger where record_id = '${id}'); commit`,
       );
     },
     sql,

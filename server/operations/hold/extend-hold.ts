@@ -4,12 +4,18 @@ import { holdRecords, lockHolds } from '../../workflows/records/hold-records.ts'
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-export const extendHold: Handler<OperationOf<'extendHold'>> = (call) =>
-  change(call, async (tx) => {
-    if (call.data.hold_ids.length === 0) throw refuse('noStoneChosen');
-    const ids = [...new Set(call.data.hold_ids)];
-    const holds = await lockHolds(tx, ids);
-    if (holds.length < ids.length) throw refuse('notFound');
-    await applyEvents(tx, holdRecords, holds, { type: 'hold.extend', actor: tx.actor });
-    return { message: holds.length === 1 ? '1 hold extended' : `${holds.length} holds extended` };
-  });
+export const extendHold: Handler<OperationOf<'extendHold'>> = (call) => {
+  const { hold_ids, remark = '' } = call.data;
+  return change(
+    call,
+    async (tx) => {
+      if (hold_ids.length === 0) throw refuse('noStoneChosen');
+      const ids = [...new Set(hold_ids)];
+      const holds = await lockHolds(tx, ids);
+      if (holds.length < ids.length) throw refuse('notFound');
+      await applyEvents(tx, holdRecords, holds, { type: 'hold.extend', actor: tx.actor, remark });
+      return { message: holds.length === 1 ? '1 hold extended' : `${holds.length} holds extended` };
+    },
+    remark.trim() || null,
+  );
+};

@@ -19,7 +19,7 @@ export const releaseHold: Handler<OperationOf<'releaseHold'>> = (call) => {
         holds,
         withdraw
           ? { type: 'hold.withdraw', actor: tx.actor, remark }
-          : { type: 'hold.release', actor: tx.actor },
+          : { type: 'hold.release', actor: tx.actor, remark },
       );
       const stones = holds.length === 1 ? '1 stone' : `${holds.length} stones`;
       return { message: withdraw ? `${stones} withdrawn` : `${stones} released` };

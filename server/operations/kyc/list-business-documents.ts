@@ -20,7 +20,7 @@ const BUSINESS = statement(
 const DOCUMENTS = statement(
   'kyc-documents',
   `select d.id as kyc_id, d.business_id, d.category as document_category, d.document_type, t.name as document_name,
-                d.info, d.state as status, d.remark, d.created_at, d.sent_at, d.decided_at, u.sent_by,
+                d.info, d.state as status, d.remark, d.created_at, d.sent_at, d.decided_at, d.decided_by, u.sent_by,
                 trim(concat(p.first_name, ' ', p.last_name)) as sender_name,
                 json_build_object('name', f.name, 'mime', f.mime, 'size', f.size) as file
            from kyc_document d join sub_master t on t.nr = d.document_type
@@ -63,6 +63,7 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
         created_at: document.created_at.toISOString(),
         sent_at: document.sent_at.toISOString(),
         decided_at: document.decided_at?.toISOString() ?? null,
+        decided_by: namesStaff ? document.decided_by : null,
         history: histories.get(document.kyc_id) ?? [],
       })),
       document_types: types.rows,

@@ -5,15 +5,17 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 type Counts = Record<keyof typeof KYC_STATUS, number>;
 
-const READ = statement(
-  'kyc-recent',
-  `select d.id as kyc_id, b.id as business_id, b.company_name, b.registration, d.category as document_category,
+const read = <const Name extends 'kyc-recent' | 'kyc-longest'>(name: Name, order: 'asc' | 'desc') =>
+  statement(
+    name,
+    `select d.id as kyc_id, b.id as business_id, b.company_name, b.registration, d.category as document_category,
                 t.name as document_name, d.state as status, d.sent_at as "createdAt",
                 (select count(*) > 1 from kyc_upload u where u.document_id = d.id) as sent_again
            from kyc_document d join business b on b.id = d.business_id join sub_master t on t.nr = d.document_type
           where b.deleted_at is null and ($1::smallint is null or d.state = $1)
-          order by d.sent_at desc, d.id desc limit $2 offset $3`,
-);
+          order by d.sent_at ${order}, d.id ${order} limit $2 offset $3`,
+  );
+const READ = { desc: read('kyc-recent', 'desc'), asc: read('kyc-longest', 'asc') };
 const COUNT = statement(
   'kyc-recent-count',
   `select d.state, count(*)::int as count from kyc_document d join business b on b.id = d.business_id
@@ -23,7 +25,7 @@ const COUNT = statement(
 export const listRecentKyc: Handler<OperationOf<'listRecentKyc'>> = async ({ pool, query }) => {
   const page = paging(query);
   const [found, counted] = await Promise.all([
-    ask(pool, READ, [query.status ?? null, page.size, page.offset]),
+    ask(pool, READ[query.order ?? 'desc'], [query.status ?? null, page.size, page.offset]),
     ask(pool, COUNT),
   ]);
   const countOf = (code: number) => counted.rows.find(({ state }) => state === code)?.count ?? 0;

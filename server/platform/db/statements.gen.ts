@@ -1848,6 +1848,9 @@ export interface Statements {
       businessId: ids.BusinessId;
       associateId: ids.UserId | null;
       sender: ids.UserId | null;
+      doer: ids.UserId | null;
+      isFresh: boolean;
+      isUntouched: boolean;
     };
   };
   'kyc-document-owner': {
@@ -1856,6 +1859,10 @@ export interface Statements {
       businessId: ids.BusinessId;
       associateId: ids.UserId | null;
     };
+  };
+  'kyc-document-reopen': {
+    given: readonly [readonly ids.KycDocumentId[], readonly number[]];
+    row: Record<never, never>;
   };
   'kyc-document-resend': {
     given: readonly [ids.KycDocumentId, number, number | null | undefined, string | null | undefined, ids.StoredFileId, ids.UserId, Columns['kyc_upload.request_id']];
@@ -1895,6 +1902,7 @@ export interface Statements {
       created_at: Date;
       sent_at: Date;
       decided_at: Date | null;
+      decided_by: ids.UserId | null;
       sent_by: ids.UserId;
       sender_name: string;
       file: { name: string; mime: string; size: number };
@@ -1911,6 +1919,20 @@ export interface Statements {
       remark: string | null;
       upload_id: ids.KycUploadId | null;
       file: { name: string; mime: string; size: number } | null;
+    };
+  };
+  'kyc-longest': {
+    given: readonly [number | null | undefined, number | string, number | string];
+    row: {
+      kyc_id: ids.KycDocumentId;
+      business_id: ids.BusinessId;
+      company_name: string;
+      registration: Columns['business.registration'];
+      document_category: Columns['kyc_document.category'];
+      document_name: string;
+      status: Columns['kyc_document.state'];
+      createdAt: Date;
+      sent_again: boolean;
     };
   };
   'kyc-recent': {
@@ -1963,6 +1985,16 @@ export interface Statements {
       first_name: string;
       company_name: string;
       order_no: string;
+      stones: string;
+    };
+  };
+  'letters-of-hold_queue': {
+    given: readonly [readonly ids.HoldQueueId[]];
+    row: {
+      email: string;
+      first_name: string;
+      company_name: string;
+      order_no: '';
       stones: string;
     };
   };
@@ -2377,6 +2409,8 @@ export interface Statements {
       registration: Columns['business.registration'];
       isActive: boolean;
       isUntouched: boolean;
+      doer: ids.UserId | null;
+      isFresh: boolean;
     };
   };
   'memo-line-move': {

@@ -7,6 +7,7 @@ import type { Change } from '../change.ts';
 export type BusinessLetter =
   | 'kyc.approved'
   | 'kyc.rejected'
+  | 'kyc.takenBack'
   | 'business.registered'
   | 'business.unregistered';
 
@@ -38,6 +39,13 @@ const WORDS: Readonly<Record<BusinessLetter, Words>> = {
       `We could not accept the document "${document}" of ${companyName}.`,
       `The reason: ${reason}`,
       'Please send a new file under My business; we look at it as soon as it is there.',
+    ],
+  },
+  'kyc.takenBack': {
+    subject: ({ document }) => `Looked at again: ${document}`,
+    body: ({ document, companyName }) => [
+      `What we wrote to you about the document "${document}" of ${companyName} was a slip and does not count.`,
+      'We look at it again and write to you.',
     ],
   },
   'business.registered': {

@@ -1,4 +1,4 @@
-import type { ConfirmStoneId, HoldId, MemoLineId } from '../../../src/api/ids.gen.ts';
+import type { RecordId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';
@@ -12,8 +12,10 @@ const LETTERS = [
   'hold.withdrawn',
   'memo.withdrawn',
 ] as const;
-export type OrderLetter = (typeof LETTERS)[number];
-export const isOrderLetter = (kind: string): kind is OrderLetter =>
+/** What another than the owner did to a record. */
+export type OwnerLetter = 'hold.released' | 'hold.extended' | 'queue.left' | 'confirm.cancelled';
+export type OrderLetter = (typeof LETTERS)[number] | OwnerLetter;
+export const isOrderLetter = (kind: string): kind is (typeof LETTERS)[number] =>
   LETTERS.some((letter) => letter === kind);
 
 interface OrderToTell {
@@ -51,7 +53,22 @@ const OF_MEMOS = read(
   'issued_by',
   { present: ['order_no'] },
 );
-const READ: Readonly<Record<OrderLetter, typeof OF_ORDERS | typeof OF_HOLDS | typeof OF_MEMOS>> = {
+// A place in line has neither number nor price.
+const OF_PLACES = statement(
+  'letters-of-hold_queue',
+  `select u.email, u.first_name, b.company_name, '' as order_no,
+                string_agg(s.stock_no || '  ' || s.carat || ' ct', E'\n' order by s.stock_no) as stones
+           from hold_queue q join stone s on s.id = q.stone_id join business b on b.id = q.business_id
+           join app_user u on u.is_active and u.deleted_at is null and u.business_id = b.id
+          where q.id = any($1) group by u.id, b.company_name order by u.email`,
+);
+const READ: Readonly<
+  Record<OrderLetter, typeof OF_ORDERS | typeof OF_HOLDS | typeof OF_MEMOS | typeof OF_PLACES>
+> = {
+  'hold.released': OF_HOLDS,
+  'hold.extended': OF_HOLDS,
+  'queue.left': OF_PLACES,
+  'confirm.cancelled': OF_ORDERS,
   'confirm.approved': OF_ORDERS,
   'confirm.rejected': OF_ORDERS,
   'confirm.withdrawn': OF_ORDERS,
@@ -106,6 +123,42 @@ const WORDS: Readonly<
       `The reason: ${reason}`,
     ],
   }),
+  'hold.released': ({ order_no, stones }, reason) => ({
+    subject: `Hold ended: ${order_no}`,
+    body: [
+      `We have ended your hold ${order_no} of these stones:`,
+      stones,
+      `The reason: ${reason}`,
+      'If you still want them, please hold them again or get in line.',
+    ],
+  }),
+  'hold.extended': ({ order_no, stones }, reason) => ({
+    subject: `Hold extended: ${order_no}`,
+    body: [
+      `We have extended your hold ${order_no} of these stones:`,
+      stones,
+      `The reason: ${reason}`,
+      'Under My lists you see when it ends.',
+    ],
+  }),
+  'queue.left': ({ stones }, reason) => ({
+    subject: 'Out of line',
+    body: [
+      'We have taken you out of the line for these stones:',
+      stones,
+      `The reason: ${reason}`,
+      'If you still want them, please get in line again.',
+    ],
+  }),
+  'confirm.cancelled': ({ order_no, stones }, reason) => ({
+    subject: `Cancelled: ${order_no}`,
+    body: [
+      `We have cancelled your request for these stones of order ${order_no}:`,
+      stones,
+      `The reason: ${reason}`,
+      'The stones are free again: please ask once more if you still want them.',
+    ],
+  }),
   'confirm.reversed': ({ order_no, stones }, reason) => ({
     subject: `Taken back: ${order_no}`,
     body: [
@@ -129,7 +182,7 @@ const WORDS: Readonly<
 export async function sendOrderLetters(
   change: Change,
   kind: OrderLetter,
-  recordIds: readonly (ConfirmStoneId | HoldId | MemoLineId)[],
+  recordIds: readonly RecordId[],
 ): Promise<void> {
   const { rows } = await ask(change.client, READ[kind], [recordIds as readonly never[]]);
   for (const order of rows) {

@@ -7,11 +7,14 @@ import {
   type KycDocumentEvent,
   kycDocumentMachine,
   kycDocumentWorkflow,
+  UNDECIDED,
 } from '../../../src/machines/workflows/kyc-document.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
 import { ask, type Given, statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type Decided, personOf, type Subject } from '../change.ts';
+import { LAST_STEP } from '../last-step.ts';
+import { movedIds } from '../written-lines.ts';
 
 /** A document that is about to be sent for the first time. */
 export const newDocument = (owner: Owner): Subject<KycDocumentContext, KycDocumentId> => ({
@@ -19,7 +22,7 @@ export const newDocument = (owner: Owner): Subject<KycDocumentContext, KycDocume
   stoneId: null,
   businessId: owner.businessId,
   state: START_CODE,
-  context: { owner, sender: null },
+  context: { owner, sender: null, ...UNDECIDED },
 });
 
 export interface LockedDocument extends Subject<KycDocumentContext, KycDocumentId> {
@@ -28,10 +31,15 @@ export interface LockedDocument extends Subject<KycDocumentContext, KycDocumentI
   category: DocumentCategory;
 }
 
+/** No step of the business is later than the last of the document. */
+const REGISTRATION_STOOD_STILL = `not exists (select from ledger r where r.record_id = b.id and r.workflow = 'business'
+  and r.id > (select max(w.id) from ledger w where w.record_id = d.id))`;
+
 const LOCK = statement(
   'kyc-document-lock',
   `select d.id, d.state, d.category, b.id as "businessId", b.associate_id as "associateId",
-                (select u.sent_by from kyc_upload u where u.document_id = d.id order by u.id desc limit 1) as sender
+                (select u.sent_by from kyc_upload u where u.document_id = d.id order by u.id desc limit 1) as sender,
+                ${LAST_STEP('d')}, ${REGISTRATION_STOOD_STILL} as "isUntouched"
            from kyc_document d join business b on b.id = d.business_id
           where d.id = any($1) and b.deleted_at is null order by d.id for no key update of d`,
 );
@@ -41,13 +49,13 @@ export async function lockDocuments(
   ids: readonly KycDocumentId[],
 ): Promise<LockedDocument[]> {
   const { rows } = await ask(change.client, LOCK, [ids]);
-  return rows.map(({ id, state, category, sender, ...owner }) => ({
+  return rows.map(({ id, state, category, sender, doer, isFresh, isUntouched, ...owner }) => ({
     id,
     stoneId: null,
     businessId: owner.businessId,
     category,
     state,
-    context: { owner, sender },
+    context: { owner, sender, doer, isFresh, isUntouched },
   }));
 }
 
@@ -109,6 +117,22 @@ export const decidedDocuments = (remark: string | null): DocumentRecords => ({
     return moved;
   },
 });
+
+const REOPEN = statement(
+  'kyc-document-reopen',
+  `update kyc_document set state = m.state, remark = null, decided_at = null, decided_by = null
+           from unnest($1::uuid[], $2::smallint[]) as m (id, state) where kyc_document.id = m.id`,
+);
+
+/** Documents on which nobody has decided after all. */
+export const reopenedDocuments: DocumentRecords = {
+  ...base,
+  async write(change, decided) {
+    const ids = movedIds(decided);
+    await ask(change.client, REOPEN, [ids, decided.map(({ to }) => to)]);
+    return ids.map((id) => ({ id }));
+  },
+};
 
 /** One document that comes with a file, for the first time or again. */
 export const sentDocument = (sent: SentDocument): DocumentRecords => ({

@@ -7,6 +7,7 @@ import {
   type MemoLineEvent,
   memoLineMachine,
   memoLineWorkflow,
+  NOT_OUT,
 } from '../../../src/machines/workflows/memo-line.ts';
 import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -22,6 +23,7 @@ import {
 } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
 import { FROZEN_PRICES, type FrozenPrices, frozenValues } from '../frozen-prices.ts';
+import { LAST_STEP } from '../last-step.ts';
 import { hasMemoOverdueForLong, isWithinMemoLimit } from '../memo-limit.ts';
 import { takenFacts, takingFacts } from '../taking-facts.ts';
 import { UNTOUCHED } from '../untouched.ts';
@@ -44,7 +46,7 @@ export async function newMemoLines(
     stoneId: stone.id,
     businessId: client?.businessId ?? null,
     state: START_CODE,
-    context: { ...facts(stone), isWithinLimit, isOverdueForLong, isUntouched: true },
+    context: { ...facts(stone), ...NOT_OUT, isWithinLimit, isOverdueForLong },
   }));
 }
 
@@ -53,7 +55,7 @@ const LOCK = statement(
   'memo-line-lock',
   `select l.id, l.stone_id as "stoneId", l.state,
                 ${CLIENT_COLUMNS},
-                ${UNTOUCHED('l')} as "isUntouched"
+                ${UNTOUCHED('l')} as "isUntouched", ${LAST_STEP('l')}
            from memo_line l join business b on b.id = l.business_id
           where l.id = any($1) order by l.id for no key update of l for key share of b`,
 );
@@ -64,16 +66,17 @@ export async function lockMemoLines(
 ): Promise<Subject<MemoLineContext, MemoLineId>[]> {
   await lockStonesOf(change, 'memo_line', ids);
   const { rows } = await ask(change.client, LOCK, [ids]);
-  return rows.map(({ id, stoneId, state, isUntouched, ...client }) => ({
+  return rows.map(({ id, stoneId, state, isUntouched, doer, isFresh, ...client }) => ({
     id,
     stoneId,
     businessId: client.businessId,
     state,
     context: {
       ...takenFacts(change, stoneId, client),
-      isWithinLimit: true,
-      isOverdueForLong: false,
+      ...NOT_OUT,
       isUntouched,
+      doer,
+      isFresh,
     },
   }));
 }

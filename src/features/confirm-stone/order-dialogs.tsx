@@ -3,8 +3,9 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
-import { type ActionTarget, refusalsOf } from '../../machines/screens/action-request.ts';
+import { type ActionTarget, closedBy, refusalsOf } from '../../machines/screens/action-request.ts';
 import { LeftMeanwhile, NothingLeft } from '../../shared/lines/asked-lines.tsx';
+import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { isExternal, orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
@@ -12,6 +13,7 @@ import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
+import { type ChosenInstead, InsteadChoice, NONE_INSTEAD } from './instead-choice.tsx';
 import type { askerOf } from './order-rights.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
@@ -98,20 +100,27 @@ function ApproveDialog(props: OrderDialogProps) {
 
 function RejectDialog(props: OrderDialogProps) {
   const [gone, setGone] = useState(false);
+  const [instead, setInstead] = useState<ChosenInstead>(NONE_INSTEAD);
   const { targets, open, rows } = parted('reject', props);
   const stones = count(open.length, 'stone');
   const one = open.length === 1;
   const close = () => {
     setGone(false);
+    setInstead(NONE_INSTEAD);
     props.onClose();
   };
   return (
     <ConfirmDialog
       opened={props.name === 'reject'}
       title={`Reject ${stones}?`}
+      size={640}
       confirmLabel={`Reject ${stones}`}
       danger
-      reason={{ noteLabel: 'Reason, told to the client', required: true }}
+      reason={{
+        ready: READY_REASONS.reject,
+        noteLabel: 'Reason, told to the client',
+        required: true,
+      }}
       footnote={namesOf(open)}
       onConfirm={({ note }) => {
         close();
@@ -119,6 +128,7 @@ function RejectDialog(props: OrderDialogProps) {
           remark: note,
           terms: {
             businesses: Object.fromEntries(rows.map((row) => [row.id, row.business_id])),
+            instead: [...instead.values()],
           },
         });
       }}
@@ -128,7 +138,7 @@ function RejectDialog(props: OrderDialogProps) {
         {one
           ? 'The stone is free again, unless it is gone.'
           : 'The stones are free again, unless they are gone.'}{' '}
-        The client is shown what comes closest.
+        The client is shown what comes closest, and you can choose for it below.
       </p>
       <div className="ui-dialog-fields">
         <Checkbox
@@ -142,6 +152,9 @@ function RejectDialog(props: OrderDialogProps) {
           onChange={(event) => setGone(event.currentTarget.checked)}
         />
       </div>
+      {props.name === 'reject' ? (
+        <InsteadChoice rows={rows} chosen={instead} onChosen={setInstead} />
+      ) : null}
       <LeftMeanwhile left={props.left} />
       <InTheWay targets={targets} />
     </ConfirmDialog>
@@ -149,7 +162,9 @@ function RejectDialog(props: OrderDialogProps) {
 }
 
 function CancelDialog(props: OrderDialogProps) {
+  const { picks, asker } = props;
   const { targets } = parted('cancelOrder', props);
+  const needsReason = closedBy(orderTargets('cancelOrder', picks, asker, '')) !== null;
   const stones = count(targets.length, 'request');
   return (
     <ConfirmDialog
@@ -157,7 +172,15 @@ function CancelDialog(props: OrderDialogProps) {
       title={`Cancel ${stones}?`}
       confirmLabel={`Cancel ${stones}`}
       danger
-      reason={{ noteLabel: 'Reason' }}
+      reason={
+        needsReason
+          ? {
+              ready: READY_REASONS.cancel,
+              noteLabel: 'Reason, told to the client',
+              required: true,
+            }
+          : { noteLabel: 'Reason' }
+      }
       footnote={namesOf(targets)}
       onConfirm={({ note }) => {
         props.onClose();

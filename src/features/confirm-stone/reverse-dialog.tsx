@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
+import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
@@ -25,7 +26,11 @@ export function ReverseDialog({ picks, asker, machine, onClose }: OrderDialogPro
       title={`Take back ${stones}?`}
       confirmLabel={`Take back ${stones}`}
       danger
-      reason={{ noteLabel: 'Reason, told to the client', required: true }}
+      reason={{
+        ready: READY_REASONS.reverseOrder,
+        noteLabel: 'Reason, told to the client',
+        required: true,
+      }}
       footnote={namesOf(targets)}
       onConfirm={({ note }) => {
         onClose();

@@ -70,10 +70,10 @@ function AddForm({
           : {})}
         send={async (values) => {
           const { id } = await addCustomer(newCustomer(values, of?.business.id ?? null));
-          await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
           notifySuccess(`${values.company_name.trim() || company} added`, {
             detail: `A letter to ${values.email.trim()} tells how to choose a password.`,
           });
+          await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
           onAdded(id);
         }}
         onBack={onBack}

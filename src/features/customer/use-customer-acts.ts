@@ -21,10 +21,12 @@ export function useCustomerActs(customer: CustomerDetail) {
   const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);
 
-  async function run(act: () => Promise<unknown>): Promise<boolean> {
+  /** What was done is told as soon as it is answered; the lists come after. */
+  async function run(act: () => Promise<unknown>, tell: () => void): Promise<boolean> {
     setBusy(true);
     try {
       await act();
+      tell();
       await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
       return true;
     } catch (error) {
@@ -35,25 +37,31 @@ export function useCustomerActs(customer: CustomerDetail) {
     }
   }
 
-  const set = ({ to, wholeBusiness }: Switching) =>
-    run(() => setActive(customer.id, to === 'activate', wholeBusiness));
+  const set = ({ to, wholeBusiness }: Switching, tell: (said: string) => void) =>
+    run(
+      () => setActive(customer.id, to === 'activate', wholeBusiness),
+      () =>
+        tell(
+          `${wholeBusiness ? customer.business.company_name : nameOf(customer)} ${SWITCH_WORDS[to].done}`,
+        ),
+    );
 
-  async function switchTo(switching: Switching): Promise<boolean> {
-    const done = await set(switching);
-    const { to, wholeBusiness } = switching;
-    if (done)
+  const switchTo = (switching: Switching): Promise<boolean> =>
+    set(switching, (text) => {
+      const { to, wholeBusiness } = switching;
       offerUndo({
-        text: `${wholeBusiness ? customer.business.company_name : nameOf(customer)} ${SWITCH_WORDS[to].done}`,
+        text,
         ...(to === 'deactivate' ? { detail: 'Signed out everywhere.' } : {}),
         group: 'Customers',
-        undo: () => void set({ to: SWITCH_WORDS[to].other, wholeBusiness }),
+        undo: () => void set({ to: SWITCH_WORDS[to].other, wholeBusiness }, notifySuccess),
       });
-    return done;
-  }
+    });
 
   async function clearSignIns(): Promise<void> {
-    const done = await run(() => clearFailures(customer.id));
-    if (done) notifySuccess('Failed sign-ins cleared');
+    await run(
+      () => clearFailures(customer.id),
+      () => notifySuccess('Failed sign-ins cleared'),
+    );
   }
 
   return { busy, switchTo, clearSignIns };

@@ -1,5 +1,6 @@
 import { count } from '../../common/count.ts';
 import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
+import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -28,7 +29,11 @@ export function CloseDialog({
       confirmLabel={`Close ${many}`}
       cancelLabel="Keep open"
       danger
-      reason={{ noteLabel: 'Reason, told to the other side', required: true }}
+      reason={{
+        ready: READY_REASONS.closeEnquiry,
+        noteLabel: 'Reason, told to the other side',
+        required: true,
+      }}
       footnote={namesOf(enquiries)}
       onConfirm={({ note }) => onConfirm(note)}
       onClose={onClose}

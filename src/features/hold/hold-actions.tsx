@@ -10,6 +10,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { isOfferedTo } from '../../shared/stones/act-rights.ts';
 import { type HoldActionName, holdTargets } from '../../shared/stones/asks/hold.ts';
 import { lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
+import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { actorOf, isStaffRole, mayHold, mayWriteList } from '../../shared/stones/rights.ts';
 import { sumsOf } from '../../shared/stones/sums.ts';
 import type { HoldRow } from '../../shared/stones/wire.ts';
@@ -44,6 +45,7 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
   const profile = useProfile();
   const { whom } = useWhom(picks);
   const [asking, setAsking] = useState<'withdraw' | Taking | null>(null);
+  const reasoned = useReasonedAct(machine);
   const actor = actorOf(profile);
   const asker = { actor, mayWrite: mayHold(profile) };
   const targetsOf = (action: BarAction['action']) =>
@@ -61,6 +63,8 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
     const run = () => {
       // More is asked for only where it could lead anywhere.
       if (reason === null && (action === 'withdraw' || isTaking(action))) setAsking(action);
+      else if (action === 'release' || action === 'extend')
+        reasoned.ask(action, (remark) => holdTargets(action, picks, asker, remark));
       else machine.ask(action, targets, isTaking(action) ? whom : {});
     };
     return { ...entry, reason, run };
@@ -100,6 +104,7 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
           {picks.length === 1 ? 'at the price of the hold.' : 'at the prices of the holds.'}
         </p>
       </TakeDialog>
+      {reasoned.dialog}
     </LineActs>
   );
 }

@@ -3,6 +3,7 @@ import { formatNumber } from '../../common/format.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { placeTargets } from '../../shared/stones/asks/hold.ts';
+import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { useClientChoices } from '../../shared/stones/clients.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { actorOf, actsForClients, mayHold } from '../../shared/stones/rights.ts';
@@ -19,6 +20,7 @@ type OffersProps = {
 /** Stones that are offered to the next in line for a short while. They run out, so they stand above everything. */
 export function Offers({ places }: OffersProps) {
   const machine = useStoneAction();
+  const reasoned = useReasonedAct(machine);
   const profile = useProfile();
   const choices = useClientChoices();
   const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
@@ -45,7 +47,9 @@ export function Offers({ places }: OffersProps) {
               size="sm"
               reason={closedBy(leave)}
               loading={machine.busy === 'leave'}
-              onClick={() => machine.ask('leave', leave)}
+              onClick={() =>
+                reasoned.ask('leave', (remark) => placeTargets('leave', [place], asker, remark))
+              }
             >
               Decline
             </ReasonButton>
@@ -66,6 +70,7 @@ export function Offers({ places }: OffersProps) {
           </div>
         );
       })}
+      {reasoned.dialog}
     </section>
   );
 }

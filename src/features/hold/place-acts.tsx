@@ -3,6 +3,7 @@ import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { type PlaceActionName, placeTargets } from '../../shared/stones/asks/hold.ts';
+import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { useClientChoices } from '../../shared/stones/clients.ts';
 import { actorOf, actsForClients, mayHold } from '../../shared/stones/rights.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
@@ -15,6 +16,7 @@ export function PlaceActs(props: LineActionsProps<HoldQueueRow>) {
   const profile = useProfile();
   const choices = useClientChoices();
   const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
+  const reasoned = useReasonedAct(machine);
   const [first] = picks;
   const isOffer = first !== undefined && picks.length === 1 && first.offered_until !== null;
 
@@ -29,7 +31,10 @@ export function PlaceActs(props: LineActionsProps<HoldQueueRow>) {
       ...words,
       action,
       reason: closedBy(targets),
-      run: () => machine.ask(action, targets, whom),
+      run: () =>
+        action === 'leave'
+          ? reasoned.ask(action, (remark) => placeTargets(action, picks, asker, remark))
+          : machine.ask(action, targets, whom),
     };
   };
   return (
@@ -41,6 +46,8 @@ export function PlaceActs(props: LineActionsProps<HoldQueueRow>) {
         act('leave', { label: 'Leave the line', keys: KEY.leaveLine, variant: 'default' }),
         ...(isOffer ? [act('take', { label: 'Hold now', keys: KEY.hold, variant: 'filled' })] : []),
       ]}
-    />
+    >
+      {reasoned.dialog}
+    </LineActs>
   );
 }

@@ -1,4 +1,5 @@
 import './decision.css';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
 import * as calls from '../../common/access/calls.gen.ts';
@@ -18,28 +19,37 @@ import type { BusinessFile, KycDocument } from '../../shared/businesses/wire.ts'
 import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
 import type { Command } from '../../shared/frame/commands.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
+import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { ReadyReasons } from '../../ui/inputs/ReadyReasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName, REASON_KEYS } from '../../ui/key-names.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { Reasons } from './reasons.tsx';
+import { AppliedTable, appliedFor, differenceText } from './applied-table.tsx';
 import { useDecision } from './use-decision.ts';
 
 type DecisionProps = {
   readonly of: BusinessFile;
   readonly document: KycDocument;
   readonly onLarge: () => void;
+  /** Whether the paper has been in sight. */
+  readonly wasSeen: boolean;
+  readonly onDone: ReturnType<typeof useUndo>;
   readonly onChanged: () => Promise<void>;
   readonly onOther: (kycId: KycDocumentId) => void;
   readonly onGoOn: () => void;
 };
 
+const UNSEEN = 'Please open the document first.';
+const DIFFERS = 'The paper says otherwise: reject it, or take the mark away.';
+
 const ALL_REASONS = [...REJECTION_REASONS, OTHER_REASON];
 
 /** What the business says of itself, why a document goes back, and the buttons that decide. */
-export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: DecisionProps) {
+export function Decision(props: DecisionProps) {
+  const { of, document, onLarge, wasSeen, onDone, onChanged, onOther, onGoOn } = props;
   const profile = useProfile();
   const asker = askerOf(profile);
   // Who only reads the queue is offered no act, rather than five that are closed.
@@ -48,10 +58,15 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
   const [reason, setReason] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const acts = useDecision({ of, document, asker, onChanged, onGoOn });
+  const acts = useDecision({ of, document, asker, onChanged, onGoOn, onDone });
 
+  const fields = appliedFor(business, document);
+  const [differing, setDiffering] = useState<ReadonlySet<string>>(new Set());
   const text = rejectionText(reason, note);
-  const againstApproval = reasonAgainst('approve', document, business, asker);
+  const againstApproval =
+    reasonAgainst('approve', document, business, asker) ??
+    (wasSeen ? (differing.size > 0 ? DIFFERS : null) : UNSEEN);
+  const againstTakingBack = reasonAgainst('takeBack', document, business, asker);
   const closed = reasonAgainst('reject', document, business, asker);
   const againstRejection = closed ?? (text === '' ? GUARD_PROBLEMS.remarkIsGiven.message : null);
   const againstRegistration = reasonAgainstRegistration(REGISTRATION_ACTION.register, of, asker);
@@ -63,6 +78,17 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
     : (againstApproval ??
       (isRegistered ? 'The business is registered already.' : againstRegistration));
 
+  const [, MISMATCH] = REJECTION_REASONS;
+  /** A difference is the reason by itself, unless the reviewer has written another. */
+  const mark = (name: string) => {
+    const next = new Set(differing);
+    if (!next.delete(name)) next.add(name);
+    const isOwnNote = note !== '' && note !== differenceText(fields, differing);
+    setDiffering(next);
+    if (isOwnNote) return;
+    setReason(next.size > 0 ? MISMATCH : null);
+    setNote(differenceText(fields, next));
+  };
   const choose = (chosen: string) => {
     setReason(chosen);
     if (chosen === OTHER_REASON) noteField.current?.focus();
@@ -106,28 +132,31 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
         <p>
           {formatText(business.contact_name)}, associate {formatText(business.associate_name)}
           <br />
-          Sent {formatDateClock(document.sent_at)} by {document.sender_name}
+          Sent {formatDateClock(document.sent_at)} by {document.sender_name},{' '}
+          {formatBytes(document.file.size)}
         </p>
       </header>
       <div className="kyc-block">
-        <h3>What the business says</h3>
-        <dl className="kyc-facts">
-          <Fact name="Document" value={document.document_name} />
-          <Fact name="Document of" value={SHORT_CATEGORY[document.document_category]} />
-          <Fact name="Tax number" value={formatText(business.tax_identification_number)} />
-          <Fact name="Note" value={formatText(document.info)} />
-          <Fact name="File" value={formatBytes(document.file.size)} />
-        </dl>
+        <h3>Application against document</h3>
+        <AppliedTable
+          fields={fields}
+          differing={closed === null && decides ? differing : null}
+          onDiffers={mark}
+        />
       </div>
       {closed === null && decides ? (
-        <Reasons
-          reasons={ALL_REASONS}
-          chosen={reason}
-          note={note}
-          noteField={noteField}
-          onChoose={choose}
-          onNote={setNote}
-        />
+        <div className="kyc-block">
+          <ReadyReasons
+            legend="Reason"
+            hint="needed to reject; the business reads it"
+            reasons={ALL_REASONS}
+            chosen={reason}
+            note={note}
+            noteField={noteField}
+            onChoose={choose}
+            onNote={setNote}
+          />
+        </div>
       ) : (
         <div className="kyc-block">
           <h3>
@@ -139,6 +168,11 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
               : null}
             {document.remark ?? (document.status === 1 ? closed : null)}
           </p>
+          {decides && againstTakingBack === null ? (
+            <Button size="sm" onClick={() => void acts.takeBack()}>
+              Take the decision back
+            </Button>
+          ) : null}
         </div>
       )}
       <div className="kyc-block">
@@ -225,12 +259,3 @@ const command = (
   reason,
   run: () => void run(),
 });
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}

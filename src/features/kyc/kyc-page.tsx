@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { byCode, KYC_STATUS } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { useUndo } from '../../shared/frame/use-undo.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -13,7 +14,7 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { KYC_TABS, type KycSearch, searchOf } from './kyc-params.ts';
 import { KycQueue } from './kyc-queue.tsx';
 import { Review } from './review.tsx';
-import { useRecentKyc } from './use-recent-kyc.ts';
+import { orderOf, useRecentKyc } from './use-recent-kyc.ts';
 import { type QueueRow, useSitting } from './use-sitting.ts';
 
 type KycPageProps = {
@@ -22,6 +23,9 @@ type KycPageProps = {
   /** Stands beside the title. */
   readonly tabs: ReactNode;
 };
+
+/** A paper that is sent again has to be looked at again. */
+const versionOf = ({ kyc_id, createdAt }: QueueRow): string => `${kyc_id} ${createdAt}`;
 
 const { pending } = KYC_STATUS;
 const COUNTED = { 1: 'pending', 2: 'approved', 3: 'rejected' } as const;
@@ -33,17 +37,24 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   const status = search.status ?? pending.code;
   const { data, error, refetch, isPlaceholderData } = useRecentKyc(status);
   const fresh = isPlaceholderData ? undefined : data?.data;
-  const rows = useSitting(fresh, String(status)).map((row) =>
+  const rows = useSitting(fresh, String(status), orderOf(status)).map((row) =>
     status === pending.code ? row : { ...row, isDone: false },
   );
   const chosen = rows.find(({ kyc_id }) => kyc_id === search.doc);
   const current = chosen ?? (phone ? undefined : (rows.find((row) => !row.isDone) ?? rows[0]));
   const choose = (doc: string | undefined) => onSearch(searchOf(status, doc), { replace: !phone });
-  // Fixed in the address at once: a newer document must not slip under the hands of the person who decides on this one.
+  // Fixed in the address at once: no other document slips under the hands of the person who decides on this one.
   const unfixed = chosen ? undefined : current?.kyc_id;
   useEffect(() => {
     if (unfixed) onSearch(searchOf(status, unfixed), { replace: true });
   }, [unfixed, status, onSearch]);
+  const offerUndo = useUndo();
+  // On a phone the paper is opened before it is approved; beside a wide queue it is in sight.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const showLarge = (large: boolean) => {
+    setLarge(large);
+    if (large && current) setSeen((before) => new Set(before).add(versionOf(current)));
+  };
   // A decision takes a moment, and the queue goes on meanwhile.
   const latest = useRef(rows);
   useEffect(() => {
@@ -117,7 +128,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
           picture={<Icon name="checkCircle" />}
         >
           {status === pending.code
-            ? 'What customers send appears here by itself, the newest first.'
+            ? 'What customers send appears here by itself, at the end of the queue.'
             : 'Decisions are made under Pending.'}
         </EmptyState>
       ) : (
@@ -125,15 +136,18 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
           <KycQueue
             rows={rows}
             current={current}
+            title={orderOf(status) === 'asc' ? 'Oldest first' : 'Newest first'}
             onChoose={choose}
-            onLarge={() => setLarge(true)}
+            onLarge={() => showLarge(true)}
           />
           {current ? (
             <Review
               key={current.kyc_id}
               row={current}
               isLarge={isLarge}
-              onLarge={setLarge}
+              onLarge={showLarge}
+              wasSeen={!phone || seen.has(versionOf(current))}
+              onDone={offerUndo}
               onBack={phone ? () => choose(undefined) : null}
               onOther={choose}
               onGoOn={() => goOn(current)}

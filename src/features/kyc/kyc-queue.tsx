@@ -13,13 +13,15 @@ import type { QueueRow } from './use-sitting.ts';
 type KycQueueProps = {
   readonly rows: readonly QueueRow[];
   readonly current: QueueRow | undefined;
+  /** How they are ordered. */
+  readonly title: string;
   readonly onChoose: (kycId: KycDocumentId) => void;
   /** Opens the document that is looked at already. */
   readonly onLarge: () => void;
 };
 
-/** What waits, the newest first; what was decided in this sitting stays with a tick. */
-export function KycQueue({ rows, current, onChoose, onLarge }: KycQueueProps) {
+/** What waits; what was decided in this sitting stays with a tick. */
+export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueueProps) {
   const list = useRef<HTMLUListElement>(null);
   const walked = useRef(false);
   const place = rows.findIndex(({ kyc_id }) => kyc_id === current?.kyc_id);
@@ -40,8 +42,8 @@ export function KycQueue({ rows, current, onChoose, onLarge }: KycQueueProps) {
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-id="${currentId}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // A reader who walks by keys can open what the keys have reached.
-    if (walked.current) row?.focus();
+    // A reader who walks by keys can open what the keys have reached; the focus never stays behind on another row.
+    if (walked.current || list.current?.contains(document.activeElement)) row?.focus();
     walked.current = false;
   }, [currentId]);
 
@@ -49,7 +51,7 @@ export function KycQueue({ rows, current, onChoose, onLarge }: KycQueueProps) {
   return (
     <section className="kyc-queue" aria-label="Documents">
       <h2>
-        Newest first
+        {title}
         <span aria-live="polite">
           {place < 0 ? `${rows.length}` : `${place + 1} of ${rows.length}`}
           {done > 0 ? `, ${done} decided` : ''}

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
 import { DocumentPaper } from '../../shared/businesses/document-paper.tsx';
 import { useBusiness } from '../../shared/businesses/use-business.ts';
+import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -16,12 +17,16 @@ type ReviewProps = {
   /** Whether the document is shown over everything else. */
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
+  /** Whether the paper has been in sight. */
+  readonly wasSeen: boolean;
+  readonly onDone: ReturnType<typeof useUndo>;
   readonly onOther: (kycId: KycDocumentId) => void;
   readonly onGoOn: () => void;
 };
 
 /** The paper, and beside it everything that is needed to decide. */
-export function Review({ row, onBack, isLarge, onLarge, onOther, onGoOn }: ReviewProps) {
+export function Review(props: ReviewProps) {
+  const { row, onBack, isLarge, onLarge, wasSeen, onDone, onOther, onGoOn } = props;
   const { data, error, refetch, refresh } = useBusiness(row.business_id);
   const document = data?.documents.find(({ kyc_id }) => kyc_id === row.kyc_id);
   if (error) {
@@ -54,11 +59,21 @@ export function Review({ row, onBack, isLarge, onLarge, onOther, onGoOn }: Revie
           </Button>
         </div>
       ) : null}
-      <div className="kyc-paper">{isLarge ? null : paper}</div>
+      {onBack ? (
+        <div className="kyc-open">
+          <Button size="lg" fullWidth onClick={() => onLarge(true)}>
+            {wasSeen ? 'Open the document again' : 'Open the document'}
+          </Button>
+        </div>
+      ) : (
+        <div className="kyc-paper">{isLarge ? null : paper}</div>
+      )}
       <Decision
         of={data}
         document={document}
         onLarge={() => onLarge(true)}
+        wasSeen={wasSeen}
+        onDone={onDone}
         onChanged={refresh}
         onOther={onOther}
         onGoOn={onGoOn}
@@ -68,6 +83,7 @@ export function Review({ row, onBack, isLarge, onLarge, onOther, onGoOn }: Revie
         onClose={() => onLarge(false)}
         title={`${row.company_name}: ${document.document_name}`}
         size="90%"
+        fullScreen={onBack !== null}
         closeButtonProps={{ 'aria-label': 'Close the document' }}
       >
         {isLarge ? <div className="kyc-large">{paper}</div> : null}

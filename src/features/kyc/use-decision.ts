@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { type Asker, reasonAgainstRegistration } from '../../shared/businesses/asks.ts';
-import { CACHED, decideOn, setRegistration } from '../../shared/businesses/calls.ts';
+import { CACHED, decideOn, setRegistration, undoDecisions } from '../../shared/businesses/calls.ts';
 import type { BusinessFile, KycDocument } from '../../shared/businesses/wire.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 
 type Facts = {
@@ -14,10 +15,12 @@ type Facts = {
   readonly asker: Asker;
   readonly onChanged: () => Promise<void>;
   readonly onGoOn: () => void;
+  /** Says what was done, and offers the way back. */
+  readonly onDone: ReturnType<typeof useUndo>;
 };
 
 /** The acts of a review. After each the next document comes, unless the business can be registered. */
-export function useDecision({ of, document, asker, onChanged, onGoOn }: Facts) {
+export function useDecision({ of, document, asker, onChanged, onGoOn, onDone }: Facts) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<'approved' | 'rejected' | 'registered' | null>(null);
   const acting = useRef(new Set<'decision' | 'registration'>());
@@ -40,7 +43,9 @@ export function useDecision({ of, document, asker, onChanged, onGoOn }: Facts) {
     setBusy(which);
     try {
       const { message } = await call();
-      notifySuccess(message, { detail: of.business.company_name });
+      const detail = of.business.company_name;
+      if (which === 'registered') notifySuccess(message, { detail });
+      else onDone({ text: message, detail, group: 'KYC queue', undo: () => void takeBack() });
       await onChanged();
       const now = client.getQueryData<BusinessFile>([CACHED.documents, of.business.id]);
       const mayRegister =
@@ -56,8 +61,22 @@ export function useDecision({ of, document, asker, onChanged, onGoOn }: Facts) {
     }
   }
 
+  /** The decision that was the last one, also when the reader has turned to another document. */
+  async function takeBack(): Promise<void> {
+    onDone(null);
+    try {
+      const { message } = await undoDecisions([document.kyc_id]);
+      notifySuccess(message, { detail: of.business.company_name });
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    } finally {
+      await onChanged();
+    }
+  }
+
   return {
     busy,
+    takeBack,
     approve: () => act('approved', () => decideOn(document, 'approved', '')),
     reject: (reason: string) => act('rejected', () => decideOn(document, 'rejected', reason)),
     register: () =>

@@ -12,24 +12,32 @@ const NONE: readonly QueueRow[] = [];
 export function useSitting(
   pending: readonly RecentKyc[] | undefined,
   begins: string,
+  order: 'asc' | 'desc',
 ): readonly QueueRow[] {
   const [sitting, setSitting] = useState({ begins, rows: NONE });
   useEffect(() => {
     if (!pending) return;
     setSitting((before) => ({
       begins,
-      rows: merge(before.begins === begins ? before.rows : NONE, pending),
+      rows: merge(before.begins === begins ? before.rows : NONE, pending, order),
     }));
-  }, [pending, begins]);
+  }, [pending, begins, order]);
   return sitting.begins === begins ? sitting.rows : NONE;
 }
 
-function merge(known: readonly QueueRow[], pending: readonly RecentKyc[]): readonly QueueRow[] {
+function merge(
+  known: readonly QueueRow[],
+  pending: readonly RecentKyc[],
+  order: 'asc' | 'desc',
+): readonly QueueRow[] {
+  const sign = order === 'asc' ? 1 : -1;
   const waiting = new Set(pending.map(({ kyc_id }) => kyc_id));
   const done = known
     .filter(({ kyc_id }) => !waiting.has(kyc_id))
     .map((row) => ({ ...row, isDone: true }));
+  // Papers that came together stand by their ids, or those that are decided would change places with the others.
+  const placeOf = ({ createdAt, kyc_id }: RecentKyc): string => `${createdAt} ${kyc_id}`;
   return [...pending.map((row) => ({ ...row, isDone: false })), ...done].toSorted((one, other) =>
-    one.createdAt === other.createdAt ? 0 : one.createdAt < other.createdAt ? 1 : -1,
+    placeOf(one) < placeOf(other) ? -sign : sign,
   );
 }

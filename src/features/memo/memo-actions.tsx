@@ -7,6 +7,7 @@ import { LineActs } from '../../shared/lines/line-acts.tsx';
 import { isLive, type LineActionsProps } from '../../shared/lines/line-list.ts';
 import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { type MemoActionName, memoTargets } from '../../shared/stones/asks/memo.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
@@ -104,7 +105,7 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
         title={`Reverse ${count(rows.length, 'stone')}?`}
         confirmLabel={`Reverse ${count(rows.length, 'stone')}`}
         danger
-        reason={{ noteLabel: 'Reason', required: true }}
+        reason={{ ready: READY_REASONS.reverseMemo, required: true }}
         footnote={namesOf(rows)}
         onConfirm={({ note }) => {
           setAsking(null);

@@ -1,4 +1,5 @@
 import { count } from '../../common/count.ts';
+import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';
@@ -19,7 +20,11 @@ export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
       confirmLabel={`Keep ${stones} off the market`}
       cancelLabel="Cancel"
       danger
-      reason={{ noteLabel: 'Reason, kept with the check', required: true }}
+      reason={{
+        ready: READY_REASONS.failCheck,
+        noteLabel: 'Reason, kept with the check',
+        required: true,
+      }}
       footnote={namesOf(picked)}
       onConfirm={({ note }) => onConfirm(note)}
       onClose={onClose}

@@ -17,7 +17,14 @@ export interface EdgeMeta {
   action?: number;
   /** one short phrase for the transition table */
   who: string;
+  /**
+   * What makes it bearable that another than the owner does this to a record: a reason that the owner reads, or the
+   * event by which it is taken back
+   */
+  redress?: typeof REASON | { readonly by: string };
 }
+
+export const REASON = 'reason';
 
 /** The sender of an event. Role 0 is the portal itself: a job or another workflow. */
 export interface Actor {

@@ -45,8 +45,16 @@ export interface ActionTerms {
   readonly external?: readonly string[];
   /** what comes back from a sale is damaged or lost */
   readonly gone?: boolean;
+  /** stones that go into the client's cart in the place of a refused one, by target */
+  readonly instead?: readonly Instead[];
   /** the client's business of each target, where the answer is shown client by client */
   readonly businesses?: Readonly<Record<string, BusinessId | null>>;
+}
+
+export interface Instead {
+  readonly of: string;
+  readonly userId: UserId;
+  readonly stockNos: readonly string[];
 }
 
 /** A request on its way. The key names the attempt, so a repeated send is answered and not repeated. */

@@ -3,6 +3,7 @@ import { REGISTRATION, REGISTRATION_ACTION } from '../codes.ts';
 import {
   type Actor,
   type EdgeMeta,
+  REASON,
   START_CODE,
   type StateMeta,
   type Workflow,
@@ -25,6 +26,7 @@ const register: EdgeMeta = {
   operations: ['setBusinessRegistration'],
   action: REGISTRATION_ACTION.register,
   who: 'administrator, quality control',
+  redress: { by: 'business.unregister' },
 };
 
 export const businessMachine = setup({
@@ -130,7 +132,7 @@ export const businessMachine = setup({
             { type: 'enqueue.notice', params: { kind: 'business.unregistered' } },
             { type: 'send.mail', params: { kind: 'business.unregistered' } },
           ],
-          meta: { ...register, action: REGISTRATION_ACTION.unregister },
+          meta: { ...register, action: REGISTRATION_ACTION.unregister, redress: REASON },
         },
       },
     },

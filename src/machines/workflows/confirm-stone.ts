@@ -3,11 +3,12 @@ import { APPROVAL, ROLE } from '../codes.ts';
 import {
   type Actor,
   type EdgeMeta,
+  REASON,
   START_CODE,
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { clientGuards, isStaff, standingGuards } from './people.ts';
+import { clientGuards, isStaff, ownerGuards, standingGuards } from './people.ts';
 import { isAdministrator, type Taking, takingGuards } from './taking.ts';
 
 export interface ConfirmStoneContext extends Taking {
@@ -40,15 +41,17 @@ export type ConfirmStoneEvent =
   | { type: 'confirm.approveExternal'; actor: Actor }
   | { type: 'confirm.reject'; actor: Actor; remark: string }
   | { type: 'confirm.withdraw'; actor: Actor; remark: string }
-  | { type: 'confirm.cancel'; actor: Actor }
+  | { type: 'confirm.cancel'; actor: Actor; remark: string }
   | { type: 'confirm.expired'; actor: Actor }
   | { type: 'confirm.reverse'; actor: Actor; remark: string }
   | { type: 'confirm.writeOff'; actor: Actor; remark: string };
 
 const decide = 'administrator, quality control; never who asked';
+const reject: EdgeMeta = { operations: ['rejectStones'], who: decide, redress: REASON };
 const reverse: EdgeMeta = {
   operations: ['reverseConfirmStones'],
   who: 'an administrator who did not approve it',
+  redress: REASON,
 };
 
 export const confirmStoneMachine = setup({
@@ -64,6 +67,7 @@ export const confirmStoneMachine = setup({
     ...clientGuards,
     ...takingGuards,
     ...standingGuards,
+    ...ownerGuards,
     mayBeRequested: and([
       'clientIsChosen',
       'actorMayActForClient',
@@ -105,7 +109,11 @@ export const confirmStoneMachine = setup({
     mayBeRejected: and(['mayBeDecided', 'remarkIsGiven']),
     actorAskedOrAdministers: ({ context, event }) =>
       isAdministrator(event.actor) || event.actor.id === context.requester,
-    mayBeCancelled: and(['actorMayActForClient', 'actorAskedOrAdministers']),
+    mayBeCancelled: and([
+      'actorMayActForClient',
+      'actorAskedOrAdministers',
+      'reasonIsGivenToOwner',
+    ]),
     requestIsDue: ({ context }) => context.due,
     actorIsAdministrator: ({ event }) => isAdministrator(event.actor),
     actorDidNotApprove: ({ context, event }) => event.actor.id !== context.approver,
@@ -131,6 +139,8 @@ export const confirmStoneMachine = setup({
           | 'stone.writeOff';
       },
     ) => {},
+    /** the client, where another did it */
+    'tell.owner': (_, _params: { kind: 'confirm.cancelled' }) => {},
     /** the hold that kept the stone for this client has done its work */
     'end.hold': (_, _params: { event: 'hold.confirmed' }) => {},
     'take.place': () => {},
@@ -190,7 +200,11 @@ export const confirmStoneMachine = setup({
             'enqueue.term',
             { type: 'enqueue.notice', params: { kind: 'confirm.requested' } },
           ],
-          meta: { operations: ['confirmStones'], who: 'customer, associate, staff' },
+          meta: {
+            operations: ['confirmStones'],
+            who: 'customer, associate, staff',
+            redress: { by: 'confirm.cancel' },
+          },
         },
         'confirm.import': {
           target: 'pending',
@@ -203,7 +217,11 @@ export const confirmStoneMachine = setup({
             'settle.cart',
             'enqueue.term',
           ],
-          meta: { operations: ['importExternalDiamonds'], who: 'administrator, quality control' },
+          meta: {
+            operations: ['importExternalDiamonds'],
+            who: 'administrator, quality control',
+            redress: { by: 'confirm.cancel' },
+          },
         },
       },
     },
@@ -220,6 +238,7 @@ export const confirmStoneMachine = setup({
           meta: {
             operations: ['updateConfirmStones'],
             who: 'the client, its associate, staff; a price only by administrator and associate',
+            redress: { by: 'confirm.update' },
           },
         },
         'confirm.approve': {
@@ -232,7 +251,11 @@ export const confirmStoneMachine = setup({
             { type: 'enqueue.notice', params: { kind: 'confirm.approved' } },
             { type: 'send.mail', params: { kind: 'confirm.approved' } },
           ],
-          meta: { operations: ['approveStones'], who: decide },
+          meta: {
+            operations: ['approveStones'],
+            who: decide,
+            redress: { by: 'confirm.reverse' },
+          },
         },
         'confirm.approveExternal': {
           target: 'approved',
@@ -245,7 +268,11 @@ export const confirmStoneMachine = setup({
             { type: 'enqueue.notice', params: { kind: 'confirm.approved' } },
             { type: 'send.mail', params: { kind: 'confirm.approved' } },
           ],
-          meta: { operations: ['approveExternalDiamonds'], who: decide },
+          meta: {
+            operations: ['approveExternalDiamonds'],
+            who: decide,
+            redress: { by: 'confirm.reverse' },
+          },
         },
         'confirm.reject': {
           target: 'rejected',
@@ -257,7 +284,7 @@ export const confirmStoneMachine = setup({
             { type: 'enqueue.notice', params: { kind: 'confirm.rejected' } },
             { type: 'send.mail', params: { kind: 'confirm.rejected' } },
           ],
-          meta: { operations: ['rejectStones'], who: decide },
+          meta: reject,
         },
         'confirm.withdraw': {
           target: 'rejected',
@@ -270,14 +297,22 @@ export const confirmStoneMachine = setup({
             { type: 'enqueue.notice', params: { kind: 'confirm.withdrawn' } },
             { type: 'send.mail', params: { kind: 'confirm.withdrawn' } },
           ],
-          meta: { operations: ['rejectStones'], who: decide },
+          meta: reject,
         },
         'confirm.cancel': {
           target: 'cancelled',
           guard: 'mayBeCancelled',
           description: 'Whoever asked takes the question back.',
-          actions: [{ type: 'tell.stone', params: { event: 'stone.free' } }, 'settle.external'],
-          meta: { operations: ['cancelConfirmStones'], who: 'who asked, administrator' },
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.free' } },
+            'settle.external',
+            { type: 'tell.owner', params: { kind: 'confirm.cancelled' } },
+          ],
+          meta: {
+            operations: ['cancelConfirmStones'],
+            who: 'who asked, administrator; with a reason where it is not of the client',
+            redress: REASON,
+          },
         },
         'confirm.expired': {
           target: 'cancelled',

@@ -3,6 +3,7 @@ import { DEMAND_STATUS } from '../codes.ts';
 import {
   type Actor,
   type EdgeMeta,
+  REASON,
   START_CODE,
   type StateMeta,
   type Workflow,
@@ -25,13 +26,13 @@ export type DemandEvent =
   | { type: 'demand.reopen'; actor: Actor };
 
 const who = 'the client, its associate, staff';
-const edited: EdgeMeta = { operations: ['updateDemand'], who };
+const edited: EdgeMeta = { operations: ['updateDemand'], who, redress: { by: 'demand.refine' } };
 const byClock: EdgeMeta = { operations: [], who: 'the clock' };
 
 const change = {
   guard: 'mayBeChanged',
   description: 'Its words, its quantity or its last day are others; what it looks for stays.',
-  meta: edited,
+  meta: { ...edited, redress: { by: 'demand.change' } },
 } as const;
 const refine = {
   target: 'open',
@@ -50,7 +51,12 @@ const close = {
   target: 'closed',
   guard: 'mayBeClosed',
   description: 'It is no longer wanted; the reason is kept.',
-  meta: { operations: ['updateDemand', 'removeDemand'], action: DEMAND_STATUS.closed.code, who },
+  meta: {
+    operations: ['updateDemand', 'removeDemand'],
+    action: DEMAND_STATUS.closed.code,
+    who,
+    redress: REASON,
+  },
 } as const;
 const expire = {
   target: 'closed',
@@ -100,7 +106,7 @@ export const demandMachine = setup({
           target: 'open',
           guard: 'mayBePlaced',
           description: 'A client says what it wants, how many, and at what price.',
-          meta: { operations: ['placeDemand'], who },
+          meta: { operations: ['placeDemand'], who, redress: { by: 'demand.close' } },
         },
       },
     },
@@ -136,7 +142,11 @@ export const demandMachine = setup({
           target: 'open',
           guard: 'mayBeChanged',
           description: 'It is wanted again; what was found before is not told twice.',
-          meta: { ...edited, action: DEMAND_STATUS.open.code },
+          meta: {
+            ...edited,
+            action: DEMAND_STATUS.open.code,
+            redress: { by: 'demand.close' },
+          },
         },
       },
     },

@@ -4,11 +4,12 @@ import { HOLD_QUEUE_STATUS, STONE_STATUS, type StoneStatusCode } from '../codes.
 import {
   type Actor,
   type EdgeMeta,
+  REASON,
   START_CODE,
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { type Client, clientGuards, standingGuards } from './people.ts';
+import { type Client, clientGuards, ownerGuards, standingGuards } from './people.ts';
 
 export interface HoldQueueContext {
   stoneStatus: StoneStatusCode;
@@ -28,9 +29,13 @@ export type HoldQueueEvent =
   | { type: 'queue.lapse'; actor: Actor }
   | { type: 'queue.recall'; actor: Actor }
   | { type: 'queue.close'; actor: Actor }
-  | { type: 'queue.leave'; actor: Actor };
+  | { type: 'queue.leave'; actor: Actor; remark: string };
 
-const leave: EdgeMeta = { operations: ['leaveHoldQueue'], who: 'who waits, its associate, staff' };
+const leave: EdgeMeta = {
+  operations: ['leaveHoldQueue'],
+  who: 'who waits; with a reason its associate, staff',
+  redress: REASON,
+};
 const take: EdgeMeta = {
   operations: ['holdStones', 'confirmStones', 'importExternalDiamonds', 'issueMemo'],
   who: 'whatever takes the stone for this business',
@@ -51,6 +56,7 @@ export const holdQueueMachine = setup({
   },
   guards: {
     ...clientGuards,
+    ...ownerGuards,
     clientIsActive: standingGuards.clientIsActive,
     stoneIsHeld: ({ context }) => context.stoneStatus === STONE_STATUS.hold.code,
     clientIsNotTheHolder: ({ context }) => context.heldFor !== context.client?.businessId,
@@ -65,10 +71,13 @@ export const holdQueueMachine = setup({
     ]),
     stoneIsAvailable: ({ context }) => context.stoneStatus === STONE_STATUS.available.code,
     mayBeOffered: and(['stoneIsAvailable', 'businessIsRegistered', 'clientIsActive']),
+    mayLeave: and(['actorMayActForClient', 'reasonIsGivenToOwner']),
     offerIsDue: ({ context }) => context.due,
   },
   actions: {
     'enqueue.lapse': () => {},
+    /** the business that waits, where another did it */
+    'tell.owner': (_, _params: { kind: 'queue.left' }) => {},
     'enqueue.notice': (
       _,
       _params: { kind: 'queue.offered' | 'queue.lapsed' | 'queue.recalled' | 'queue.closed' },
@@ -93,7 +102,11 @@ export const holdQueueMachine = setup({
           target: 'waiting',
           guard: 'mayJoin',
           description: 'A registered business gets in line for a held stone.',
-          meta: { operations: ['joinHoldQueue'], who: 'customer, associate, staff' },
+          meta: {
+            operations: ['joinHoldQueue'],
+            who: 'customer, associate, staff',
+            redress: { by: 'queue.leave' },
+          },
         },
       },
     },
@@ -125,8 +138,9 @@ export const holdQueueMachine = setup({
         },
         'queue.leave': {
           target: 'left',
-          guard: 'actorMayActForClient',
+          guard: 'mayLeave',
           description: 'It no longer wants the stone.',
+          actions: { type: 'tell.owner', params: { kind: 'queue.left' } },
           meta: leave,
         },
       },
@@ -166,9 +180,9 @@ export const holdQueueMachine = setup({
         },
         'queue.leave': {
           target: 'left',
-          guard: 'actorMayActForClient',
+          guard: 'mayLeave',
           description: 'It declines the offer.',
-          actions: 'offer.queue',
+          actions: [{ type: 'tell.owner', params: { kind: 'queue.left' } }, 'offer.queue'],
           meta: leave,
         },
       },

@@ -10,11 +10,12 @@ import {
 import {
   type Actor,
   type EdgeMeta,
+  REASON,
   START_CODE,
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { type Client, clientGuards, isStaff, mayActFor } from './people.ts';
+import { type Client, clientGuards, isStaff, mayActFor, ownerGuards } from './people.ts';
 import { stoneIsNotOfferedToAnother } from './taking.ts';
 
 export interface HoldContext {
@@ -30,8 +31,8 @@ export interface HoldContext {
 
 export type HoldEvent =
   | { type: 'hold.place'; actor: Actor }
-  | { type: 'hold.extend'; actor: Actor }
-  | { type: 'hold.release'; actor: Actor }
+  | { type: 'hold.extend'; actor: Actor; remark: string }
+  | { type: 'hold.release'; actor: Actor; remark: string }
   | { type: 'hold.withdraw'; actor: Actor; remark: string }
   | { type: 'hold.expired'; actor: Actor }
   | { type: 'hold.confirmed'; actor: Actor }
@@ -41,11 +42,13 @@ const place: EdgeMeta = {
   operations: ['holdStones'],
   action: HOLD_ACTION.hold,
   who: 'customer, associate, staff',
+  redress: { by: 'hold.release' },
 };
 const release: EdgeMeta = {
   operations: ['releaseHold'],
   action: HOLD_ACTION.release,
-  who: 'holder, its associate, staff',
+  who: 'holder; with a reason its associate, staff',
+  redress: REASON,
 };
 
 export const holdMachine = setup({
@@ -59,6 +62,7 @@ export const holdMachine = setup({
   },
   guards: {
     ...clientGuards,
+    ...ownerGuards,
     stoneIsAvailable: ({ context }) => context.stoneStatus === STONE_STATUS.available.code,
     stoneIsNotOfferedToAnother,
     mayBePlaced: and([
@@ -71,7 +75,13 @@ export const holdMachine = setup({
     actorMayEndHold: ({ context, event }) =>
       context.client !== null && mayActFor(event.actor, context.client),
     holdIsNotExtendedYet: ({ context }) => !context.extended,
-    mayBeExtended: and(['actorMayEndHold', 'holdIsNotExtendedYet', 'businessIsRegistered']),
+    mayBeExtended: and([
+      'actorMayEndHold',
+      'holdIsNotExtendedYet',
+      'businessIsRegistered',
+      'reasonIsGivenToOwner',
+    ]),
+    mayBeReleased: and(['actorMayEndHold', 'reasonIsGivenToOwner']),
     actorIsStaff: ({ event }) => isStaff(event.actor),
     remarkIsGiven: ({ event }) => event.type === 'hold.withdraw' && event.remark.trim() !== '',
     mayBeWithdrawn: and(['actorMayEndHold', 'actorIsStaff', 'remarkIsGiven']),
@@ -84,6 +94,8 @@ export const holdMachine = setup({
     /** a client that has the stone waits for it no longer */
     'take.place': () => {},
     'enqueue.expiry': () => {},
+    /** the business whose hold it is, where another did it */
+    'tell.owner': (_, _params: { kind: 'hold.released' | 'hold.extended' }) => {},
     'enqueue.notice': (_, _params: { kind: 'hold.expired' | 'hold.withdrawn' }) => {},
     'send.mail': (_, _params: { kind: 'hold.withdrawn' }) => {},
   },
@@ -121,16 +133,21 @@ export const holdMachine = setup({
         'hold.extend': {
           guard: 'mayBeExtended',
           description: 'The end moves once by the usual time.',
-          actions: ['markExtended', 'enqueue.expiry'],
-          meta: { operations: ['extendHold'], who: release.who },
+          actions: [
+            'markExtended',
+            'enqueue.expiry',
+            { type: 'tell.owner', params: { kind: 'hold.extended' } },
+          ],
+          meta: { operations: ['extendHold'], who: release.who, redress: REASON },
         },
         'hold.release': {
           target: 'released',
-          guard: 'actorMayEndHold',
+          guard: 'mayBeReleased',
           description: 'The stone is let go.',
           actions: [
             { type: 'markEnd', params: { end: 'released' } },
             { type: 'tell.stone', params: { event: 'stone.release' } },
+            { type: 'tell.owner', params: { kind: 'hold.released' } },
           ],
           meta: release,
         },

@@ -3,32 +3,61 @@ import { KYC_STATUS } from '../codes.ts';
 import {
   type Actor,
   type EdgeMeta,
+  REASON,
   START_CODE,
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { isStaff, mayActFor, type Owner } from './people.ts';
+import { isStaff, type LastStep, mayActFor, type Owner, takeBackGuards } from './people.ts';
 
-export interface KycDocumentContext {
+export interface KycDocumentContext extends LastStep {
   owner: Owner;
   /** who sent the file that stands with the document now */
   sender: string | null;
+  /** whether the registration of the business has not moved since the document came to where it is */
+  isUntouched: boolean;
 }
+
+/** What nobody has decided on. */
+export const UNDECIDED = {
+  doer: null,
+  isFresh: false,
+  isUntouched: true,
+} as const satisfies Partial<KycDocumentContext>;
 
 export type KycDocumentEvent =
   | { type: 'kyc.send'; actor: Actor }
   | { type: 'kyc.resend'; actor: Actor }
   | { type: 'kyc.approve'; actor: Actor }
+  | { type: 'kyc.takeBack'; actor: Actor }
   | { type: 'kyc.reject'; actor: Actor; remark: string };
 
 const sendAgain: EdgeMeta = {
   operations: ['sendBusinessDocuments', 'updateBusinessDocuments'],
   who: 'the business, its associate, staff',
+  redress: { by: 'kyc.resend' },
 };
 const decideOn: EdgeMeta = {
   operations: ['updateBusinessDocuments'],
   who: 'administrator, quality control; never who sent it',
 };
+
+type Told = 'kyc.approved' | 'kyc.rejected' | 'kyc.takenBack';
+/** The letter is on its way already, so another one says that it does not count. */
+const takeBack = {
+  target: 'pending',
+  guard: 'mayBeTakenBack',
+  description: 'Whoever decided has seen the slip at once; it waits for a decision again.',
+  actions: [
+    { type: 'enqueue.notice', params: { kind: 'kyc.takenBack' } },
+    { type: 'send.mail', params: { kind: 'kyc.takenBack' } },
+  ],
+  meta: {
+    operations: ['undoKycDecision'],
+    who: 'who decided, for a few minutes',
+    redress: { by: 'kyc.approve' },
+  },
+} as const;
 
 export const kycDocumentMachine = setup({
   types: {
@@ -41,7 +70,16 @@ export const kycDocumentMachine = setup({
   },
   guards: {
     actorMayActForClient: ({ context, event }) => mayActFor(event.actor, context.owner),
+    ...takeBackGuards,
     actorIsStaff: ({ event }) => isStaff(event.actor),
+    registrationStoodStill: ({ context }) => context.isUntouched,
+    mayBeTakenBack: and([
+      'actorMayActForClient',
+      'actorIsStaff',
+      'actorDidIt',
+      'isStillFresh',
+      'registrationStoodStill',
+    ]),
     reviewerIsNotTheSender: ({ context, event }) => event.actor.id !== context.sender,
     remarkIsGiven: ({ event }) => event.type === 'kyc.reject' && event.remark.trim() !== '',
     mayBeApproved: and(['actorMayActForClient', 'actorIsStaff', 'reviewerIsNotTheSender']),
@@ -54,10 +92,11 @@ export const kycDocumentMachine = setup({
   },
   actions: {
     markSender: assign({ sender: ({ event }) => event.actor.id }),
+    markDoer: assign({ doer: ({ event }) => event.actor.id }),
     /** a business that has not been looked at yet is looked at from now on */
     'begin.review': () => {},
-    'enqueue.notice': (_, _params: { kind: 'kyc.approved' | 'kyc.rejected' }) => {},
-    'send.mail': (_, _params: { kind: 'kyc.approved' | 'kyc.rejected' }) => {},
+    'enqueue.notice': (_, _params: { kind: Told }) => {},
+    'send.mail': (_, _params: { kind: Told }) => {},
   },
 }).createMachine({
   id: 'kycDocument',
@@ -97,20 +136,22 @@ export const kycDocumentMachine = setup({
           guard: 'mayBeApproved',
           description: 'The house believes it.',
           actions: [
+            'markDoer',
             { type: 'enqueue.notice', params: { kind: 'kyc.approved' } },
             { type: 'send.mail', params: { kind: 'kyc.approved' } },
           ],
-          meta: decideOn,
+          meta: { ...decideOn, redress: { by: 'kyc.takeBack' } },
         },
         'kyc.reject': {
           target: 'rejected',
           guard: 'mayBeRejected',
           description: 'The house cannot accept it, and says why.',
           actions: [
+            'markDoer',
             { type: 'enqueue.notice', params: { kind: 'kyc.rejected' } },
             { type: 'send.mail', params: { kind: 'kyc.rejected' } },
           ],
-          meta: decideOn,
+          meta: { ...decideOn, redress: REASON },
         },
       },
     },
@@ -126,12 +167,13 @@ export const kycDocumentMachine = setup({
           actions: ['markSender', 'begin.review'],
           meta: sendAgain,
         },
+        'kyc.takeBack': takeBack,
       },
     },
     approved: {
-      type: 'final',
       description: 'Counts towards the registration.',
       meta: KYC_STATUS.approved,
+      on: { 'kyc.takeBack': takeBack },
     },
   },
 });
@@ -151,6 +193,7 @@ export const kycDocumentWorkflow = {
     'kyc.resend': 'sent again',
     'kyc.approve': 'approved',
     'kyc.reject': 'rejected',
+    'kyc.takeBack': 'taken back',
   },
 } as const satisfies Workflow<typeof kycDocumentMachine> & {
   phrases: Record<StateValueFrom<typeof kycDocumentMachine>, string>;

@@ -1,16 +1,17 @@
-import { and, type StateValueFrom, setup } from 'xstate';
+import { and, assign, type StateValueFrom, setup } from 'xstate';
 import { MEMO_MOVEMENT, ROLE } from '../codes.ts';
 import {
   type Actor,
   type EdgeMeta,
+  REASON,
   START_CODE,
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { clientGuards, standingGuards } from './people.ts';
+import { clientGuards, type LastStep, standingGuards, takeBackGuards } from './people.ts';
 import { isAdministrator, type Taking, takingGuards } from './taking.ts';
 
-export interface MemoLineContext extends Taking {
+export interface MemoLineContext extends Taking, LastStep {
   /** whether the client may have all these stones out by its own decision */
   isWithinLimit: boolean;
   /** whether one of the client's memos is overdue for too long */
@@ -19,16 +20,36 @@ export interface MemoLineContext extends Taking {
   isUntouched: boolean;
 }
 
+/** What has not gone out yet. */
+export const NOT_OUT = {
+  isWithinLimit: true,
+  isOverdueForLong: false,
+  isUntouched: true,
+  doer: null,
+  isFresh: false,
+} as const satisfies Omit<MemoLineContext, keyof Taking>;
+
 export type MemoLineEvent =
   | { type: 'memo.issue'; actor: Actor }
   | { type: 'memo.receive'; actor: Actor }
   | { type: 'memo.inspect'; actor: Actor }
   | { type: 'memo.withdraw'; actor: Actor; remark: string }
+  | { type: 'memo.takeBack'; actor: Actor }
   | { type: 'memo.sell'; actor: Actor }
   | { type: 'memo.reverse'; actor: Actor; remark: string };
 
 const runs: Pick<EdgeMeta, 'who'> = { who: "administrator, the client's associate" };
-const reverse: EdgeMeta = { operations: ['reverseMemo'], who: 'administrator' };
+const receive: EdgeMeta = {
+  operations: ['receiveMemo'],
+  action: MEMO_MOVEMENT.received.code,
+  ...runs,
+  redress: { by: 'memo.takeBack' },
+};
+const reverse: EdgeMeta = {
+  operations: ['reverseMemo'],
+  who: 'administrator',
+  redress: REASON,
+};
 
 export const memoLineMachine = setup({
   types: {
@@ -43,6 +64,7 @@ export const memoLineMachine = setup({
     ...clientGuards,
     ...takingGuards,
     ...standingGuards,
+    ...takeBackGuards,
     isWithinMemoLimit: ({ context, event }) =>
       event.actor.role !== ROLE.customer || context.isWithinLimit,
     noMemoIsOverdueForLong: ({ context, event }) =>
@@ -65,6 +87,14 @@ export const memoLineMachine = setup({
       (event.type === 'memo.reverse' || event.type === 'memo.withdraw') &&
       event.remark.trim() !== '',
     mayBeWithdrawn: and(['actorMayActForClient', 'actorIsAdministrator', 'remarkIsGiven']),
+    mayBeTakenBack: and([
+      'actorMayActForClient',
+      'actorDidIt',
+      'isStillFresh',
+      'nothingHappenedSince',
+      'clientIsStillRegistered',
+      'clientIsActive',
+    ]),
     mayBeReversed: and([
       'actorMayActForClient',
       'actorIsAdministrator',
@@ -75,6 +105,7 @@ export const memoLineMachine = setup({
     ]),
   },
   actions: {
+    markDoer: assign({ doer: ({ event }) => event.actor.id }),
     'tell.stone': (
       _,
       _params: {
@@ -127,6 +158,7 @@ export const memoLineMachine = setup({
             operations: ['issueMemo'],
             action: MEMO_MOVEMENT.issued.code,
             who: "administrator, the client's associate; a client within its limit",
+            redress: { by: 'memo.receive' },
           },
         },
       },
@@ -140,19 +172,24 @@ export const memoLineMachine = setup({
           target: 'received',
           guard: 'mayBeMoved',
           description: 'It came back.',
-          actions: [{ type: 'tell.stone', params: { event: 'stone.receive' } }, 'count.memo'],
-          meta: { operations: ['receiveMemo'], action: MEMO_MOVEMENT.received.code, ...runs },
+          actions: [
+            'markDoer',
+            { type: 'tell.stone', params: { event: 'stone.receive' } },
+            'count.memo',
+          ],
+          meta: receive,
         },
         'memo.inspect': {
           target: 'received',
           guard: 'mayBeMoved',
           description: 'It came back, and the house looks at returns before it offers them again.',
           actions: [
+            'markDoer',
             { type: 'tell.stone', params: { event: 'stone.inspect' } },
             'open.check',
             'count.memo',
           ],
-          meta: { operations: ['receiveMemo'], action: MEMO_MOVEMENT.received.code, ...runs },
+          meta: receive,
         },
         'memo.withdraw': {
           target: 'received',
@@ -160,6 +197,7 @@ export const memoLineMachine = setup({
           description:
             'The stone is gone or cannot be sold any more, so it is not put back on the market.',
           actions: [
+            'markDoer',
             { type: 'tell.stone', params: { event: 'stone.remove' } },
             'count.memo',
             { type: 'enqueue.notice', params: { kind: 'memo.withdrawn' } },
@@ -169,6 +207,7 @@ export const memoLineMachine = setup({
             operations: ['receiveMemo'],
             action: MEMO_MOVEMENT.received.code,
             who: 'administrator',
+            redress: REASON,
           },
         },
         'memo.sell': {
@@ -181,7 +220,12 @@ export const memoLineMachine = setup({
             'count.memo',
             { type: 'enqueue.notice', params: { kind: 'memo.sold' } },
           ],
-          meta: { operations: ['sellMemo'], action: MEMO_MOVEMENT.sold.code, ...runs },
+          meta: {
+            operations: ['sellMemo'],
+            action: MEMO_MOVEMENT.sold.code,
+            ...runs,
+            redress: { by: 'memo.reverse' },
+          },
         },
       },
     },
@@ -200,6 +244,22 @@ export const memoLineMachine = setup({
             'count.memo',
           ],
           meta: reverse,
+        },
+        'memo.takeBack': {
+          target: 'issued',
+          guard: 'mayBeTakenBack',
+          description: 'Whoever received it has seen the slip at once; it is still out.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.reverse' } },
+            'recall.check',
+            'settle.cart',
+            'count.memo',
+          ],
+          meta: {
+            operations: ['undoReceiveMemo'],
+            who: 'who received it, for a few minutes',
+            redress: { by: 'memo.receive' },
+          },
         },
       },
     },
@@ -239,6 +299,7 @@ export const memoLineWorkflow = {
     'memo.receive': 'received',
     'memo.inspect': 'received to be checked',
     'memo.withdraw': 'received as gone',
+    'memo.takeBack': 'taken back',
     'memo.sell': 'sold',
     'memo.reverse': 'reversed',
   },

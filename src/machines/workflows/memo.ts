@@ -24,7 +24,7 @@ const settle: EdgeMeta = {
   operations: ['receiveMemo', 'sellMemo'],
   who: 'a stone that is settled',
 };
-const reopen: EdgeMeta = { operations: ['reverseMemo'], who: 'a reversal' };
+const reopen: EdgeMeta = { operations: ['reverseMemo', 'undoReceiveMemo'], who: 'a reversal' };
 
 export const memoMachine = setup({
   types: {

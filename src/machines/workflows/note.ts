@@ -19,8 +19,9 @@ export type NoteEvent =
   | { type: 'note.remove'; actor: Actor };
 
 const who = 'the client, its associate, staff';
-const change = (action?: number): EdgeMeta => ({
+const change = (by: string, action?: number): EdgeMeta => ({
   operations: ['changeNotes'],
+  redress: { by },
   ...(action === undefined ? {} : { action }),
   who,
 });
@@ -28,7 +29,7 @@ const remove = {
   target: 'removed',
   guard: 'actorKeepsLine',
   description: 'Nobody needs it any more.',
-  meta: { operations: ['removeNotes', 'moveLines'], who },
+  meta: { operations: ['removeNotes', 'moveLines'], who, redress: { by: 'note.add' } },
 } as const;
 
 export const noteMachine = setup({
@@ -63,7 +64,7 @@ export const noteMachine = setup({
           target: 'pending',
           guard: 'mayBeAdded',
           description: 'It is written down.',
-          meta: { operations: ['addNotes', 'moveLines'], who },
+          meta: { operations: ['addNotes', 'moveLines'], who, redress: { by: 'note.remove' } },
         },
       },
     },
@@ -76,13 +77,13 @@ export const noteMachine = setup({
           target: 'pending',
           guard: 'mayBeWritten',
           description: 'Its words are changed.',
-          meta: change(),
+          meta: change('note.change'),
         },
         'note.finish': {
           target: 'done',
           guard: 'actorKeepsLine',
           description: 'It is done.',
-          meta: change(2),
+          meta: change('note.reopen', 2),
         },
         'note.remove': remove,
       },
@@ -95,7 +96,7 @@ export const noteMachine = setup({
           target: 'pending',
           guard: 'actorKeepsLine',
           description: 'It is to be done again.',
-          meta: change(1),
+          meta: change('note.finish', 1),
         },
         'note.remove': remove,
       },

@@ -39,6 +39,27 @@ export const clientGuards = {
     context.client?.registration === REGISTRATION.registered.code,
 };
 
+/** Whoever is not of the business that a record belongs to says why it ends or moves; the business reads it. */
+export const ownerGuards = {
+  reasonIsGivenToOwner: ({ context, event }: ForClient): boolean =>
+    event.actor.businessId === context.client?.businessId ||
+    ('remark' in event && String(event.remark).trim() !== ''),
+};
+
+/** A slip of the hand is taken back by whoever made it, and soon. */
+export interface LastStep {
+  /** who moved the record to where it is; null before anybody did, and where the portal did */
+  doer: string | null;
+  /** whether that was so short a while ago that it may be taken back, by the database's clock */
+  isFresh: boolean;
+}
+
+export const takeBackGuards = {
+  actorDidIt: ({ context, event }: { context: LastStep; event: { actor: Actor } }) =>
+    event.actor.id !== null && event.actor.id === context.doer,
+  isStillFresh: ({ context }: { context: LastStep }) => context.isFresh,
+};
+
 /** What the house asks of a client before it brings to an end what was begun: it may have changed since. */
 export const standingGuards = {
   clientIsStillRegistered: clientGuards.businessIsRegistered,

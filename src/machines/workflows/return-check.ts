@@ -80,7 +80,7 @@ export const returnCheckMachine = setup({
         'check.recall': {
           target: 'recalled',
           description: 'It had been received by mistake, so there is nothing to look at.',
-          meta: byWorkflow("a memo's reversal", 'reverseMemo'),
+          meta: byWorkflow("a memo's reversal", 'reverseMemo', 'undoReceiveMemo'),
         },
       },
     },

@@ -33,7 +33,7 @@ export type StoneEvent =
 const byWorkflow = (who: string, ...operations: string[]): EdgeMeta => ({ operations, who });
 const ordered = byWorkflow('a confirm-stone', 'confirmStones', 'importExternalDiamonds');
 const issued = byWorkflow('a memo', 'issueMemo');
-const reversed = byWorkflow("a memo's reversal", 'reverseMemo');
+const reversed = byWorkflow("a memo's reversal", 'reverseMemo', 'undoReceiveMemo');
 const unsold = byWorkflow("an order's reversal", 'reverseConfirmStones');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the hold that ends' };
 /** Offered to no client; the ledger counts it against the supplier. */

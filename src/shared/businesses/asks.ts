@@ -1,6 +1,8 @@
+import { serverNow } from '../../api/clock.ts';
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
+import { TAKE_BACK_MINUTES } from '../../common/trade/take-back.ts';
 import {
   DOCUMENT_CATEGORY,
   type DocumentCategory,
@@ -20,6 +22,7 @@ import {
   type KycDocumentEvent,
   kycDocumentMachine,
   kycDocumentWorkflow,
+  UNDECIDED,
 } from '../../machines/workflows/kyc-document.ts';
 import { actorOf } from '../stones/rights.ts';
 import type { BusinessFacts, BusinessFile, KycDocument } from './wire.ts';
@@ -35,11 +38,15 @@ export const askerOf = (profile: Profile): Asker => ({
   mayWrite: mayCall(profile, calls.updateBusinessDocuments),
 });
 
+const isFresh = (at: string | null): boolean =>
+  at !== null && serverNow() - Date.parse(at) < TAKE_BACK_MINUTES * 60_000;
+
 /** Stands for the reason that the dialog behind the button asks for. */
 const ASKED_LATER = '…';
 
 const DOCUMENT_EVENTS = {
   resend: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.resend', actor }),
+  takeBack: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.takeBack', actor }),
   approve: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.approve', actor }),
   reject: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.reject', actor, remark: ASKED_LATER }),
 } as const;
@@ -54,7 +61,13 @@ export function reasonAgainst(
   if (!mayWrite) return PROBLEMS.forbidden.message;
   const owner = { businessId: business.id, associateId: business.associate_id };
   const event = DOCUMENT_EVENTS[act](actor);
-  const context = { owner, sender: document.sent_by };
+  const context = {
+    owner,
+    sender: document.sent_by,
+    ...UNDECIDED,
+    doer: document.decided_by,
+    isFresh: isFresh(document.decided_at),
+  };
   const verdict = decideByTable(tableOf(kycDocumentMachine), document.status, context, event);
   if (verdict.ok) return null;
   return problemOf({

@@ -28,7 +28,10 @@ export const documentLink = (kycId: KycDocumentId, uploadId?: KycUploadId, signa
     ...(signal ? { signal } : {}),
   });
 
-export const recentKyc = (query: { status?: 1 | 2 | 3; size?: number }, signal?: AbortSignal) =>
+export const recentKyc = (
+  query: { status?: 1 | 2 | 3; size?: number; order?: 'asc' | 'desc' },
+  signal?: AbortSignal,
+) =>
   answerOf(
     api.GET('/home/dashboard/recent-kyc', { params: { query }, ...(signal ? { signal } : {}) }),
     TEXTS.listFailed,
@@ -86,6 +89,16 @@ export function decideOn(document: KycDocument, decision: Decision, remark: stri
     key: crypto.randomUUID(),
   });
 }
+
+/** Takes back decisions that were made a moment ago. */
+export const undoDecisions = (kycIds: readonly KycDocumentId[]) =>
+  answerOf(
+    api.PUT('/customer/business/document/undo', {
+      params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
+      body: { data: { kyc_ids: [...kycIds] } },
+    }),
+    TEXTS.failed,
+  );
 
 export const setRegistration = (businessId: BusinessId, action: 1 | 2, remark = '') =>
   answerOf(

@@ -4,9 +4,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
+import { useUndo } from '../frame/use-undo.ts';
 import { type Asker, reasonAgainst } from './asks.ts';
-import { decideOn } from './calls.ts';
-import { REJECTION_CHOICES, rejectionText } from './rejection-reasons.ts';
+import { decideOn, undoDecisions } from './calls.ts';
+import { REJECTION_REASONS } from './rejection-reasons.ts';
 import type { BusinessFacts, KycDocument } from './wire.ts';
 
 type DecisionButtonsProps = {
@@ -20,12 +21,24 @@ type DecisionButtonsProps = {
 export function DecisionButtons({ document, business, asker, onDecided }: DecisionButtonsProps) {
   const [isRejecting, setRejecting] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const offerUndo = useUndo();
+
+  async function takeBack(): Promise<void> {
+    offerUndo(null);
+    try {
+      notifySuccess((await undoDecisions([document.kyc_id])).message);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    } finally {
+      onDecided();
+    }
+  }
 
   async function decide(decision: 'approved' | 'rejected', remark = ''): Promise<void> {
     setBusy(true);
     try {
       const { message } = await decideOn(document, decision, remark);
-      notifySuccess(message);
+      offerUndo({ text: message, group: 'KYC', undo: () => void takeBack() });
       setRejecting(false);
     } catch (error) {
       tellProblem(error, TEXTS.failed);
@@ -59,9 +72,9 @@ export function DecisionButtons({ document, business, asker, onDecided }: Decisi
         confirmLabel="Reject the document"
         danger
         busy={isBusy}
-        reason={{ options: REJECTION_CHOICES, required: true, noteLabel: 'In your own words' }}
+        reason={{ ready: REJECTION_REASONS, required: true }}
         footnote="The business reads the reason."
-        onConfirm={({ reason, note }) => void decide('rejected', rejectionText(reason, note))}
+        onConfirm={({ note }) => void decide('rejected', note)}
         onClose={() => setRejecting(false)}
       />
     </>

@@ -1,3 +1,5 @@
+import { inOneSentence } from '../../ui/inputs/ReadyReasons.tsx';
+
 /** Why documents are sent back, in the order of how often. The last one says nothing by itself. */
 export const REJECTION_REASONS = [
   'It cannot be read, or a part is cut off.',
@@ -7,13 +9,6 @@ export const REJECTION_REASONS = [
 ] as const;
 export const OTHER_REASON = 'Another reason';
 
-export const REJECTION_CHOICES = [...REJECTION_REASONS, OTHER_REASON].map((reason) => ({
-  value: reason,
-  label: reason,
-}));
-
 /** The sentence that the business reads: the reason, and what was added to it. */
-export function rejectionText(reason: string | null, note: string): string {
-  const words = reason === null || reason === OTHER_REASON ? [] : [reason];
-  return [...words, note.trim()].filter(Boolean).join(' ');
-}
+export const rejectionText = (reason: string | null, note: string): string =>
+  inOneSentence(reason === OTHER_REASON ? null : reason, note);

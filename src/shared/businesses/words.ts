@@ -22,6 +22,7 @@ export const STEP_WORDS: Readonly<Record<KycStep['event'] | BusinessStep['event'
   'kyc.resend': 'Sent again',
   'kyc.approve': 'Approved',
   'kyc.reject': 'Rejected',
+  'kyc.takeBack': 'Decision taken back',
   'business.open': 'Came to the house',
   'business.submit': 'Review began',
   'business.register': 'Registered',

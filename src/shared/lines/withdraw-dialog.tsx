@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { count } from '../../common/count.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
 import { namesOf } from '../stones/names-of.ts';
 import type { LineRow } from '../stones/wire.ts';
 
@@ -23,6 +24,7 @@ export function WithdrawDialog({ opened, picks, children, ...on }: WithdrawDialo
       confirmLabel={`Withdraw ${stones}`}
       danger
       reason={{
+        ready: READY_REASONS.withdraw,
         noteLabel:
           picks.length === 1 ? 'Reason, told to the client' : 'Reason, told to the clients',
         required: true,

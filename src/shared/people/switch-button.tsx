@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
 import { useCommands } from '../frame/use-commands.ts';
@@ -42,29 +43,30 @@ export function SwitchButton({ person, name, group, size, onSwitched }: SwitchBu
   const ask = () => setAsking(true);
   useCommands([{ id: 'person.switch', label: `${words.act} ${name}`, group, reason, run: ask }]);
 
-  async function set(next: SwitchTo): Promise<boolean> {
+  /** What was done is told as soon as it is answered; what shows the person comes after. */
+  async function set(next: SwitchTo, tell: () => void): Promise<void> {
     try {
       await setActive(person.id, next === 'activate');
+      tell();
       await onSwitched();
-      return true;
     } catch (error) {
       tellProblem(error, TEXTS.failed);
-      return false;
     }
   }
   async function confirm() {
     setBusy(true);
-    const done = await set(to);
-    setBusy(false);
-    setAsking(false);
-    if (done) {
+    await set(to, () => {
+      setAsking(false);
       offerUndo({
         text: `${name} ${words.done}`,
         ...(to === 'deactivate' ? { detail: 'Signed out everywhere.' } : {}),
         group,
-        undo: () => void set(words.other),
+        undo: () =>
+          void set(words.other, () => notifySuccess(`${name} ${SWITCH_WORDS[words.other].done}`)),
       });
-    }
+    });
+    setBusy(false);
+    setAsking(false);
   }
 
   return (

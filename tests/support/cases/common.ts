@@ -7,7 +7,18 @@ import {
 } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
-import { ACTORS, actorName, CLIENT, GUEST, OTHER, OWN } from '../facts/people.ts';
+import {
+  ACTORS,
+  ADMINISTRATOR,
+  actorName,
+  CLIENT,
+  GUEST,
+  HOLDER,
+  OTHER,
+  OWN,
+  QUALITY_CONTROL,
+  SALESPERSON,
+} from '../facts/people.ts';
 
 /** Everybody who may come, each by name and role. */
 export const EVERYBODY: Readonly<Record<string, { actor: Actor }>> = Object.fromEntries(
@@ -68,6 +79,24 @@ export const WORDS: Readonly<Record<string, { remark: string }>> = {
   blanks: { remark: ' \t ' },
   nothing: { remark: '' },
 };
+
+/** The owner's own people, and those of the house, with and without words. */
+export const WHO_SAYS_WHY: Readonly<Record<string, { actor: Actor; remark: string }>> =
+  Object.fromEntries(
+    [HOLDER, SALESPERSON, ADMINISTRATOR, QUALITY_CONTROL].flatMap((actor) => [
+      [`${actorName(actor)} with a reason`, { actor, remark: 'The client asked for it.' }],
+      [`${actorName(actor)} with blanks`, { actor, remark: '  ' }],
+    ]),
+  );
+
+/** Whoever did it, and a colleague. */
+export const DOERS: Readonly<Record<string, { actor: Actor; doer: string | null }>> = {
+  'whoever did it': { actor: ADMINISTRATOR, doer: ADMINISTRATOR.id },
+  'another of the house': { actor: ADMINISTRATOR, doer: QUALITY_CONTROL.id },
+  'after the portal': { actor: ADMINISTRATOR, doer: null },
+};
+
+export const FRESH_OR_LATE = { 'a moment ago': { isFresh: true }, 'long ago': { isFresh: false } };
 
 export const LISTED: Readonly<Record<string, { isListed: boolean }>> = {
   'not in the list': { isListed: false },

@@ -18,6 +18,7 @@ import {
   IN_USE_OR_NOT,
   OFFERS,
   REGISTRATIONS,
+  WHO_SAYS_WHY,
   WITH_AND_WITHOUT_CLIENT,
   WORDS,
 } from './common.ts';
@@ -68,6 +69,7 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
       external: { isExternal: true },
     },
     remarkIsGiven: WORDS,
+    reasonIsGivenToOwner: WHO_SAYS_WHY,
     actorAskedOrAdministers: EVERYBODY,
     actorIsAdministrator: EVERYBODY,
     actorDidNotApprove: {

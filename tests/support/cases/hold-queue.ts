@@ -10,6 +10,7 @@ import {
   IN_USE_OR_NOT,
   REGISTRATIONS,
   STONES,
+  WHO_SAYS_WHY,
   WITH_AND_WITHOUT_CLIENT,
 } from './common.ts';
 
@@ -22,6 +23,7 @@ export const holdQueueCases: Cases<typeof holdQueueMachine> = {
     client: CLIENT,
     due: true,
     actor: HOLDER,
+    remark: 'The client has bought elsewhere.',
   },
   at: { 'queue.offer': { stoneStatus: STONE_STATUS.available.code, heldFor: null } },
   guards: {
@@ -39,6 +41,7 @@ export const holdQueueCases: Cases<typeof holdQueueMachine> = {
       'in line already': { alreadyWaiting: true },
     },
     stoneIsAvailable: STONES,
+    reasonIsGivenToOwner: WHO_SAYS_WHY,
     offerIsDue: { 'its hour has come': { due: true }, 'its hour is to come': { due: false } },
   },
 };

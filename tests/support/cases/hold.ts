@@ -7,6 +7,7 @@ import {
   OFFERS,
   REGISTRATIONS,
   STONES,
+  WHO_SAYS_WHY,
   WITH_AND_WITHOUT_CLIENT,
   WORDS,
 } from './common.ts';
@@ -37,6 +38,7 @@ export const holdCases: Cases<typeof holdMachine> = {
     },
     actorIsStaff: EVERYBODY,
     remarkIsGiven: WORDS,
+    reasonIsGivenToOwner: WHO_SAYS_WHY,
     holdIsDue: { 'its hour has come': { due: true }, 'its hour is to come': { due: false } },
   },
 };

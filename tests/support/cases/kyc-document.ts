@@ -4,13 +4,16 @@ import {
 } from '../../../src/machines/workflows/kyc-document.ts';
 import { ADMINISTRATOR, HOLDER, OWNER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
-import { EVERYBODY, WORDS } from './common.ts';
+import { DOERS, EVERYBODY, FRESH_OR_LATE, WORDS } from './common.ts';
 
 export const kycDocumentCases: Cases<typeof kycDocumentMachine> = {
   workflow: kycDocumentWorkflow,
   everyday: {
     owner: OWNER,
     sender: HOLDER.id,
+    doer: ADMINISTRATOR.id,
+    isFresh: true,
+    isUntouched: true,
     actor: ADMINISTRATOR,
     remark: 'The scan is cut off.',
   },
@@ -20,6 +23,12 @@ export const kycDocumentCases: Cases<typeof kycDocumentMachine> = {
     reviewerIsNotTheSender: {
       'sent by the client': { sender: HOLDER.id },
       'sent by whoever reviews': { sender: ADMINISTRATOR.id },
+    },
+    actorDidIt: DOERS,
+    isStillFresh: FRESH_OR_LATE,
+    registrationStoodStill: {
+      'the registration stands': { isUntouched: true },
+      'the registration has moved': { isUntouched: false },
     },
     remarkIsGiven: WORDS,
   },

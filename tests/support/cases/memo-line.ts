@@ -6,8 +6,10 @@ import {
 import { ADMINISTRATOR, CLIENT, HOLDER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import {
+  DOERS,
   EVERYBODY,
   FREE_OR_HELD,
+  FRESH_OR_LATE,
   IN_USE_OR_NOT,
   OFFERS,
   REGISTRATIONS,
@@ -25,6 +27,8 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     isWithinLimit: true,
     isOverdueForLong: false,
     isUntouched: true,
+    doer: ADMINISTRATOR.id,
+    isFresh: true,
     actor: ADMINISTRATOR,
     remark: 'It never left the vault.',
   },
@@ -52,6 +56,8 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
       'nothing happened to the stone': { isUntouched: true },
       'something happened to the stone': { isUntouched: false },
     },
+    actorDidIt: DOERS,
+    isStillFresh: FRESH_OR_LATE,
     remarkIsGiven: WORDS,
   },
 };

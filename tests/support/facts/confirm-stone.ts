@@ -18,19 +18,24 @@ const eventsBy = (actor: Actor): ConfirmStoneEvent[] => [
       'confirm.import',
       'confirm.approve',
       'confirm.approveExternal',
-      'confirm.cancel',
       'confirm.expired',
     ] as const
   ).map((type) => ({ type, actor })),
   ...[false, true].map((withPrice) => ({ type: 'confirm.update' as const, actor, withPrice })),
   ...REMARKS.flatMap((remark) =>
-    (['confirm.reject', 'confirm.withdraw', 'confirm.reverse', 'confirm.writeOff'] as const).map(
-      (type) => ({
-        type,
-        actor,
-        remark,
-      }),
-    ),
+    (
+      [
+        'confirm.reject',
+        'confirm.withdraw',
+        'confirm.cancel',
+        'confirm.reverse',
+        'confirm.writeOff',
+      ] as const
+    ).map((type) => ({
+      type,
+      actor,
+      remark,
+    })),
   ),
 ];
 

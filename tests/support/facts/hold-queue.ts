@@ -1,4 +1,5 @@
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Actor } from '../../../src/machines/kernel/model.ts';
 import {
   type HoldQueueContext,
   type HoldQueueEvent,
@@ -8,7 +9,23 @@ import {
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 
-const EVENTS = Object.keys(holdQueueWorkflow.participles) as HoldQueueEvent['type'][];
+const WORDLESS = [
+  'queue.join',
+  'queue.offer',
+  'queue.take',
+  'queue.lapse',
+  'queue.recall',
+  'queue.close',
+] as const;
+
+const eventsBy = (actor: Actor): HoldQueueEvent[] => [
+  ...WORDLESS.map((type) => ({ type, actor })),
+  ...['The client has bought elsewhere.', '  '].map((remark) => ({
+    type: 'queue.leave' as const,
+    actor,
+    remark,
+  })),
+];
 
 export const holdQueueFacts: Facts<typeof holdQueueMachine> = {
   workflow: holdQueueWorkflow,
@@ -20,5 +37,5 @@ export const holdQueueFacts: Facts<typeof holdQueueMachine> = {
     due: [false, true],
   }),
   own: [],
-  events: ACTORS.flatMap((actor) => EVENTS.map((type) => ({ type, actor }))),
+  events: ACTORS.flatMap(eventsBy),
 };

@@ -12,17 +12,13 @@ import { ACTORS, CLIENTS, OTHER, OWN } from './people.ts';
 const REMARKS = ['The stone is lost.', '   ', ''];
 
 const eventsBy = (actor: Actor): HoldEvent[] => [
-  ...(
-    [
-      'hold.place',
-      'hold.extend',
-      'hold.release',
-      'hold.expired',
-      'hold.confirmed',
-      'hold.issued',
-    ] as const
-  ).map((type) => ({ type, actor })),
-  ...REMARKS.map((remark) => ({ type: 'hold.withdraw' as const, actor, remark })),
+  ...(['hold.place', 'hold.expired', 'hold.confirmed', 'hold.issued'] as const).map((type) => ({
+    type,
+    actor,
+  })),
+  ...(['hold.extend', 'hold.release', 'hold.withdraw'] as const).flatMap((type) =>
+    REMARKS.map((remark) => ({ type, actor, remark })),
+  ),
 ];
 
 export const holdFacts: Facts<typeof holdMachine> = {

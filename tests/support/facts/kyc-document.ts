@@ -6,12 +6,15 @@ import {
   kycDocumentWorkflow,
 } from '../../../src/machines/workflows/kyc-document.ts';
 import { combinations, type Facts } from './facts.ts';
-import { ACTORS, HOLDER, OWNER } from './people.ts';
+import { ACTORS, HOLDER, OWNER, QUALITY_CONTROL } from './people.ts';
 
 const REMARKS = ['The scan is cut off.', '   ', ''];
 
 const eventsBy = (actor: Actor): KycDocumentEvent[] => [
-  ...(['kyc.send', 'kyc.resend', 'kyc.approve'] as const).map((type) => ({ type, actor })),
+  ...(['kyc.send', 'kyc.resend', 'kyc.approve', 'kyc.takeBack'] as const).map((type) => ({
+    type,
+    actor,
+  })),
   ...REMARKS.map((remark) => ({ type: 'kyc.reject' as const, actor, remark })),
 ];
 
@@ -20,7 +23,10 @@ export const kycDocumentFacts: Facts<typeof kycDocumentMachine> = {
   worlds: combinations<KycDocumentContext>({
     owner: [OWNER],
     sender: [HOLDER.id, 'administrator', null],
+    doer: [QUALITY_CONTROL.id],
+    isFresh: [true, false],
+    isUntouched: [true, false],
   }),
-  own: ['sender'],
+  own: ['sender', 'doer'],
   events: ACTORS.flatMap(eventsBy),
 };

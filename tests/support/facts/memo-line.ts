@@ -12,10 +12,9 @@ import { ACTORS, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 const REMARKS = ['It never left the vault.', '   '];
 
 const eventsBy = (actor: Actor): MemoLineEvent[] => [
-  ...(['memo.issue', 'memo.receive', 'memo.inspect', 'memo.sell'] as const).map((type) => ({
-    type,
-    actor,
-  })),
+  ...(['memo.issue', 'memo.receive', 'memo.inspect', 'memo.takeBack', 'memo.sell'] as const).map(
+    (type) => ({ type, actor }),
+  ),
   ...(['memo.withdraw', 'memo.reverse'] as const).flatMap((type) =>
     REMARKS.map((remark) => ({ type, actor, remark })),
   ),
@@ -31,7 +30,9 @@ export const memoLineFacts: Facts<typeof memoLineMachine> = {
     isWithinLimit: [true, false],
     isOverdueForLong: [false, true],
     isUntouched: [true, false],
+    doer: ['administrator'],
+    isFresh: [true, false],
   }),
-  own: [],
+  own: ['doer'],
   events: ACTORS.flatMap(eventsBy),
 };

@@ -9,6 +9,7 @@ import {
   placeTargets,
 } from '../../../shared/stones/asks/hold.ts';
 import type { StoneActionName } from '../../../shared/stones/asks/stone-targets.ts';
+import { useReasonedAct } from '../../../shared/stones/asks/use-reasoned-act.tsx';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import { ForWhom } from '../../../shared/stones/for-whom.tsx';
 import { currentHolds, holdQueue } from '../../../shared/stones/one-stone-calls.ts';
@@ -72,10 +73,15 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
   const profile = useProfile();
   const { hold, place } = useStanding(stone);
   const stones = useMemo(() => [stone], [stone]);
+  const reasoned = useReasonedAct(machine);
   const onHold = ON_HOLD.map((entry) => {
     const targets = hold ? holdTargets(entry.action, [hold], acting) : [];
     const reason = closedBy(targets);
-    return { ...entry, reason, run: () => machine.ask(entry.action, targets) };
+    const run = () =>
+      reasoned.ask(entry.action, (remark) =>
+        hold ? holdTargets(entry.action, [hold], acting, remark) : [],
+      );
+    return { ...entry, reason, run };
   });
   useCommands(
     hold && withKeys
@@ -101,7 +107,9 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
           variant="subtle"
           reason={closedBy(leaving)}
           loading={machine.busy === 'leave'}
-          onClick={() => machine.ask('leave', leaving)}
+          onClick={() =>
+            reasoned.ask('leave', (remark) => placeTargets('leave', [place], acting, remark))
+          }
         >
           Leave the line
         </ReasonButton>
@@ -122,6 +130,7 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
         withKeys={withKeys}
         beside={BESIDE}
       />
+      {reasoned.dialog}
     </>
   );
 }

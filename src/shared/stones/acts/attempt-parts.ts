@@ -1,5 +1,6 @@
 import type { HoldQueueId, LineId } from '../../../api/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import { AT_ONCE } from './ready-reasons.ts';
 
 /** A call that acts, and the words that tell what it did. Adding an action is adding an entry. */
 export interface StoneAct {
@@ -19,6 +20,10 @@ export const stonesOf = ({ targets, userId }: Attempt) => ({
 /** What an act is done with is of the kind that its call asks for: a list offers no act that is not for its lines. */
 export const idsOf = <Own extends LineId | HoldQueueId>({ targets }: Attempt): Own[] =>
   targets.map(({ id }) => id as Own);
+
+/** What was done for a client is taken back with a word, because the client reads it. */
+export const backFor = ({ userId }: Attempt): { remark?: string } =>
+  userId === null ? {} : { remark: AT_ONCE };
 
 /** Left out where nothing was written. */
 export const remarkOf = ({ remark }: Attempt): { remark?: string } =>

@@ -3,7 +3,7 @@ import type { ConfirmStoneId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
-import { idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
+import { backFor, idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
 
 async function confirm(attempt: Attempt): Promise<Outcome> {
   const { data } = await answerOf(
@@ -16,7 +16,12 @@ async function confirm(attempt: Attempt): Promise<Outcome> {
   return {
     text: `Order ${data.order_no} sent`,
     detail: count(data.stones.length, 'stone'),
-    undo: { action: 'cancelOrder', label: 'Cancel it', ids: data.stones.map(({ id }) => id) },
+    undo: {
+      action: 'cancelOrder',
+      label: 'Cancel it',
+      ids: data.stones.map(({ id }) => id),
+      ...backFor(attempt),
+    },
     list: 'confirm-stone',
   };
 }

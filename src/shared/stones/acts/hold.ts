@@ -5,7 +5,7 @@ import { count } from '../../../common/count.ts';
 import { formatDateClock } from '../../../common/format.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { ordinal } from '../ordinal.ts';
-import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
+import { backFor, idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
 
 async function hold(attempt: Attempt): Promise<Outcome> {
   const { data } = await answerOf(
@@ -18,7 +18,12 @@ async function hold(attempt: Attempt): Promise<Outcome> {
   return {
     text: `${count(data.holds.length, 'stone')} held to ${formatDateClock(data.until)}`,
     detail: data.hold_no,
-    undo: { action: 'release', label: 'Release', ids: data.holds.map(({ id }) => id) },
+    undo: {
+      action: 'release',
+      label: 'Release',
+      ids: data.holds.map(({ id }) => id),
+      ...backFor(attempt),
+    },
   };
 }
 
@@ -35,7 +40,12 @@ async function join(attempt: Attempt): Promise<Outcome> {
     text: `In line for ${count(data.length, 'stone')}`,
     detail:
       data.length === 1 && first ? `${first.stock_no}: ${ordinal(first.place)} in line` : null,
-    undo: { action: 'leave', label: 'Leave the line', ids: data.map(({ id }) => id) },
+    undo: {
+      action: 'leave',
+      label: 'Leave the line',
+      ids: data.map(({ id }) => id),
+      ...backFor(attempt),
+    },
   };
 }
 
@@ -43,7 +53,9 @@ async function releaseHolds(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/release-hold', {
       params: keyed(attempt),
-      body: { data: { hold_ids: idsOf<HoldId>(attempt), withdraw: false } },
+      body: {
+        data: { hold_ids: idsOf<HoldId>(attempt), withdraw: false, ...remarkOf(attempt) },
+      },
     }),
     TEXTS.failed,
   );
@@ -71,7 +83,7 @@ async function extend(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/extend-hold', {
       params: keyed(attempt),
-      body: { data: { hold_ids: idsOf<HoldId>(attempt) } },
+      body: { data: { hold_ids: idsOf<HoldId>(attempt), ...remarkOf(attempt) } },
     }),
     TEXTS.failed,
   );
@@ -82,7 +94,7 @@ async function leave(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.DELETE('/inventory/new-arrival/hold-queue', {
       params: keyed(attempt),
-      body: { data: { queue_ids: idsOf<HoldQueueId>(attempt) } },
+      body: { data: { queue_ids: idsOf<HoldQueueId>(attempt), ...remarkOf(attempt) } },
     }),
     TEXTS.failed,
   );

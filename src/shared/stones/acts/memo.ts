@@ -37,6 +37,21 @@ async function receive(attempt: Attempt): Promise<Outcome> {
     }),
     TEXTS.failed,
   );
+  return {
+    text: message,
+    detail: null,
+    undo: { action: 'undoReceive', label: 'Undo', ids: idsOf(attempt) },
+  };
+}
+
+async function undoReceive(attempt: Attempt): Promise<Outcome> {
+  const { message } = await answerOf(
+    api.PUT('/inventory/new-arrival/undo-receive-memo', {
+      params: keyed(attempt),
+      body: { data: { ids: idsOf<MemoLineId>(attempt) } },
+    }),
+    TEXTS.failed,
+  );
   return { text: message, detail: null, undo: null };
 }
 
@@ -93,6 +108,7 @@ async function reverse(attempt: Attempt): Promise<Outcome> {
 export const MEMO_ACTS = {
   memo: { verb: 'issue', act: issue },
   receive: { verb: 'receive', act: receive },
+  undoReceive: { verb: 'take back', act: undoReceive },
   withdrawMemo: { verb: 'withdraw', act: withdrawMemo },
   sell: { verb: 'sell', act: sell },
   reverse: { verb: 'reverse', act: reverse },

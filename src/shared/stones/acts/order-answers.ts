@@ -3,7 +3,12 @@ import type { ConfirmStoneId } from '../../../api/ids.gen.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatNumber } from '../../../common/format.ts';
-import type { ActionResult, Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import type {
+  ActionResult,
+  Attempt,
+  Instead,
+  Outcome,
+} from '../../../machines/screens/action-request.ts';
 import { amountOf } from '../amount-of.ts';
 import { idsOf, keyed } from './attempt-parts.ts';
 
@@ -131,8 +136,43 @@ async function sayNo(attempt: Attempt, more: { withdraw?: true }): Promise<Outco
     }),
     TEXTS.failed,
   );
-  return outcomeOf(message, data.map(resultOf));
+  const results = data.map(resultOf);
+  const chosen = (attempt.terms?.instead ?? []).filter(({ of, stockNos }) => {
+    const refused = results.find(({ id }) => id === of);
+    return stockNos.length > 0 && refused?.refusal === null;
+  });
+  if (chosen.length === 0) return outcomeOf(message, results);
+  // Who has chosen already is not asked to choose again.
+  const settled = new Set(chosen.map(({ of }) => of));
+  const left = results.map((result) =>
+    settled.has(result.id) ? { ...result, alternatives: [] } : result,
+  );
+  return { ...outcomeOf(message, left), detail: await offerInstead(attempt.key, chosen) };
 }
+
+/** The stones are refused whatever becomes of the carts, so what went wrong there is said and no more. */
+async function offerInstead(key: string, chosen: readonly Instead[]): Promise<string> {
+  const byClient = Map.groupBy(chosen, ({ userId }) => userId);
+  const said: string[] = [];
+  for (const [userId, parts] of byClient) {
+    const stockNos = [...new Set(parts.flatMap((part) => part.stockNos))];
+    try {
+      await answerOf(
+        api.POST('/inventory/new-arrival/carts', {
+          params: keyed({ key: `${key}-instead-${userId}` }),
+          body: { data: { stock_numbers: stockNos, user_id: userId, remark: INSTEAD } },
+        }),
+        TEXTS.failed,
+      );
+      said.push(`${stockNos.join(', ')} put into the client's cart`);
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      said.push(`${stockNos.join(', ')} not put into the client's cart: ${problem.message}`);
+    }
+  }
+  return said.join('; ');
+}
+const INSTEAD = 'Offered in the place of a stone that could not be sold.';
 
 /** The price that comes of it is the server's figure. */
 export async function changeOrders(attempt: Attempt): Promise<Outcome> {

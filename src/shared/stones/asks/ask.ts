@@ -34,6 +34,9 @@ export const refused = (
 ): Refused | null =>
   verdict.ok ? null : { workflow, state, event: event.type, guard: verdict.guard };
 
+/** Stands for the reason that is asked for in the dialog that an act opens. */
+export const GIVEN_LATER = 'given later';
+
 interface Stock {
   readonly stockNo: string;
   readonly status: StoneStatusCode;

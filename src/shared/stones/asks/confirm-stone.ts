@@ -8,7 +8,7 @@ import {
   confirmStoneWorkflow,
 } from '../../../machines/workflows/confirm-stone.ts';
 import type { LineRow } from '../wire.ts';
-import { type Asker, refused, target } from './ask.ts';
+import { type Asker, GIVEN_LATER, refused, target } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
 
 const orders = tableOf(confirmStoneMachine);
@@ -29,7 +29,7 @@ const standing = (row: LineRow): ConfirmStoneContext => ({
   isUntouched: row.stone_status === STONE_STATUS.soldOut.code,
 });
 
-type Ask = (row: LineRow, actor: Asker['actor']) => ConfirmStoneEvent;
+type Ask = (row: LineRow, actor: Asker['actor'], remark: string) => ConfirmStoneEvent;
 
 /** What may be done with a request that waits. */
 const ORDER_EVENTS = {
@@ -37,13 +37,12 @@ const ORDER_EVENTS = {
     type: isExternal(row) ? 'confirm.approveExternal' : 'confirm.approve',
     actor,
   }),
-  // The reason is asked for in the dialog that this opens.
-  reject: (_, actor) => ({ type: 'confirm.reject', actor, remark: 'given later' }),
-  withdrawOrder: (_, actor) => ({ type: 'confirm.withdraw', actor, remark: 'given later' }),
+  reject: (_, actor, remark) => ({ type: 'confirm.reject', actor, remark }),
+  withdrawOrder: (_, actor, remark) => ({ type: 'confirm.withdraw', actor, remark }),
   changeOrder: (_, actor) => ({ type: 'confirm.update', actor, withPrice: false }),
   setOrderPrice: (_, actor) => ({ type: 'confirm.update', actor, withPrice: true }),
-  reverseOrder: (_, actor) => ({ type: 'confirm.reverse', actor, remark: 'given later' }),
-  cancelOrder: (_, actor) => ({ type: 'confirm.cancel', actor }),
+  reverseOrder: (_, actor, remark) => ({ type: 'confirm.reverse', actor, remark }),
+  cancelOrder: (_, actor, remark) => ({ type: 'confirm.cancel', actor, remark }),
 } as const satisfies Record<string, Ask>;
 export type OrderAsk = keyof typeof ORDER_EVENTS;
 
@@ -51,10 +50,11 @@ export const orderTargets = (
   ask: OrderAsk,
   rows: readonly LineRow[],
   { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
+  remark: string = GIVEN_LATER,
 ): ActionTarget[] =>
   rows.map((row) =>
     target(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () => {
-      const event = ORDER_EVENTS[ask](row, actor);
+      const event = ORDER_EVENTS[ask](row, actor, remark);
       const verdict = decideByTable(orders, row.state, standing(row), event);
       return refused(confirmStoneWorkflow, row.state, event, verdict);
     }),

@@ -1,4 +1,3 @@
-import { HOLD_END } from '../../../machines/codes.ts';
 import { type Actor, START_CODE } from '../../../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../machines/kernel/table.ts';
 import type { ActionTarget } from '../../../machines/screens/action-request.ts';
@@ -17,7 +16,7 @@ import {
 import type { Client } from '../../../machines/workflows/people.ts';
 
 import type { HoldQueueRow, HoldRow, StoneRow } from '../wire.ts';
-import { type Asker, ownerOf, refused, target, UNNAMED_BUSINESS } from './ask.ts';
+import { type Asker, GIVEN_LATER, ownerOf, refused, target, UNNAMED_BUSINESS } from './ask.ts';
 
 const holds = tableOf(holdMachine);
 const places = tableOf(holdQueueMachine);
@@ -63,14 +62,9 @@ const runningHold = (row: HoldRow): HoldContext => ({
 
 /** What may be done with a hold. */
 const HOLD_EVENTS = {
-  release: (actor: Actor): HoldEvent => ({ type: 'hold.release', actor }),
-  extend: (actor: Actor): HoldEvent => ({ type: 'hold.extend', actor }),
-  // The remark is asked for in the dialog that this opens.
-  withdraw: (actor: Actor): HoldEvent => ({
-    type: 'hold.withdraw',
-    actor,
-    remark: HOLD_END.withdrawn,
-  }),
+  release: (actor: Actor, remark: string): HoldEvent => ({ type: 'hold.release', actor, remark }),
+  extend: (actor: Actor, remark: string): HoldEvent => ({ type: 'hold.extend', actor, remark }),
+  withdraw: (actor: Actor, remark: string): HoldEvent => ({ type: 'hold.withdraw', actor, remark }),
 } as const;
 export type HoldActionName = keyof typeof HOLD_EVENTS;
 
@@ -78,10 +72,11 @@ export const holdTargets = (
   action: HoldActionName,
   rows: readonly HoldRow[],
   { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
+  remark: string = GIVEN_LATER,
 ): ActionTarget[] =>
   rows.map((row) =>
     target(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () =>
-      askHold(row.state, runningHold(row), HOLD_EVENTS[action](actor)),
+      askHold(row.state, runningHold(row), HOLD_EVENTS[action](actor, remark)),
     ),
   );
 
@@ -107,8 +102,12 @@ const PLACE_ASKS = {
       },
       { type: 'hold.place', actor },
     ),
-  leave: (row: HoldQueueRow, actor: Actor) =>
-    askPlace(row.state, standingPlace(row), { type: 'queue.leave', actor }),
+  leave: (row: HoldQueueRow, actor: Actor, remark: string) =>
+    askPlace(row.state, standingPlace(row), {
+      type: 'queue.leave',
+      actor,
+      remark,
+    }),
 } as const;
 export type PlaceActionName = keyof typeof PLACE_ASKS;
 
@@ -116,6 +115,7 @@ export const placeTargets = (
   action: PlaceActionName,
   rows: readonly HoldQueueRow[],
   { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
+  remark: string = GIVEN_LATER,
 ): ActionTarget[] =>
   rows.map((row) =>
     target(
@@ -123,6 +123,6 @@ export const placeTargets = (
       action === 'take' ? row.stock_no : row.id,
       { stockNo: row.stock_no, status: row.stone_status },
       mayWrite,
-      () => PLACE_ASKS[action](row, actor),
+      () => PLACE_ASKS[action](row, actor, remark),
     ),
   );

@@ -8,7 +8,11 @@ import {
 } from '../../../machines/workflows/confirm-stone.ts';
 import { enquiryMachine, enquiryWorkflow } from '../../../machines/workflows/enquiry.ts';
 import { holdMachine, holdWorkflow } from '../../../machines/workflows/hold.ts';
-import { memoLineMachine, memoLineWorkflow } from '../../../machines/workflows/memo-line.ts';
+import {
+  memoLineMachine,
+  memoLineWorkflow,
+  NOT_OUT,
+} from '../../../machines/workflows/memo-line.ts';
 import type { Taking } from '../../../machines/workflows/taking.ts';
 import { stateHasTag } from '../status-words.ts';
 import type { HoldRow, LineRow } from '../wire.ts';
@@ -59,9 +63,7 @@ const ASKS = {
     // How much the client may have out by itself, and whether it keeps anything too long, the server knows as well.
     const facts = {
       ...taking(row),
-      isWithinLimit: true,
-      isOverdueForLong: false,
-      isUntouched: true,
+      ...NOT_OUT,
     };
     return refused(
       memoLineWorkflow,

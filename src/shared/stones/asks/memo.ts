@@ -7,6 +7,7 @@ import {
   type MemoLineEvent,
   memoLineMachine,
   memoLineWorkflow,
+  NOT_OUT,
 } from '../../../machines/workflows/memo-line.ts';
 import type { LineRow } from '../wire.ts';
 import { type Asker, refused, target } from './ask.ts';
@@ -27,8 +28,7 @@ const standing = (line: LineRow): MemoLineContext => ({
   heldFor: null,
   offeredTo: null,
   client: clientOfLine(line),
-  isWithinLimit: true,
-  isOverdueForLong: false,
+  ...NOT_OUT,
   isUntouched: leftAt(line) === line.stone_status,
 });
 

@@ -5,7 +5,11 @@ import {
   confirmStoneWorkflow,
   NOT_ASKED,
 } from '../../../machines/workflows/confirm-stone.ts';
-import { memoLineMachine, memoLineWorkflow } from '../../../machines/workflows/memo-line.ts';
+import {
+  memoLineMachine,
+  memoLineWorkflow,
+  NOT_OUT,
+} from '../../../machines/workflows/memo-line.ts';
 import type { Client } from '../../../machines/workflows/people.ts';
 import type { Taking } from '../../../machines/workflows/taking.ts';
 import type { StoneRow } from '../wire.ts';
@@ -46,7 +50,7 @@ export const TAKING_ASKS = {
     { actor, client, isWithinLimit = true, isOverdueForLong = false }: MemoAsker,
   ) {
     const event = { type: 'memo.issue', actor } as const;
-    const facts = { ...taking(stone, client), isWithinLimit, isOverdueForLong, isUntouched: true };
+    const facts = { ...taking(stone, client), ...NOT_OUT, isWithinLimit, isOverdueForLong };
     return refused(
       memoLineWorkflow,
       START_CODE,

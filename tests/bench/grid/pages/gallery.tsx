@@ -130,7 +130,7 @@ function Parts() {
         reason={{
           required: true,
           noteLabel: 'Note for the client',
-          options: [{ value: '1', label: 'Not with the supplier' }],
+          ready: ['Not with the supplier'],
         }}
         footnote="RN-27402, VD-94530"
         onConfirm={() => setAsking(false)}

@@ -92,7 +92,10 @@ async function dayOfAssociate() {
   const again = await holdStones(attempt);
   const refused = await refusalOfHold(caller, wish);
   const hold_ids = hold.holds.map(({ id }) => id);
-  await releaseHold({ ...caller, body: { data: { hold_ids } } });
+  await releaseHold({
+    ...caller,
+    body: { data: { hold_ids, remark: 'The client asked for it.' } },
+  });
 
   const stones = { stock_numbers: [found('second stone', toSend)], user_id: customer.id };
   const issued = (await issueMemo({ ...caller, body: { data: stones } })).data.data;

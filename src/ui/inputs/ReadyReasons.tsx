@@ -1,10 +1,12 @@
-import './decision.css';
-import './reasons.css';
+import './ready-reasons.css';
 import { Textarea } from '@mantine/core';
 import { type RefObject, useId } from 'react';
-import { Keys } from '../../ui/Keys.tsx';
+import { Keys } from '../Keys.tsx';
 
-type ReasonsProps = {
+type ReadyReasonsProps = {
+  readonly legend: string;
+  /** Who reads it, or when it is needed. */
+  readonly hint?: string | undefined;
   readonly reasons: readonly string[];
   readonly chosen: string | null;
   readonly note: string;
@@ -13,13 +15,14 @@ type ReasonsProps = {
   readonly onNote: (note: string) => void;
 };
 
-/** Why a document goes back: one of a few, and what has to be added to it. */
-export function Reasons({ reasons, chosen, note, noteField, onChoose, onNote }: ReasonsProps) {
+/** Why something is done: one of a few reasons, each with its digit, and what has to be added to it. */
+export function ReadyReasons(props: ReadyReasonsProps) {
+  const { legend, hint, reasons, chosen, note, noteField, onChoose, onNote } = props;
   const name = useId();
   return (
-    <fieldset className="kyc-block kyc-reasons">
+    <fieldset className="ui-ready-reasons">
       <legend>
-        Reason <span>needed to reject; the business reads it</span>
+        {legend} {hint ? <span>{hint}</span> : null}
       </legend>
       {reasons.map((reason, index) => (
         <label key={reason} data-on={reason === chosen ? '' : undefined}>
@@ -35,7 +38,7 @@ export function Reasons({ reasons, chosen, note, noteField, onChoose, onNote }: 
       ))}
       <Textarea
         ref={noteField}
-        aria-label="In your own words"
+        aria-label={`${legend}, in your own words`}
         placeholder="In your own words"
         autosize
         minRows={2}
@@ -43,11 +46,11 @@ export function Reasons({ reasons, chosen, note, noteField, onChoose, onNote }: 
         maxLength={400}
         value={note}
         onChange={(event) => onNote(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // Back to the keys of the page.
-          if (event.key === 'Escape') event.currentTarget.blur();
-        }}
       />
     </fieldset>
   );
 }
+
+/** The sentence that is read: the reason, and what was added to it. */
+export const inOneSentence = (reason: string | null, note: string): string =>
+  [reason, note.trim()].filter(Boolean).join(' ');

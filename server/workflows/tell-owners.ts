@@ -1,0 +1,16 @@
+import type { RecordId } from '../../src/api/ids.gen.ts';
+import type { Change, Move } from './change.ts';
+import { type OwnerLetter, sendOrderLetters } from './letters/order-letters.ts';
+
+/** The business of a record is told what another did to it, and why; what it did itself it knows. */
+export async function tellOwners(
+  change: Change,
+  kind: OwnerLetter,
+  moves: readonly Move<unknown>[],
+): Promise<void> {
+  const theirs = moves.filter(({ businessId }) => businessId !== change.actor.businessId);
+  if (theirs.length === 0) return;
+  const ids: RecordId[] = theirs.map(({ id }) => id);
+  change.consequences.addToOutbox('notice', { kind, record_ids: ids, actor_id: change.actor.id });
+  await sendOrderLetters(change, kind, ids);
+}

@@ -1,0 +1,94 @@
+import './instead-choice.css';
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { UserId } from '../../api/ids.gen.ts';
+import { formatNumber } from '../../common/format.ts';
+import type { Instead } from '../../machines/screens/action-request.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { useClientChoices } from '../../shared/stones/clients.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import type { LineRow } from '../../shared/stones/wire.ts';
+import { alternativesTo } from './confirm-stone-calls.ts';
+
+/** What was chosen in the place of each refused stone, by the id of its request. */
+export type ChosenInstead = ReadonlyMap<string, Instead>;
+export const NONE_INSTEAD: ChosenInstead = new Map();
+
+type InsteadChoiceProps = {
+  readonly rows: readonly LineRow[];
+  readonly chosen: ChosenInstead;
+  readonly onChosen: (chosen: ChosenInstead) => void;
+};
+
+/** More at once are shown afterwards, stone by stone. */
+const MOST = 5;
+
+/** Stones that come close, to go into the client's cart with the refusal. */
+export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
+  const choices = useClientChoices();
+  if (rows.length === 0 || rows.length > MOST) return null;
+  return (
+    <>
+      {rows.map((row) => (
+        <InsteadOf
+          key={row.id}
+          row={row}
+          userId={choices.find(({ business }) => business.id === row.business_id)?.id ?? null}
+          chosen={chosen.get(row.id)?.stockNos ?? []}
+          onChosen={(instead) => {
+            const next = new Map(chosen);
+            if (instead) next.set(row.id, instead);
+            else next.delete(row.id);
+            onChosen(next);
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+type InsteadOfProps = {
+  readonly row: LineRow;
+  readonly userId: UserId | null;
+  readonly chosen: readonly string[];
+  readonly onChosen: (instead: Instead | null) => void;
+};
+
+function InsteadOf({ row, userId, chosen, onChosen }: InsteadOfProps) {
+  const { id } = useProfile();
+  const { data } = useQuery({
+    queryKey: [CACHED.lines, id, 'alternatives', row.stock_no, row.business_id],
+    queryFn: ({ signal }) => alternativesTo(row.stock_no, row.business_id, signal),
+  });
+  if (!data || data.length === 0 || userId === null) return null;
+  const put = (stockNo: string) => {
+    const stockNos = chosen.includes(stockNo)
+      ? chosen.filter((one) => one !== stockNo)
+      : [...chosen, stockNo];
+    onChosen(stockNos.length === 0 ? null : { of: row.id, userId, stockNos });
+  };
+  return (
+    <section className="instead" aria-label={`In the place of ${row.stock_no}`}>
+      <h3>
+        In the place of {row.stock_no} <span>goes into the cart of {row.company_name}</span>
+      </h3>
+      <ul>
+        {data.map((stone) => (
+          <li key={stone.stock_no}>
+            <Checkbox
+              checked={chosen.includes(stone.stock_no)}
+              onChange={() => put(stone.stock_no)}
+              label={
+                <>
+                  <b>{stone.stock_no}</b> {stoneTitle(stone)}{' '}
+                  <span className="instead-price">${formatNumber(stone.sell_amt)}</span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import './applied-table.css';
+import { formatText } from '../../common/format.ts';
+import { DOCUMENT_CATEGORY } from '../../machines/codes.ts';
+import type { BusinessFacts, KycDocument } from '../../shared/businesses/wire.ts';
+import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface Applied {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What was applied for, as far as a paper of this kind speaks of it. */
+export function appliedFor(business: BusinessFacts, document: KycDocument): readonly Applied[] {
+  const isOwner = document.document_category === DOCUMENT_CATEGORY.owner;
+  return [
+    {
+      name: 'Kind',
+      value: `${document.document_name}, ${SHORT_CATEGORY[document.document_category].toLowerCase()}`,
+    },
+    { name: 'Business', value: business.company_name },
+    ...(isOwner ? [{ name: 'Owner', value: formatText(business.contact_name) }] : []),
+    { name: 'Tax number', value: formatText(business.tax_identification_number) },
+    ...(document.info ? [{ name: 'Note', value: document.info }] : []),
+  ];
+}
+
+type AppliedTableProps = {
+  readonly fields: readonly Applied[];
+  /** the names of those that the paper says otherwise; null where nothing is to be decided */
+  readonly differing: ReadonlySet<string> | null;
+  readonly onDiffers: (name: string) => void;
+};
+
+/** Each thing that was told, to be held against the paper beside it: whoever finds a difference marks it. */
+export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps) {
+  return (
+    <table className="kyc-applied">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Applied for</th>
+          {differing ? <th scope="col">The paper</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+            {differing ? (
+              <td>
+                <button
+                  type="button"
+                  aria-pressed={differing.has(name)}
+                  aria-label={`${name}: the paper says otherwise`}
+                  onClick={() => onDiffers(name)}
+                >
+                  {differing.has(name) ? (
+                    <>
+                      <Icon name="warning" size="small" />
+                      differs
+                    </>
+                  ) : (
+                    'says otherwise'
+                  )}
+                </button>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The difference in words that the business can act upon. */
+export const differenceText = (
+  fields: readonly Applied[],
+  differing: ReadonlySet<string>,
+): string =>
+  fields
+    .filter(({ name }) => differing.has(name))
+    .map(({ name, value }) => `${name}: we were told “${value}”, and the paper says otherwise.`)
+    .join(' ');

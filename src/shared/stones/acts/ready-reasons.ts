@@ -1,0 +1,40 @@
+/** What is said most often where an act asks why; the client reads it. The commonest comes first. */
+export const READY_REASONS = {
+  release: [
+    'The client asked for it.',
+    'The client did not answer in time.',
+    'Another client buys the stone now.',
+    'It was held by mistake.',
+  ],
+  extend: ['The client asked for it.', 'The client waits for its own buyer.'],
+  leave: ['The client asked for it.', 'The client has found another stone.'],
+  cancel: [
+    'The client asked for it.',
+    'It was asked for by mistake.',
+    'The client takes another stone.',
+  ],
+  reject: [
+    'The stone was sold elsewhere.',
+    'The price is no longer possible.',
+    'The supplier did not confirm the stone.',
+    'The stone did not pass our check.',
+  ],
+  withdraw: [
+    'The stone was sold elsewhere.',
+    'The supplier took it back.',
+    'The stone is damaged.',
+    'The stone is lost.',
+  ],
+  reverseMemo: ['It was entered by mistake.', 'The wrong stone was scanned.'],
+  reverseOrder: ['The client sent it back.', 'It was approved by mistake.', 'The price was wrong.'],
+  closeEnquiry: ['The question is answered.', 'The stone is no longer there.', 'No answer came.'],
+  failCheck: [
+    'The weight differs.',
+    'The report is missing.',
+    'It is damaged.',
+    'It is not the stone that went out.',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Stands in the record where somebody took back at once what was done by a slip of the hand. */
+export const AT_ONCE = 'It was a slip of the hand, taken back at once.';

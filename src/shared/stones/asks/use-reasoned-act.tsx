@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { count } from '../../../common/count.ts';
+import { type ActionTarget, closedBy } from '../../../machines/screens/action-request.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { READY_REASONS } from '../acts/ready-reasons.ts';
+import { namesOf } from '../names-of.ts';
+import type { StoneActing } from '../use-stone-action.ts';
+import { GIVEN_LATER } from './ask.ts';
+
+type Reasoned = 'release' | 'extend' | 'leave';
+
+const WORDS: Readonly<
+  Record<Reasoned, { title: (many: string) => string; noun: string; means: string }>
+> = {
+  release: {
+    title: (holds) => `Release ${holds}?`,
+    noun: 'hold',
+    means: 'It belongs to a client: the stone is free for others, and the client is told why.',
+  },
+  extend: {
+    title: (holds) => `Extend ${holds}?`,
+    noun: 'hold',
+    means: 'It belongs to a client: the stone is kept for longer, and the client is told why.',
+  },
+  leave: {
+    title: (places) => `Give up ${places} in line?`,
+    noun: 'place',
+    means: 'It belongs to a client: the next in line moves up, and the client is told why.',
+  },
+};
+
+interface Asked {
+  readonly action: Reasoned;
+  readonly targets: readonly ActionTarget[];
+}
+
+/** Acts upon what belongs to a client: the machine says of whom it wants to know why, and the dialog asks for it. */
+export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
+  readonly ask: (action: Reasoned, targetsOf: (remark: string) => readonly ActionTarget[]) => void;
+  readonly dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { title, noun, means } = WORDS[asked?.action ?? 'release'];
+  const targets = asked?.targets ?? [];
+  const many = count(targets.length, noun);
+  return {
+    ask(action, targetsOf) {
+      const open = targetsOf(GIVEN_LATER);
+      if (closedBy(open) === null && closedBy(targetsOf('')) !== null) {
+        setAsked({ action, targets: open });
+        setOpen(true);
+      } else machine.ask(action, open);
+    },
+    dialog: (
+      <ConfirmDialog
+        opened={isOpen}
+        title={title(many)}
+        confirmLabel={title(many).replace('?', '')}
+        cancelLabel="Leave it"
+        reason={{
+          ready: READY_REASONS[asked?.action ?? 'release'],
+          noteLabel: 'Reason, told to the client',
+          required: true,
+        }}
+        footnote={namesOf(targets)}
+        onConfirm={({ note }) => {
+          setOpen(false);
+          if (asked) machine.ask(asked.action, asked.targets, { remark: note });
+        }}
+        onClose={() => setOpen(false)}
+      >
+        <p>{means}</p>
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { ROLE } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { type Edge, edgesOf } from '../../src/machines/kernel/edges.ts';
+import { type Actor, type EdgeMeta, REASON } from '../../src/machines/kernel/model.ts';
+import { problemOf } from '../../src/machines/refusals.ts';
+import { ALL_FACTS } from '../support/facts/all.ts';
+import type { Facts } from '../support/facts/facts.ts';
+import { edgeTaken, everyStep } from '../support/walk.ts';
+import { OPERATIONS } from './operations.ts';
+
+/**
+ * What a person does to somebody else's record asks why, or can be taken back. The acts are those of the machines that
+ * the contract lets people send; whoever adds one says under `redress` which of the two it is, and this test looks
+ * whether it is true.
+ */
+
+/** Records of the house itself: nobody's but its own. */
+const HOUSE_OWN: ReadonlySet<string> = new Set(['stone', 'returnCheck', 'externalRequest']);
+
+/** Whoever acts for others: staff, and associates for their clients. */
+const FOR_OTHERS: ReadonlySet<number> = new Set([
+  ROLE.administrator,
+  ROLE.associate,
+  ROLE.qualityControl,
+]);
+
+/** How a machine says that it waits for words. */
+const ASK_FOR_WORDS: ReadonlySet<string> = new Set([
+  'REASON_MISSING',
+  'OWNER_REASON_MISSING',
+  'MESSAGE_MISSING',
+]);
+
+const sentBy = (workflow: string, event: string): boolean =>
+  OPERATIONS.some(
+    (operation) => operation.workflow === workflow && operation.events.includes(event),
+  );
+
+/** What others can do to records of one workflow: by transition, whether words were said and asked for. */
+function actsOf(facts: Facts) {
+  const { workflow } = facts;
+  const accepted = new Map<string, { withWords: number; without: number }>();
+  const askedWhy = new Set<string>();
+  for (const step of everyStep(facts)) {
+    const event = step.event as { type: string; actor: Actor; remark?: string };
+    if (!FOR_OTHERS.has(event.actor.role) || !sentBy(workflow.name, event.type)) continue;
+    const edge = edgeTaken(workflow.machine, step);
+    if (edge) {
+      const tally = accepted.get(edge.id) ?? { withWords: 0, without: 0 };
+      if (event.remark?.trim()) tally.withWords += 1;
+      else tally.without += 1;
+      accepted.set(edge.id, tally);
+      continue;
+    }
+    if (event.remark?.trim() !== '') continue;
+    const verdict = decide(workflow.machine, step.code, step.context, step.event);
+    if (verdict.ok || verdict.guard === null) continue;
+    const { code } = problemOf({
+      workflow,
+      state: step.code,
+      event: event.type,
+      guard: verdict.guard,
+    });
+    if (ASK_FOR_WORDS.has(code)) askedWhy.add(`${step.code}/${event.type}`);
+  }
+  return { accepted, askedWhy };
+}
+
+const redressOf = ({ transition }: Edge): EdgeMeta['redress'] =>
+  (transition.meta as EdgeMeta).redress;
+
+describe.each(
+  ALL_FACTS.filter(({ workflow }) => !HOUSE_OWN.has(workflow.name)).map(
+    (facts) => [facts.workflow.name, facts] as const,
+  ),
+)('%s', (name, facts) => {
+  const { accepted, askedWhy } = actsOf(facts);
+  const edges = edgesOf(facts.workflow.machine);
+  const acts = edges.filter(({ id, from }) => accepted.has(id) && !isBirthOfAccount(from, name));
+
+  it('has nothing that others do without a reason and without a way back', () => {
+    expect(acts.filter((edge) => redressOf(edge) === undefined).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('asks for the reason where it says so, and takes nothing without', () => {
+    const wordless = acts
+      .filter((edge) => redressOf(edge) === REASON)
+      .filter(
+        ({ id, fromCode, event }) =>
+          accepted.get(id)?.without !== 0 || !askedWhy.has(`${fromCode}/${event}`),
+      );
+    expect(wordless.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has the way back that it names, for people, from where the act has led', () => {
+    const astray = acts.filter((edge) => {
+      const redress = redressOf(edge);
+      if (redress === undefined || redress === REASON) return false;
+      return !edges.some(
+        (back) =>
+          back.event === redress.by &&
+          accepted.has(back.id) &&
+          // What is taken out of a list is put into it anew.
+          (back.fromCode === edge.toCode || back.from === 'start'),
+      );
+    });
+    expect(astray.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+/** Whoever makes an account or a collection makes a record of its own. */
+function isBirthOfAccount(from: string, workflow: string): boolean {
+  return workflow === 'activeFlag' && from === 'start';
+}
+
+/** Why a changing call that sends no event needs no reason and no way back of its own. */
+const WITHOUT_EVENT: Readonly<
+  Record<string, 'own' | 'house' | 'set again' | 'for the owner' | { by: string }>
+> = {
+  // What a person keeps for itself; nobody else can change it.
+  saveSearch: 'own',
+  updateSavedSearch: 'own',
+  removeSavedSearch: 'own',
+  keepMatch: 'own',
+  updateMatch: 'own',
+  removeMatch: 'own',
+  // The house's own.
+  updateMatchSetting: 'house',
+  updateArrivalSetting: 'house',
+  updateTerms: 'house',
+  featureStones: 'house',
+  removeFeaturedStone: 'house',
+  insertLatestPrices: 'house',
+  updateLatestPrices: 'house',
+  syncRapPrice: 'house',
+  undoMarkupChange: 'house',
+  // A form that shows what stands, and takes it again.
+  updateAssociate: 'set again',
+  assignCustomers: 'set again',
+  updateCustomer: 'set again',
+  saveBusiness: 'set again',
+  updateInventorySettings: 'set again',
+  setBusinessTerms: 'set again',
+  changeAdministrator: 'set again',
+  changeQualityControl: 'set again',
+  setUserPermissions: 'set again',
+  changeAssociatePassword: 'set again',
+  // A person who is locked out can sign in again.
+  clearSignInFailures: 'for the owner',
+  // What is made is taken away again, and markups go back as they were.
+  addAssociate: { by: 'removeAssociate' },
+  createAdministrator: { by: 'removeAdministrator' },
+  createQualityControl: { by: 'removeQualityControl' },
+  updateDefaultMarkup: { by: 'undoMarkupChange' },
+  updateBusinessMarkups: { by: 'undoMarkupChange' },
+  updateAssociateMarkups: { by: 'undoMarkupChange' },
+  updateProviderMarkups: { by: 'undoMarkupChange' },
+};
+
+describe('calls that change something and send no event', () => {
+  const silent = OPERATIONS.filter(
+    ({ access, workflow }) => access?.level === 'write' && workflow === undefined,
+  ).map(({ id }) => id);
+
+  it('are all accounted for', () => {
+    expect(silent.toSorted()).toEqual(Object.keys(WITHOUT_EVENT).toSorted());
+  });
+
+  it('are set again by a call that replaces, and taken back by one that is there', () => {
+    const named = new Map(OPERATIONS.map((operation) => [operation.id, operation]));
+    const astray = Object.entries(WITHOUT_EVENT).filter(([id, why]) => {
+      if (typeof why === 'object') return !named.has(why.by);
+      // A POST makes something new each time, but for the one that the law calls saving.
+      return why === 'set again' && named.get(id)?.method !== 'put' && id !== 'saveBusiness';
+    });
+    expect(astray).toEqual([]);
+  });
+});
