@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../server/demo/logins.ts';
 import { formatNumber } from '../../src/common/format.ts';
 import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
@@ -16,12 +17,15 @@ import {
   row,
   tick,
   toast,
+  typeLogin,
   windowOf,
 } from '../support/pages.ts';
-import { byRole, type Cast, castOf } from '../support/people.ts';
+import { byRole, type Cast, castOf, newSession } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { setRule } from '../support/prices.ts';
 import { askOfSearch } from '../support/search-pages.ts';
+
+const DEMO_SEED = 7;
 
 let portal: Portal;
 let cast: Cast;
@@ -390,6 +394,21 @@ describe('a client who is nobody’s to act for', () => {
       await setActive(cast.odile, true);
     }
     await clientInHand(page, await companyOf(cast.odile)).waitFor();
+  });
+
+  it('ends with the session', async () => {
+    const person = await newSession(portal.database.pool, cast.tove);
+    const page = await screen(person, `/search?for=${cast.ada.id}`);
+    await clientInHand(page, halden).waitFor();
+    await page.keyboard.press('Control+k');
+    await dialogOf(page, 'Find or do anything');
+    await page.keyboard.type('Sign out');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/login/);
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(halden);
+    const [{ email }] = await sql('select email from app_user where id = $1', cast.tove.id);
+    await typeLogin(page, email, demoPassword(DEMO_SEED, email));
+    await page.getByRole('button', { name: /nobody/ }).waitFor();
   });
 
   it('is nothing to whoever signs in next', async () => {

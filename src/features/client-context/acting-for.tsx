@@ -2,17 +2,14 @@ import './acting-for.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
+import { chooseClient, useIsChoosing } from '../../shared/clients/choosing-client.ts';
+import { choiceKept } from '../../shared/clients/client-choice.ts';
 import { EVERYWHERE } from '../../shared/frame/commands.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import {
-  chooseClient,
-  keepClient,
-  useIsChoosing,
-  useKeptClient,
-} from '../../shared/session/client-context.ts';
+import { keepClient, useKeptClient } from '../../shared/session/client-context.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
-import { choiceKept, useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
+import { useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -62,6 +59,7 @@ export function ActingFor() {
   function choose(chosen: UserId | null): void {
     const choice = choices.find((one) => one.id === chosen);
     if (choice) keepClient(choiceKept(id, choice));
+    chooseClient(false);
   }
 
   if (isChoosing)

@@ -1,6 +1,6 @@
 import './acting-for.css';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { chooseClient } from '../../shared/session/client-context.ts';
+import { chooseClient } from '../../shared/clients/choosing-client.ts';
 import { useClientContext } from '../../shared/stones/clients.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';

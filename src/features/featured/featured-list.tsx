@@ -1,6 +1,7 @@
 import '../../shared/frame/kept-page.css';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '../../common/format.ts';
+import { ListedClient, useListedClient } from '../../shared/clients/listed-client.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
@@ -9,7 +10,6 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { phoneLines } from '../../shared/stones/columns.tsx';
-import { ListedClient, useListedClient } from '../../shared/stones/listed-client.tsx';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';

@@ -2,12 +2,13 @@ import './find-field.css';
 import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { choiceKept } from '../../shared/clients/client-choice.ts';
 import { allCommands, onCommands } from '../../shared/frame/commands.ts';
 import { narrowing } from '../../shared/searches/narrowing.ts';
 import type { SavedFilter, SearchLink } from '../../shared/searches/wire.ts';
 import { keepClient } from '../../shared/session/client-context.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { choiceKept, useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
+import { useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { commandGroups } from './command-groups.tsx';
@@ -117,8 +118,8 @@ function useGroups(text: string, found: Parameters<typeof foundGroups>[0], searc
   const reader = useProfile();
   const userId = reader.id;
   const choices = useAttributeChoices();
-  const { pricesFor } = useClientContext();
-  const clients = useClientChoices();
+  const { pricesFor, userId: actingFor } = useClientContext();
+  const clients = useClientChoices().filter(({ id }) => id !== actingFor);
   const commands = useSyncExternalStore(onCommands, allCommands);
   const finder: Finder = {
     reader,

@@ -34,6 +34,7 @@ export const foundGroups = ({ stones, records }: FoundThings, finder: Finder): F
 /** Each client that was found, to be acted for from here on. */
 export const actForGroup = (
   { records }: FoundThings,
+  /** those whom the reader may act for, and does not yet */
   choices: readonly CustomerChoice[],
   actFor: (choice: CustomerChoice) => void,
 ): FindGroup => ({

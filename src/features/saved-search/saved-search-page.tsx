@@ -1,11 +1,11 @@
 import '../../shared/frame/kept-page.css';
 import type { SavedSearchId } from '../../api/ids.gen.ts';
 import { ROLE } from '../../machines/codes.ts';
+import { ListedClient, useListedClient } from '../../shared/clients/listed-client.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { announceRun } from '../../shared/searches/record-settled.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
-import { ListedClient, useListedClient } from '../../shared/stones/listed-client.tsx';
 import { actsForClients, isStaffRole } from '../../shared/stones/rights.ts';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';

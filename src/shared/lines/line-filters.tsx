@@ -7,7 +7,7 @@ import { isDocumentGrouping, type ListName, notGroupedBy } from '../../machines/
 import { Chip } from '../../ui/Chip.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { ListedClient } from '../stones/listed-client.tsx';
+import { ListedClient } from '../clients/listed-client.tsx';
 import type { Line, LineList } from './line-list.ts';
 import {
   asGrouping,

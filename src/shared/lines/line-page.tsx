@@ -1,10 +1,10 @@
 import './line-page.css';
 import { type ReactNode, useMemo } from 'react';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { useListedClient } from '../clients/listed-client.tsx';
 import { PageHeader } from '../frame/PageHeader.tsx';
 import { type RawAddress, textOf } from '../lists/address.ts';
 import { useProfile } from '../session/use-session.ts';
-import { useListedClient } from '../stones/listed-client.tsx';
 import { actsForClients } from '../stones/rights.ts';
 import { LineFilters } from './line-filters.tsx';
 import type { Line, LineList } from './line-list.ts';

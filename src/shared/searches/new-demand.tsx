@@ -1,7 +1,7 @@
 import { count } from '../../common/count.ts';
+import { TitleForWhom } from '../clients/for-whom.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { useClientContext } from '../stones/clients.ts';
-import { TitleForWhom } from '../stones/for-whom.tsx';
 import { placeReason } from './demand-asks.ts';
 import { placeDemand } from './demand-calls.ts';
 import { DemandDialog } from './demand-dialog.tsx';

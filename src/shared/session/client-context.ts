@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { BusinessId, UserId } from '../../api/ids.gen.ts';
-import { ACTING_FOR } from './stored-state.ts';
+
+const KEPT_AS = 'culet.client';
 
 /** For whom somebody works in this tab. */
 export interface KeptClient {
@@ -15,11 +16,6 @@ export interface KeptClient {
 
 const watchers = new Set<() => void>();
 let kept: KeptClient | null | undefined;
-let isChoosing = false;
-
-function tell(): void {
-  for (const watcher of watchers) watcher();
-}
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -28,11 +24,7 @@ function watch(watcher: () => void): () => void {
 
 function stored(): KeptClient | null {
   try {
-    const read: Partial<KeptClient> | null = JSON.parse(
-      sessionStorage.getItem(ACTING_FOR) ?? 'null',
-    );
-    const { by, userId, businessId = null, name = null } = read ?? {};
-    return by && userId ? { by, userId, businessId, name } : null;
+    return JSON.parse(sessionStorage.getItem(KEPT_AS) ?? 'null');
   } catch {
     return null;
   }
@@ -46,14 +38,13 @@ const read = (): KeptClient | null => {
 /** Goes along from screen to screen and over a reload, and not into another tab. Null leaves. */
 export function keepClient(client: KeptClient | null): void {
   kept = client;
-  isChoosing = false;
   try {
-    if (client === null) sessionStorage.removeItem(ACTING_FOR);
-    else sessionStorage.setItem(ACTING_FOR, JSON.stringify(client));
+    if (client === null) sessionStorage.removeItem(KEPT_AS);
+    else sessionStorage.setItem(KEPT_AS, JSON.stringify(client));
   } catch {
     // A browser without storage still has the variable.
   }
-  tell();
+  for (const watcher of watchers) watcher();
 }
 
 /** The client that this person works for in this tab, as it was chosen. */
@@ -61,11 +52,3 @@ export function useKeptClient(by: UserId): KeptClient | null {
   const client = useSyncExternalStore(watch, read);
   return client?.by === by ? client : null;
 }
-
-/** Asks for whom, at the one place where that is chosen. */
-export function chooseClient(choosing = true): void {
-  isChoosing = choosing;
-  tell();
-}
-
-export const useIsChoosing = (): boolean => useSyncExternalStore(watch, () => isChoosing);

@@ -13,6 +13,7 @@ import {
 } from '../../machines/screens/session.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
+import { keepClient } from './client-context.ts';
 import { purgeState, readStoredState, storeState } from './stored-state.ts';
 
 async function signIn(attempt: SignInAttempt | null): Promise<SignedIn> {
@@ -33,6 +34,7 @@ export const sessionActor = createActor(
       forgetSession: () => {
         forgetToken();
         purgeState();
+        keepClient(null);
       },
       greet: () => notifySuccess(TEXTS.signedIn, { patient: true }),
     },

@@ -5,8 +5,6 @@ const PERSIST_VERSION = 20;
 const KEPT_AS = 'culet.state';
 /** What a person opened last, by name: it ends with the session, as the state does. */
 export const FINDS = 'culet.finds';
-/** The client that a person works for in this tab ends with the session too. */
-export const ACTING_FOR = 'culet.client';
 
 interface Machine {
   readonly id: string;
@@ -53,7 +51,6 @@ export function purgeState(): void {
   try {
     localStorage.removeItem(KEPT_AS);
     localStorage.removeItem(FINDS);
-    sessionStorage.removeItem(ACTING_FOR);
   } catch {
     // Where nothing can be stored nothing was kept.
   }

@@ -2,7 +2,8 @@ import './client-picker.css';
 import { Select } from '@mantine/core';
 import type { UserId } from '../../api/ids.gen.ts';
 import { idAmong } from '../../common/id-from-text.ts';
-import { clientLabel, useClientChoices } from './clients.ts';
+import { clientLabel } from '../clients/client-choice.ts';
+import { useClientChoices } from './clients.ts';
 import type { CustomerChoice } from './wire.ts';
 
 type ClientPickerProps = {

@@ -2,24 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { idFromText } from '../../common/id-from-text.ts';
-import { ROLE } from '../../machines/codes.ts';
 import type { Client } from '../../machines/workflows/people.ts';
-import { type KeptClient, useKeptClient } from '../session/client-context.ts';
+import { useKeptClient } from '../session/client-context.ts';
 import { useProfile } from '../session/use-session.ts';
 import type { Asker } from './asks/ask.ts';
 import { customerChoices } from './calls.ts';
 import { actorOf, actsForClients, mayHold, ownClient } from './rights.ts';
 import type { CustomerChoice } from './wire.ts';
-
-const SUFFIX: Readonly<Record<number, string>> = {
-  [ROLE.apiProvider]: ' (API)',
-  [ROLE.ftpProvider]: ' (FTP)',
-};
-
-/** "Halden & Roe | Ines Maartens", with the way in where it is a machine's. */
-export const clientLabel = (choice: CustomerChoice): string =>
-  `${choice.business.company_name} | ${choice.first_name} ${choice.last_name}`.trim() +
-  (SUFFIX[choice.role_id] ?? '');
 
 export const clientOf = ({ business }: CustomerChoice): Client => ({
   businessId: business.id,
@@ -27,14 +16,6 @@ export const clientOf = ({ business }: CustomerChoice): Client => ({
   registration: business.registration,
   // No other is offered.
   isActive: true,
-});
-
-/** A choice as it goes along with whoever made it. */
-export const choiceKept = (by: UserId, { id, business }: CustomerChoice): KeptClient => ({
-  by,
-  userId: id,
-  businessId: business.id,
-  name: business.company_name,
 });
 
 const NO_CHOICES: readonly CustomerChoice[] = [];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { closedBy } from '../../../machines/screens/action-request.ts';
+import { ForWhom } from '../../../shared/clients/for-whom.tsx';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import type { StoneActionName } from '../../../shared/stones/asks/stone-targets.ts';
 import { useReasonedAct } from '../../../shared/stones/asks/use-reasoned-act.tsx';
 import type { Acting } from '../../../shared/stones/clients.ts';
-import { ForWhom } from '../../../shared/stones/for-whom.tsx';
 import { currentHolds, holdQueue } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { maySetMarket, readsHolds } from '../../../shared/stones/rights.ts';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BusinessId } from '../../../api/ids.gen.ts';
+import { askWithoutGone } from '../../../shared/clients/gone-client.ts';
 import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import {
   type MatchSearchBody,
@@ -10,7 +11,6 @@ import {
   searchMatches,
 } from '../../../shared/matchpair/match-calls.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { askWithoutGone } from '../../../shared/stones/gone-client.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { stockNoOf } from '../results/use-stone-list.ts';

@@ -31,7 +31,7 @@ export interface StoneAnswer {
   readonly indexing: { readonly done: number; readonly total: number } | null;
 }
 
-const gone = whenAsked(() => import('../../../shared/stones/gone-client.ts'));
+const gone = whenAsked(() => import('../../../shared/clients/gone-client.ts'));
 
 /** Long enough for an answer to come before the next question. */
 const ASK_AGAIN = 1_000;

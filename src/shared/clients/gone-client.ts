@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import { clientChoicesQuery } from './clients.ts';
+import { clientChoicesQuery } from '../stones/clients.ts';
 
 interface Priced {
   readonly business_id?: BusinessId | undefined;

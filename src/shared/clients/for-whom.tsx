@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { chooseClient } from '../session/client-context.ts';
 import { useProfile } from '../session/use-session.ts';
-import { useClientContext } from './clients.ts';
-import { actsForClients } from './rights.ts';
+import { useClientContext } from '../stones/clients.ts';
+import { actsForClients } from '../stones/rights.ts';
+import { chooseClient } from './choosing-client.ts';
 
 /** The client for whom everything is done, or null. */
 function useWhom(): string | null {

@@ -1,8 +1,8 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { keepClient } from '../session/client-context.ts';
-import { ClientPicker } from './client-picker.tsx';
-import { useClientContext } from './clients.ts';
+import { ClientPicker } from '../stones/client-picker.tsx';
+import { useClientContext } from '../stones/clients.ts';
 
 /** Whose records a list shows: those of a client whom its reader names, else of the one for whom everything is done. */
 export const useListedClient = (named: UserId | undefined): UserId | undefined => {

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const watchers = new Set<() => void>();
+let isChoosing = false;
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Asks for whom, at the one place where that is chosen. */
+export function chooseClient(choosing = true): void {
+  isChoosing = choosing;
+  for (const watcher of watchers) watcher();
+}
+
+export const useIsChoosing = (): boolean => useSyncExternalStore(watch, () => isChoosing);

@@ -1,0 +1,22 @@
+import type { UserId } from '../../api/ids.gen.ts';
+import { ROLE } from '../../machines/codes.ts';
+import type { KeptClient } from '../session/client-context.ts';
+import type { CustomerChoice } from '../stones/wire.ts';
+
+const SUFFIX: Readonly<Record<number, string>> = {
+  [ROLE.apiProvider]: ' (API)',
+  [ROLE.ftpProvider]: ' (FTP)',
+};
+
+/** "Halden & Roe | Ines Maartens", with the way in where it is a machine's. */
+export const clientLabel = (choice: CustomerChoice): string =>
+  `${choice.business.company_name} | ${choice.first_name} ${choice.last_name}`.trim() +
+  (SUFFIX[choice.role_id] ?? '');
+
+/** A choice as it goes along with whoever made it. */
+export const choiceKept = (by: UserId, { id, business }: CustomerChoice): KeptClient => ({
+  by,
+  userId: id,
+  businessId: business.id,
+  name: business.company_name,
+});
