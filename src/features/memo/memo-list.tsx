@@ -1,4 +1,3 @@
-import '../../shared/lines/line-late.css';
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { LIST_WORDS } from '../../common/list-words.ts';
