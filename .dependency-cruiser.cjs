@@ -136,7 +136,7 @@ module.exports = {
       from: { path: '^src/api/' },
       to: {
         path: '^(src|server)/',
-        pathNot: ['^src/(api/|machines/(problems|codes)\\.ts$)', '^src/common/id-from-text\\.ts$'],
+        pathNot: '^src/(api/|machines/(problems|codes)\\.ts$)',
       },
     },
     {

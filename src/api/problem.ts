@@ -1,4 +1,3 @@
-import { idChosen } from '../common/id-from-text.ts';
 import type { RequestId } from './ids.gen.ts';
 import { TEXTS } from './texts.ts';
 import type { ProblemEntry } from './types.ts';
@@ -84,7 +83,7 @@ export function problemOfAnswer(response: Response, body: unknown, fallback: str
     code: typeof said.code === 'string' ? said.code : `HTTP_${response.status}`,
     status: response.status,
     errors: Array.isArray(said.errors) ? said.errors : [],
-    requestId: idChosen<RequestId>(response.headers.get('x-request-id') ?? '') ?? undefined,
+    requestId: (response.headers.get('x-request-id') as RequestId | null) ?? undefined,
     told: response.status === 503,
   });
 }

@@ -1,9 +1,9 @@
 import './side-drawer.css';
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ReasonLine, Reasons } from './acts/Reasons.tsx';
 import { Icon } from './Icon.tsx';
 import { isUnderLayer } from './layers.ts';
-import { ReasonLine, Reasons } from './Reasons.tsx';
 
 type SideDrawerProps = {
   readonly opened: boolean;

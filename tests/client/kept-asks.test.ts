@@ -18,7 +18,7 @@ import {
   removeTargets,
 } from '../../src/shared/stones/asks/kept.ts';
 import { lineStoneTargets, SEVERAL_CLIENTS } from '../../src/shared/stones/asks/line-stones.ts';
-import { againstToday } from '../../src/shared/stones/offer.ts';
+import { againstToday } from '../../src/shared/stones/status/offer.ts';
 import type { LineRow } from '../../src/shared/stones/wire.ts';
 import { idAs } from '../support/id-as.ts';
 

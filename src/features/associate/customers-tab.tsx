@@ -7,12 +7,12 @@ import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { NOBODY_TICKED } from '../../shared/people/nobody-ticked.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import {
   type AssociateCustomer,
   type AssociateDetail,

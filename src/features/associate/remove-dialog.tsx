@@ -10,7 +10,7 @@ import { formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { type AssociateDetail, nameOf, removeAssociate } from './associate-calls.ts';

@@ -6,7 +6,7 @@ import { count } from '../../common/count.ts';
 import { formatDateClock } from '../../common/format.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import type { AssociateDetail } from './associate-calls.ts';
 import { passwordClosedTo } from './associate-rights.ts';
 import { PasswordDialog } from './password-dialog.tsx';

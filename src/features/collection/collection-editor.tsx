@@ -7,10 +7,10 @@ import { TEXTS } from '../../api/texts.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import {

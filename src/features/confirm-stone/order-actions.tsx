@@ -8,7 +8,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import type { OfferedAct } from '../../ui/ActButton.tsx';
+import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { OrderDialog, type OrderDialogName } from './order-dialogs.tsx';
 import { askerOf } from './order-rights.ts';

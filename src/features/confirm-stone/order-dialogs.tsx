@@ -11,7 +11,7 @@ import { isExternal, orderTargets } from '../../shared/stones/asks/confirm-stone
 import { namesOf } from '../../shared/stones/names-of.ts';
 import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { type ChosenInstead, InsteadChoice, NONE_INSTEAD } from './instead-choice.tsx';
 import type { askerOf } from './order-rights.ts';

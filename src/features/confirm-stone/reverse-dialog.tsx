@@ -5,7 +5,7 @@ import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 

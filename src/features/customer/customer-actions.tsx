@@ -2,7 +2,7 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { NOBODY_TICKED } from '../../shared/people/nobody-ticked.ts';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ActButton, type OfferedAct } from '../../ui/ActButton.tsx';
+import { ActButton, type OfferedAct } from '../../ui/acts/ActButton.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { mayChangeCustomers } from './customer-words.ts';

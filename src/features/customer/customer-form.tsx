@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { useEscape } from '../../shared/frame/use-escape.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { type FieldFaults, faultsIn, faultsShown } from '../../shared/people/field-faults.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { BusinessFields } from './business-fields.tsx';

@@ -24,13 +24,13 @@ import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import {
   CUSTOMERS,

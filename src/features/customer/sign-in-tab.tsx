@@ -8,7 +8,7 @@ import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { mayChangeCustomers, nameOf } from './customer-words.ts';
 import { Facts } from './facts.tsx';
 import { closedForPerson, DEACTIVATED_CUSTOMER } from './switching.ts';

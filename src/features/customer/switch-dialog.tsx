@@ -1,6 +1,6 @@
 import { count } from '../../common/count.ts';
 import { SWITCH_WORDS } from '../../shared/people/switching.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { nameOf } from './customer-words.ts';
 import { DEACTIVATED_CUSTOMER } from './switching.ts';
 import type { CustomerActs, Switching } from './use-customer-acts.ts';

@@ -9,7 +9,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
+import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { holdPlace } from './places.ts';

@@ -9,7 +9,7 @@ import { holdQueue } from '../../shared/stones/one-stone-calls.ts';
 import { ordinal } from '../../shared/stones/ordinal.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
+import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { holdPlace } from './places.ts';

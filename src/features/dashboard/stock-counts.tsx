@@ -12,7 +12,7 @@ import {
   STONE_STATES,
   stoneLabel,
   stoneTone,
-} from '../../shared/stones/status-words.ts';
+} from '../../shared/stones/status/status-words.ts';
 import type { StoneTotals } from '../../shared/stones/wire.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

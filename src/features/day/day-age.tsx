@@ -1,6 +1,6 @@
 import { serverNow } from '../../api/clock.ts';
 import { formatAge, formatDateClock, olderThan24Hours } from '../../common/format.ts';
-import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
+import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import type { QueueName } from './use-day.ts';
 
 const HOUR = 3_600_000;

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
 type ReopenDialogProps = {
   readonly number: string;

@@ -3,7 +3,7 @@ import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 
 type CloseDialogProps = {
   readonly opened: boolean;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Profile } from '../../api/types.ts';
 import { formatDateClock, formatNumber } from '../../common/format.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
-import { againstToday } from '../../shared/stones/offer.ts';
+import { againstToday } from '../../shared/stones/status/offer.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import type { EnquiryMessage } from './enquiry-calls.ts';
 

@@ -4,7 +4,7 @@ import { fancyWords, GROWTH_MARK } from '../../common/stone-words.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
 import { recordPlace } from '../../shared/records/record-place.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { StoneStatus } from '../../shared/stones/stone-status.tsx';
+import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';
 import type { CustomerChoice } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FindGroup, FindItem } from './find-item.ts';

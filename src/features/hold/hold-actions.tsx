@@ -14,7 +14,7 @@ import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { actorOf, isStaffRole, mayHold, mayWriteList } from '../../shared/stones/rights.ts';
 import { sumsOf } from '../../shared/stones/sums.ts';
 import type { HoldRow } from '../../shared/stones/wire.ts';
-import type { OfferedAct } from '../../ui/ActButton.tsx';
+import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 
 interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {

@@ -8,7 +8,7 @@ import { lineDrawer } from '../../shared/lines/line-drawer.tsx';
 import { isLive, type LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
+import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import type { HoldRow } from '../../shared/stones/wire.ts';
 import { HoldActions } from './hold-actions.tsx';
 import { HOLD_COLUMNS } from './hold-columns.tsx';

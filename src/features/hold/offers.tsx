@@ -8,10 +8,10 @@ import { useClientChoices } from '../../shared/stones/clients.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { actorOf, actsForClients, mayHold } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
+import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 
 type OffersProps = {
   readonly places: readonly HoldQueueRow[];

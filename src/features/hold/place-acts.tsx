@@ -7,7 +7,7 @@ import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { useClientChoices } from '../../shared/stones/clients.ts';
 import { actorOf, actsForClients, mayHold } from '../../shared/stones/rights.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
-import type { OfferedAct } from '../../ui/ActButton.tsx';
+import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 
 /** What can be done with places in line: they are left, and one that is offered its stone holds it. */

@@ -13,7 +13,7 @@ import { ordinal } from '../../shared/stones/ordinal.ts';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { actsForClients, readsHolds } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
+import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import { EmptyState } from '../../ui/Blank.tsx';

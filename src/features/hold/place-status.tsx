@@ -1,6 +1,6 @@
-import '../../shared/stones/stone-status.css';
+import '../../shared/stones/status/stone-status.css';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
-import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
+import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 

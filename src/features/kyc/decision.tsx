@@ -22,11 +22,11 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ReadyReasons } from '../../ui/inputs/ReadyReasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName, REASON_KEYS } from '../../ui/key-names.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { AppliedTable, appliedFor, differenceText } from './applied-table.tsx';
 import { useDecision } from './use-decision.ts';
 

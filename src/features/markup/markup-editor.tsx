@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { FillBar } from './fill-bar.tsx';

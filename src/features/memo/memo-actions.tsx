@@ -12,8 +12,8 @@ import { type MemoActionName, memoTargets } from '../../shared/stones/asks/memo.
 import { namesOf } from '../../shared/stones/names-of.ts';
 import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import type { OfferedAct } from '../../ui/ActButton.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { SellDialog } from './sell-dialog.tsx';
 

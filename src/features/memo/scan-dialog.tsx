@@ -14,9 +14,9 @@ import { memoTargets, type PricesAgreed } from '../../shared/stones/asks/memo.ts
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { scanMemos } from './memo-calls.ts';
 import { MOST_AT_ONCE, NO_SCAN, numbersIn, without } from './scan.ts';

@@ -7,7 +7,7 @@ import { count } from '../../common/count.ts';
 import { formatDate, formatNumber, formatWeight } from '../../common/format.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
-import { stoneTone } from '../../shared/stones/status-words.ts';
+import { stoneTone } from '../../shared/stones/status/status-words.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -15,12 +15,12 @@ import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { useActing } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { addNotes } from './notes-calls.ts';
 

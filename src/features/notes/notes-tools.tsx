@@ -5,9 +5,9 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import type { LineToolsProps } from '../../shared/lines/line-list.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { mayWriteList } from '../../shared/stones/rights.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { NewNoteDialog } from './new-note-dialog.tsx';
 
 /** Notes are written here as well, on stones that are called by their numbers. */

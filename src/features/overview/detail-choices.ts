@@ -3,7 +3,7 @@ import { GROWTH_NAME } from '../../common/stone-words.ts';
 import { type Choices, CODED } from '../../common/trade/filter.ts';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
 import type { SavedFilter } from '../../shared/searches/wire.ts';
-import { STONE_STATES, stoneLabel } from '../../shared/stones/status-words.ts';
+import { STONE_STATES, stoneLabel } from '../../shared/stones/status/status-words.ts';
 import type { CaratSize } from '../../shared/stones/use-carat-sizes.ts';
 import type { FacetCounts } from '../../shared/stones/wire.ts';
 

@@ -8,7 +8,7 @@ import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import type { SearchLink } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import { IN_STOCK } from '../../shared/stones/status-words.ts';
+import { IN_STOCK } from '../../shared/stones/status/status-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { CountBars } from './count-bars.tsx';
 import { stockSummary } from './overview-calls.ts';

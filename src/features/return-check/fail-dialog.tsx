@@ -1,7 +1,7 @@
 import { count } from '../../common/count.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';
 
 type FailDialogProps = {

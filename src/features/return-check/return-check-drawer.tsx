@@ -11,7 +11,7 @@ import { BusinessLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { stoneOf } from '../../shared/records/record-place.ts';
 import type { Walk } from '../../shared/records/walk.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import type { Found, ReturnCheck } from './return-check-calls.ts';
 import { ReturnStatus, reportText, stoneText } from './return-check-columns.tsx';
 

@@ -14,7 +14,7 @@ import { Fact } from '../../shared/records/fact.tsx';
 import { SearchDialog } from '../../shared/searches/search-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
-import { StoneStatus } from '../../shared/stones/stone-status.tsx';
+import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';
 import type { RunLink } from './saved-columns.tsx';
 import { SavedFrame } from './saved-frame.tsx';
 

@@ -7,9 +7,9 @@ import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
 import { personDetails } from '../../shared/people/person-values.ts';
 import { SwitchButton } from '../../shared/people/switch-button.tsx';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import {
   addStaff,
   changeStaff,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
 import { useUndo } from '../frame/use-undo.ts';
 import { type Asker, reasonAgainst } from './asks.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { KycUploadId } from '../../api/ids.gen.ts';
 import { formatBytes, formatDateClock } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { type Asker, reasonAgainst } from './asks.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { DocumentPaper } from './document-paper.tsx';

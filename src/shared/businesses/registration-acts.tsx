@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
 import { type Asker, reasonAgainstRegistration } from './asks.ts';
 import { setRegistration } from './calls.ts';

@@ -5,7 +5,7 @@ import { stoneSentence } from '../../machines/refusals.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { actsForClients } from '../stones/rights.ts';
-import { stoneIs, stoneLabel, stoneTone } from '../stones/status-words.ts';
+import { stoneIs, stoneLabel, stoneTone } from '../stones/status/status-words.ts';
 import type { LineRow } from '../stones/wire.ts';
 import type { LineColumns } from './line-list.ts';
 

@@ -1,6 +1,6 @@
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import type { KeptList } from '../stones/acts/kept.ts';
 import { namesOf } from '../stones/names-of.ts';
 import { sumsOf } from '../stones/sums.ts';

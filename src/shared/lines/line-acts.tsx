@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ActButton, type OfferedAct } from '../../ui/ActButton.tsx';
+import { ActButton, type OfferedAct } from '../../ui/acts/ActButton.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import type { LineActionsProps } from './line-list.ts';

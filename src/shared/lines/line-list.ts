@@ -5,7 +5,7 @@ import type { Code } from '../../machines/codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { NamedWorkflow } from '../records/record-path.tsx';
-import { stateHasTag } from '../stones/status-words.ts';
+import { stateHasTag } from '../stones/status/status-words.ts';
 import type { StoneActing } from '../stones/use-stone-action.ts';
 import type { LineGroup, LineRow, StoneTotals, TableField, TableView } from '../stones/wire.ts';
 import type { LineQuestion, LineTab } from './line-params.ts';

@@ -4,8 +4,8 @@ import { formatDateTime, formatNumber, formatWeight } from '../../common/format.
 import { byCode } from '../../machines/codes.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { phoneLines } from '../stones/columns.tsx';
-import { GrowthMark } from '../stones/growth-mark.tsx';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
+import { GrowthMark } from '../stones/status/growth-mark.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import type { ListRow } from './line-rows.ts';
 

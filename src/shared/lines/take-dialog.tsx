@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { count } from '../../common/count.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { MemoRoom } from '../exposure/memo-room.tsx';
 import { useExposure } from '../exposure/use-exposure.ts';
 import { amountOf } from '../stones/amount-of.ts';

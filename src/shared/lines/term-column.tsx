@@ -2,7 +2,7 @@ import '../stones/columns.css';
 import { EMPTY, formatDateClock, formatDateTime } from '../../common/format.ts';
 import { LONGEST_LEFT } from '../../ui/Countdown.tsx';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
-import { ServerCountdown } from '../stones/stone-status.tsx';
+import { ServerCountdown } from '../stones/status/stone-status.tsx';
 
 type TermProps = {
   readonly until: string;

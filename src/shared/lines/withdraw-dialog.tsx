@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { count } from '../../common/count.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
 import { namesOf } from '../stones/names-of.ts';
 import type { LineRow } from '../stones/wire.ts';

@@ -1,7 +1,7 @@
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 
 type AddButtonProps = {

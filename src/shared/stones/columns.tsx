@@ -15,8 +15,8 @@ import {
 } from '../../common/stone-words.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
-import { GrowthMark } from './growth-mark.tsx';
 import { ShapeIcon } from './shape-icon.tsx';
+import { GrowthMark } from './status/growth-mark.tsx';
 import type { StoneRow } from './wire.ts';
 
 /** What every row that stands for a stone carries, whichever list it is in. */

@@ -1,9 +1,9 @@
 import './selection-bar.css';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ReasonLine, Reasons } from '../acts/Reasons.tsx';
 import { Icon } from '../Icon.tsx';
 import { Keys } from '../Keys.tsx';
-import { ReasonLine, Reasons } from '../Reasons.tsx';
 import { usePhone } from '../use-phone.ts';
 
 type SelectionBarProps = {

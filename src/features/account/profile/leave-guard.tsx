@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { signedInUser } from '../../../shared/session/session-actor.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/acts/ConfirmDialog.tsx';
 
 /** Asks before what was typed is lost. A person who is signed out meanwhile is not held back. */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {

@@ -1,4 +1,4 @@
-import { type Eyes, stoneIs } from '../../../shared/stones/status-words.ts';
+import { type Eyes, stoneIs } from '../../../shared/stones/status/status-words.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 
 const isOwn = (row: StoneRow, { business, client }: Eyes): boolean => {

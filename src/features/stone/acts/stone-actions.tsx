@@ -7,12 +7,12 @@ import { type StoneActionName, stoneTargets } from '../../../shared/stones/asks/
 import type { Acting } from '../../../shared/stones/clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { SelectionBar } from '../../../ui/grid/SelectionBar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import { LaterMenu } from '../../../ui/LaterMenu.tsx';
 import { later } from '../../../ui/later.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import type { Matching } from '../giving/download-dialog.tsx';
 import { useCompare } from '../results/use-compare.ts';

@@ -9,7 +9,7 @@ import { type StoneActionName, stoneTargets } from '../../../shared/stones/asks/
 import type { Acting } from '../../../shared/stones/clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { ActButton } from '../../../ui/ActButton.tsx';
+import { ActButton } from '../../../ui/acts/ActButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LaterMenu } from '../../../ui/LaterMenu.tsx';
 import { later, useLater } from '../../../ui/later.ts';

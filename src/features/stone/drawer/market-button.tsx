@@ -12,9 +12,9 @@ import {
 import type { Acting } from '../../../shared/stones/clients.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 
 type MarketButtonProps = {
   readonly stone: StoneRow;

@@ -17,10 +17,10 @@ import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { maySetMarket, readsHolds } from '../../../shared/stones/rights.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { ActButton } from '../../../ui/ActButton.tsx';
+import { ActButton } from '../../../ui/acts/ActButton.tsx';
+import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { KEY, type KeyName } from '../../../ui/key-names.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { StoneActs } from '../acts/stone-acts.tsx';
 import { MarketButton } from './market-button.tsx';
 

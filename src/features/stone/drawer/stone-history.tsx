@@ -5,7 +5,7 @@ import type { StoneStatusCode } from '../../../machines/codes.ts';
 import { HOLD_END, type HoldEnd } from '../../../machines/codes.ts';
 import { START_CODE } from '../../../machines/kernel/model.ts';
 import { stoneWorkflow } from '../../../machines/workflows/stone.ts';
-import { stoneLabel, stoneTone } from '../../../shared/stones/status-words.ts';
+import { stoneLabel, stoneTone } from '../../../shared/stones/status/status-words.ts';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { Part } from './detail-part.tsx';
 

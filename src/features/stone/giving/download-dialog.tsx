@@ -6,10 +6,10 @@ import { TitleForWhom } from '../../../shared/clients/for-whom.tsx';
 import { useDownload } from '../../../shared/downloads/use-download.ts';
 import type { StoneQuestion } from '../../../shared/stones/calls.ts';
 import { pricesOf } from '../../../shared/stones/calls.ts';
-import { DialogFooter } from '../../../ui/DialogFooter.tsx';
+import { DialogFooter } from '../../../ui/acts/DialogFooter.tsx';
+import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { askForStones } from './share-calls.ts';
 import type { GivingDialogProps } from './share-dialog.tsx';
 

@@ -10,7 +10,7 @@ import { SearchDialog } from '../../../shared/searches/search-dialog.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { stoneTitle } from '../../../shared/stones/columns.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 
 /** More do not belong together. */
 const LARGEST = 6;

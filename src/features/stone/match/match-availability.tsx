@@ -1,5 +1,5 @@
 import { STONE_STATUS } from '../../../machines/codes.ts';
-import { stoneIs, stoneLabel } from '../../../shared/stones/status-words.ts';
+import { stoneIs, stoneLabel } from '../../../shared/stones/status/status-words.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
 

@@ -11,10 +11,10 @@ import {
   setWord,
 } from '../../../shared/matchpair/match-words.ts';
 import { COMMON_COLUMNS, GROWN_ROOM, SHAPE_ROOM } from '../../../shared/stones/columns.tsx';
-import { GrowthMark } from '../../../shared/stones/growth-mark.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { type Eyes, stoneLabel } from '../../../shared/stones/status-words.ts';
-import { StoneStatus, statusText } from '../../../shared/stones/stone-status.tsx';
+import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
+import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
+import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
 import type { Sums } from '../../../shared/stones/sums.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { cellText } from '../../../ui/grid/cell-text.ts';

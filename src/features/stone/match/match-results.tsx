@@ -11,7 +11,7 @@ import { everyPage } from '../../../shared/lists/pages.ts';
 import { searchMatches } from '../../../shared/matchpair/match-calls.ts';
 import { fieldName, figureText, setWord } from '../../../shared/matchpair/match-words.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
-import type { Eyes } from '../../../shared/stones/status-words.ts';
+import type { Eyes } from '../../../shared/stones/status/status-words.ts';
 import { sumsOf } from '../../../shared/stones/sums.ts';
 import { totalCells } from '../../../shared/stones/total-cells.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';

@@ -26,9 +26,9 @@ import {
 } from '../../../shared/matchpair/match-rules.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { useAttemptKey } from '../../../ui/use-attempt-key.ts';
 import { changedFields, usualSetting } from './match-setting.ts';

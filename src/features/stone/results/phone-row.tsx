@@ -1,10 +1,10 @@
 import { formatNumber } from '../../../common/format.ts';
 import { rapWords } from '../../../common/stone-words.ts';
 import { phoneLines } from '../../../shared/stones/columns.tsx';
-import { GrowthMark } from '../../../shared/stones/growth-mark.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { type Eyes, stoneIs } from '../../../shared/stones/status-words.ts';
-import { StoneNote, StoneStatus } from '../../../shared/stones/stone-status.tsx';
+import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
+import { type Eyes, stoneIs } from '../../../shared/stones/status/status-words.ts';
+import { StoneNote, StoneStatus } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
 

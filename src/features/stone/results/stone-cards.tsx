@@ -1,5 +1,5 @@
 import { stoneTitle } from '../../../shared/stones/columns.tsx';
-import { type Eyes, stoneLabel } from '../../../shared/stones/status-words.ts';
+import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridCardsOf } from '../../../ui/grid/types.ts';
 import { StoneCard } from './stone-card.tsx';

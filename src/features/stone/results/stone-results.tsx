@@ -9,7 +9,7 @@ import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import type { StoneActionName } from '../../../shared/stones/asks/stone-targets.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
-import type { Eyes } from '../../../shared/stones/status-words.ts';
+import type { Eyes } from '../../../shared/stones/status/status-words.ts';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
 import { totalCells, totalCellsOf } from '../../../shared/stones/total-cells.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';

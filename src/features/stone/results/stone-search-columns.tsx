@@ -8,8 +8,8 @@ import {
   GROWTH_COLUMN,
   twoDecimals,
 } from '../../../shared/stones/columns.tsx';
-import { type Eyes, stoneLabel } from '../../../shared/stones/status-words.ts';
-import { StoneStatus, statusText } from '../../../shared/stones/stone-status.tsx';
+import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
+import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { useClientContext } from '../../../shared/stones/clients.ts';
-import { BothGrowths } from '../../../shared/stones/growth-mark.tsx';
+import { BothGrowths } from '../../../shared/stones/status/growth-mark.tsx';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';

@@ -14,7 +14,7 @@ import {
   NOT_OUT,
 } from '../../../machines/workflows/memo-line.ts';
 import type { Taking } from '../../../machines/workflows/taking.ts';
-import { stateHasTag } from '../status-words.ts';
+import { stateHasTag } from '../status/status-words.ts';
 import type { HoldRow, LineRow } from '../wire.ts';
 import { closedTarget, type Refused, refused, target, UNNAMED_BUSINESS } from './ask.ts';
 import { clientOfLine } from './line-client.ts';

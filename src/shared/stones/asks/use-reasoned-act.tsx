@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { count } from '../../../common/count.ts';
 import { type ActionTarget, closedBy } from '../../../machines/screens/action-request.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/acts/ConfirmDialog.tsx';
 import { READY_REASONS } from '../acts/ready-reasons.ts';
 import { namesOf } from '../names-of.ts';
 import type { StoneActing } from '../use-stone-action.ts';

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatInteger, formatNumber, formatText } from '../../../../src/common/format.ts';
+import { ReasonButton } from '../../../../src/ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../../../src/ui/Blank.tsx';
 import { DataGrid } from '../../../../src/ui/grid/DataGrid.tsx';
 import type { GridColumn, GridTotals } from '../../../../src/ui/grid/types.ts';
 import { Icon } from '../../../../src/ui/Icon.tsx';
 import { Keys } from '../../../../src/ui/Keys.tsx';
-import { ReasonButton } from '../../../../src/ui/ReasonButton.tsx';
 import { BADGE_EDGES, StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { usePhone } from '../../../../src/ui/use-phone.ts';
 

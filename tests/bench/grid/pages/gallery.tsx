@@ -1,16 +1,16 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ConfirmDialog } from '../../../../src/ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../../../src/ui/acts/ReasonButton.tsx';
 import { EmptyState, ErrorState } from '../../../../src/ui/Blank.tsx';
 import { Chip } from '../../../../src/ui/Chip.tsx';
-import { ConfirmDialog } from '../../../../src/ui/ConfirmDialog.tsx';
 import { Countdown } from '../../../../src/ui/Countdown.tsx';
 import { Icon } from '../../../../src/ui/Icon.tsx';
 import { SegmentedControl } from '../../../../src/ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../../../src/ui/Keys.tsx';
 import { LiveDot } from '../../../../src/ui/LiveDot.tsx';
 import { notifyError, notifySuccess } from '../../../../src/ui/notify.tsx';
-import { ReasonButton } from '../../../../src/ui/ReasonButton.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { ThemeProvider } from '../../../../src/ui/theme/ThemeProvider.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../common/format.ts';
+import { formatNumber } from '../../../common/format.ts';
 
 /** "−4.20 %, 180.00 below" against what the stone costs today. */
 export function againstToday(offer: number, today: number): string {

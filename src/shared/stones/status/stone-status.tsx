@@ -1,10 +1,10 @@
 import './stone-status.css';
 import { useSyncExternalStore } from 'react';
-import { onServerOffset, serverOffset } from '../../api/clock.ts';
-import { Countdown, LONGEST_LEFT } from '../../ui/Countdown.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { onServerOffset, serverOffset } from '../../../api/clock.ts';
+import { Countdown, LONGEST_LEFT } from '../../../ui/Countdown.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import type { StoneRow } from '../wire.ts';
 import { type Eyes, statusNote, stoneIs, stoneLabel, stoneTone } from './status-words.ts';
-import type { StoneRow } from './wire.ts';
 
 type ServerCountdownProps = {
   readonly until: number;

@@ -1,9 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
-import { byCode, STONE_STATUS, type StoneStatusCode } from '../../machines/codes.ts';
-import { stateByCode } from '../../machines/kernel/state-codes.ts';
-import { stoneMachine } from '../../machines/workflows/stone.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
-import type { StoneRow } from './wire.ts';
+import { byCode, STONE_STATUS, type StoneStatusCode } from '../../../machines/codes.ts';
+import { stateByCode } from '../../../machines/kernel/state-codes.ts';
+import { stoneMachine } from '../../../machines/workflows/stone.ts';
+import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { StoneRow } from '../wire.ts';
 
 const TONES: Readonly<Record<StoneStatusCode, Tone>> = {
   1: 'available',

@@ -1,7 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { inOneSentence, ReadyReasons } from './inputs/ReadyReasons.tsx';
-import { Keys } from './Keys.tsx';
+import { inOneSentence, ReadyReasons } from '../inputs/ReadyReasons.tsx';
+import { Keys } from '../Keys.tsx';
 
 type Reason = {
   /** Those that are given most; a digit chooses one. Left out, only words of one's own are asked for. */

@@ -1,8 +1,8 @@
 import './growth-mark.css';
 import { createContext, useContext } from 'react';
-import { GROWTH_MARK, GROWTH_NAME } from '../../common/stone-words.ts';
-import { GROWTH_TYPE } from '../../machines/codes.ts';
-import type { StoneRow } from './wire.ts';
+import { GROWTH_MARK, GROWTH_NAME } from '../../../common/stone-words.ts';
+import { GROWTH_TYPE } from '../../../machines/codes.ts';
+import type { StoneRow } from '../wire.ts';
 
 /** Whether natural and lab-grown stones stand side by side: then both are marked, else only what was grown is. */
 export const BothGrowths = createContext(false);

@@ -1,6 +1,6 @@
-import { Icon, type IconName } from './Icon.tsx';
-import { Keys } from './Keys.tsx';
-import type { KeyName } from './key-names.ts';
+import { Icon, type IconName } from '../Icon.tsx';
+import { Keys } from '../Keys.tsx';
+import type { KeyName } from '../key-names.ts';
 import { ReasonButton } from './ReasonButton.tsx';
 
 /** Something that can be done, as its button offers it. */
