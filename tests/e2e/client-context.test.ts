@@ -238,10 +238,11 @@ describe('the client for whom somebody acts', () => {
       `${address}&compare=${stone.stock_no},${other.stock_no}`,
     );
     const dialog = await dialogOf(compared, 'Compare 2 stones');
-    for (const one of stones)
-      await dialog
-        .getByText(await priceOf(cast.ada, one), { exact: true })
-        .first()
+    const amounts = dialog.getByRole('row', { name: /^Amount/ }).getByRole('cell');
+    for (const [at, one] of stones.entries())
+      await amounts
+        .nth(at)
+        .getByText(await priceOf(cast.ada, one))
         .waitFor();
   });
 
