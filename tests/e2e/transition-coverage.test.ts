@@ -295,7 +295,7 @@ covers<typeof holdQueueMachine>({
     switch (event.type satisfies HoldQueueEvent['type']) {
       case 'queue.join': {
         const found = row(await searchFor(ada, record), stock_no);
-        await act(found, 'l', 'In line for 1 stone');
+        await act(found, 'q', 'In line for 1 stone');
         return row(await line(), stock_no);
       }
       case 'queue.offer': {
@@ -332,7 +332,7 @@ covers<typeof holdQueueMachine>({
         const page = await line();
         const place = row(page, stock_no);
         if (code === HOLD_QUEUE_STATUS.waiting.code) {
-          await act(place, 'd', 'Out of line for 1 stone');
+          await act(place, 'Shift+Q', 'Out of line for 1 stone');
           return place;
         }
         const takes = event.type === 'queue.take';
