@@ -229,6 +229,7 @@ describe('an answer that opens something', () => {
       body: {
         data: {
           stock_numbers: [stock_no],
+          with_prices: false,
           link: { prices: 'live' },
           mail_to: 'twice@shop.example',
         },

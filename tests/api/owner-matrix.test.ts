@@ -62,7 +62,7 @@ afterAll(() => portal?.stop());
 async function sharedBy(person: Person): Promise<string> {
   const { stock_no } = await deskOf(portal).stone();
   const { body } = await portal.call(person.token, 'POST', '/inventory/share-diamonds', {
-    body: { data: { stock_numbers: [stock_no], link: { prices: 'live' } } },
+    body: { data: { stock_numbers: [stock_no], with_prices: false, link: { prices: 'live' } } },
   });
   return (body.data as { link: { id: string } }).link.id;
 }

@@ -97,14 +97,16 @@ describe('the totals', () => {
   const agree = async (by: Person, diamondType: 1 | 2, more: object = {}) => {
     const { rows, totals } = await allStones(by, diamondType, more);
     const sums = sumsOf(rows);
-    expect({
-      pieces: sums.pieces,
-      carat: sums.carat,
-      rap_average: sums.rapAverage,
-      average_discount: sums.averageDiscount,
-      price_per_ct: sums.pricePerCarat,
-      total_amount: sums.amount,
-    }).toEqual(totals);
+    const told = (of: Omit<typeof sums, 'byGrowth'>) => ({
+      pieces: of.pieces,
+      carat: of.carat,
+      rap_average: of.rapAverage,
+      average_discount: of.averageDiscount,
+      price_per_ct: of.pricePerCarat,
+      total_amount: of.amount,
+    });
+    const by_growth = sums.byGrowth.map((part) => ({ growth_type: part.growth, ...told(part) }));
+    expect({ ...told(sums), by_growth }).toEqual(totals);
     return totals;
   };
 
@@ -126,6 +128,7 @@ describe('the totals', () => {
       average_discount: null,
       price_per_ct: null,
       total_amount: 0,
+      by_growth: [],
     });
   });
 

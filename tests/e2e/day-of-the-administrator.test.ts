@@ -100,9 +100,13 @@ async function whatWaits(): Promise<{ orders: Orders; memo: Out; spare: Stone }>
 
 async function seesTheStock({ page }: WorkingDay): Promise<void> {
   const counts = await sql('select status, count(*)::int as stones from stone group by status');
-  const all = counts.reduce((sum, { stones }) => sum + stones, 0);
+  const { available, hold, memo, confirmStone } = STONE_STATUS;
+  const inStock = [available, hold, memo, confirmStone].map(({ code }) => code as number);
+  const all = counts
+    .filter(({ status }) => inStock.includes(status))
+    .reduce((sum, { stones }) => sum + stones, 0);
   const stock = page.getByRole('table').filter({ hasText: 'Inventory' });
-  await stock.getByRole('row', { name: new RegExp(`^All ${formatInteger(all)} `) }).waitFor();
+  await stock.getByRole('row', { name: new RegExp(`^In stock ${formatInteger(all)} `) }).waitFor();
   for (const { status, stones } of counts) {
     const { label } = byCode(STONE_STATUS, status);
     const line = page.locator('.home-status', { hasText: new RegExp(`^${label}`) });

@@ -156,7 +156,7 @@ async function looksAtWhatIsOut(day: WorkingDay, lent: Lent): Promise<void> {
   );
   const [{ out, limit } = { out: 0, limit: 0 }] = rows;
   const aged = row(page, company);
-  const room = Math.max(0, limit - out);
+  const room = limit - out;
   await expect
     .poll(async () => (await aged.locator('td').allTextContents()).slice(-2))
     .toEqual([formatNumber(limit), formatNumber(room)]);

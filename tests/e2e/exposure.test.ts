@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { actFor } from '../support/client-pages.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { row, tick, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
@@ -66,11 +67,7 @@ describe('the limit of a client', () => {
     const stone = await stage.desk.stone();
     const page = await screen(administrator, `/inventory?q=${stone.stock_no}`);
     await tick(row(page, stone.stock_no));
-    await page.getByRole('combobox', { name: 'Client' }).click();
-    await page
-      .getByRole('option', { name: /Sundial Diamonds/ })
-      .first()
-      .click();
+    await actFor(page, 'Sundial Diamonds');
     await page.getByRole('button', { name: /^Memo/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Issue a memo/ });
     const warning = dialog.getByRole('alert');

@@ -227,7 +227,7 @@ describe('averages', () => {
         await matches(page)
           .getByText(`${name} ${figure(by_growth[at]?.[field] ?? 0)}`, { exact: true })
           .waitFor();
-    await matches(page).locator('[data-names]').getByText('Lab grown').waitFor();
+    await matches(page).locator('[data-names]').getByText('Lab grown').first().waitFor();
     for (const mark of ['Natural', 'Lab grown'] as const)
       await tick(
         page
