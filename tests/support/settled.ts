@@ -14,6 +14,7 @@ const CONTENT = [
   '.account-form',
   '.collection-card',
   '.arrival-setting',
+  '.match-setting-table',
   '.term-row',
   '.associate-facts',
   '.kyc-card',
