@@ -23,6 +23,7 @@ const WORDS = [
   'Differences',
   'E-mail',
   'For',
+  'Issued by',
   'Kind',
   'Last by',
   'Last message',

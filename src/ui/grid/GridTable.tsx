@@ -63,7 +63,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     // A sort makes no text longer.
     rows: input.unsorted,
     sort,
-    sums: useTotalWidths(totals?.matches),
+    sums: useTotalWidths(totals?.matches, shown),
     sized: sizing.sized,
     held: sizing.held,
   });
