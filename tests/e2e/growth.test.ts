@@ -236,7 +236,7 @@ describe('averages', () => {
           .first(),
       );
     const selected = page.locator('tfoot tr[data-kind="selected"]');
-    await selected.locator('[data-names]').getByText('Natural').waitFor();
+    await selected.locator('[data-names]').getByText('Natural').first().waitFor();
     // One height with both and with one.
     const height = () => selected.evaluate((it) => it.getBoundingClientRect().height);
     expect(await height()).toBe(28);

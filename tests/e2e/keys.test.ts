@@ -148,8 +148,8 @@ describe('a key means the same on every screen', LONG, () => {
         }
     }
     expect(faults).toEqual([]);
-    for (const key of ['H', 'C', 'Shift N', ...OF_EVERY_LIST, ...OF_EVERY_SCREEN])
-      if (person === 'administrator' || key !== 'Shift N') expect(met).toContain(key);
+    for (const key of [...OF_EVERY_LIST, ...OF_EVERY_SCREEN]) expect(met).toContain(key);
+    expect(met.size).toBeGreaterThan(20);
   });
 });
 

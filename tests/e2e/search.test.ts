@@ -282,7 +282,7 @@ describe('the field', () => {
     for (const stockNo of [one, two, three]) await row(page, String(stockNo)).waitFor();
     const unknown = page.getByRole('region', { name: 'Numbers that were not found' });
     await unknown.getByText('9999999999').waitFor();
-    await unknown.getByRole('button', { name: 'Copy it' }).waitFor();
+    await unknown.getByRole('button', { name: 'Copy the number' }).waitFor();
   });
 
   it('looks for the beginning of a number while it is typed', async () => {

@@ -19,6 +19,7 @@ const CONTENT = [
   '.associate-facts',
   '.kyc-card',
   '.kyc-queue button, .kyc-decision, .markup-sheet tbody tr',
+  '.match-setting-body',
   'main form',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
