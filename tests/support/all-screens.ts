@@ -90,9 +90,6 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/settings/master-settings/master': ['/settings/master-settings/master'],
 };
 
-/** Where somebody comes in. */
-export const DOORS = ['/login', '/signup', '/forgot'] as const;
-
 /** The addresses of all screens in the demo world of this portal, whoever may open them. */
 export async function allScreens({ database }: Pick<Portal, 'database'>): Promise<string[]> {
   let addresses = Object.values(VIEWS).flat();
