@@ -1,28 +1,8 @@
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import type { Call, Handler, OperationOf } from '../handler.ts';
-
-const READ = statement(
-  'picture-read',
-  `select f.key, f.mime, f.size::int as size from app_user u join stored_file f on f.id = u.picture_file_id where u.id = $1`,
-);
+import type { Handler, OperationOf } from '../handler.ts';
+import { sendPicture } from '../send-picture.ts';
 
 /** The session says whose picture it is, so there is no address to guess. */
 export const getPicture: Handler<OperationOf<'getPicture'>> = async (call) => {
   await sendPicture(call, call.session.actor.id);
   return undefined;
 };
-
-export async function sendPicture(
-  { pool, storage, reply }: Pick<Call<unknown>, 'pool' | 'storage' | 'reply'>,
-  userId: UserId,
-): Promise<void> {
-  const { rows } = await ask(pool, READ, [userId]);
-  const [picture] = rows;
-  if (!picture) throw refuse('notFound');
-  reply
-    .type(picture.mime)
-    .header('content-length', picture.size)
-    .send(await storage.open(picture.key));
-}
