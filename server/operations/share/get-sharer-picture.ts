@@ -1,5 +1,5 @@
+import { sendPicture } from '../../people/accounts/send-picture.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { sendPicture } from '../send-picture.ts';
 import { openedLink } from './opened-link.ts';
 
 export const getSharerPicture: Handler<OperationOf<'getSharerPicture'>> = async (call) => {

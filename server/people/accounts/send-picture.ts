@@ -1,7 +1,15 @@
-import type { UserId } from '../../src/api/ids.gen.ts';
-import { ask, statement } from '../platform/db/statement.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import type { Call } from './handler.ts';
+import type { FastifyReply } from 'fastify';
+import type pg from 'pg';
+import type { UserId } from '../../../src/api/ids.gen.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+interface Answering {
+  readonly pool: pg.Pool;
+  readonly storage: FileStorage;
+  readonly reply: FastifyReply;
+}
 
 const READ = statement(
   'picture-read',
@@ -10,7 +18,7 @@ const READ = statement(
 
 /** The picture of a person, to whoever may see it: who asks has looked at that. */
 export async function sendPicture(
-  { pool, storage, reply }: Pick<Call<unknown>, 'pool' | 'storage' | 'reply'>,
+  { pool, storage, reply }: Answering,
   userId: UserId,
 ): Promise<void> {
   const { rows } = await ask(pool, READ, [userId]);
