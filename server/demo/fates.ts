@@ -1,5 +1,12 @@
-import { DAY, HOUR, listedBefore, SEEN_FIRST } from './days.ts';
-import { clientInTurn, drawActor, REGISTERED } from './holders.ts';
+import { DAY, HOLD_LASTS, HOUR, listedBefore, SEEN_FIRST } from './days.ts';
+import { clientInTurn, drawActor } from './holders.ts';
+import {
+  drawLine,
+  holdsBeforeOrders,
+  lineOfEnded,
+  lineOfOrders,
+  type PlaceInLine,
+} from './line-fates.ts';
 import { createMemoFates, type DemoMemo } from './memo-fates.ts';
 import { createOrderFates, type DemoOrder } from './order-fates.ts';
 import type { Person } from './people.ts';
@@ -10,7 +17,7 @@ import type { DemoStone } from './stone/model.ts';
 export type Withdrawal = { readonly stone: DemoStone; readonly ago: number };
 
 export type HoldEnd = {
-  readonly reason: 'released' | 'expired' | 'withdrawn';
+  readonly reason: 'released' | 'expired' | 'withdrawn' | 'confirmed';
   readonly ago: number;
 };
 
@@ -25,13 +32,6 @@ export type DemoHold = {
   readonly end: HoldEnd | null;
 };
 
-export type PlaceInLine = {
-  readonly stone: DemoStone;
-  readonly business: number;
-  readonly joinedBy: Person;
-  readonly ago: number;
-};
-
 export type Fates = {
   readonly withdrawals: readonly Withdrawal[];
   readonly holds: readonly DemoHold[];
@@ -42,9 +42,6 @@ export type Fates = {
   readonly decide: (stone: DemoStone, place: number) => DemoStone;
 };
 
-/** How long a hold lasts by the setting that the migrations bring. */
-const HOLD_LASTS = 48 * HOUR;
-
 /** Places within each hundred stones. */
 const WITHDRAWN = new Set([5, 41, 77]);
 const HELD = 37;
@@ -52,6 +49,9 @@ const RELEASED = 12;
 const EXPIRED = 66;
 /** Every tenth ended hold was ended by the back office. */
 const TAKEN_AWAY_EVERY = 10;
+/** These of the ended holds ran out a moment ago, so that the next in line is asked now. */
+const JUST_ENDED = new Set([3, 33, 63]);
+const A_MOMENT = 15;
 
 export function createFates(seed: number): Fates {
   const random = createRandom(seed, 'fates');
@@ -80,14 +80,29 @@ export function createFates(seed: number): Fates {
     if (slot === RELEASED || slot === EXPIRED) {
       const reason =
         ended % TAKEN_AWAY_EVERY === 9 ? 'withdrawn' : slot === EXPIRED ? 'expired' : 'released';
-      const hold = drawEndedHold(random, stone, clientInTurn(ended), reason);
+      const hold = drawEndedHold(random, stone, clientInTurn(ended), {
+        reason,
+        isFresh: JUST_ENDED.has(ended),
+      });
       holds.push(hold);
+      line.push(...lineOfEnded(hold, ended));
       ended += 1;
       return hold.stone;
     }
     return orders.decide(stone, place) ?? memos.decide(stone, place);
   };
-  return { withdrawals, holds, line, orders: orders.orders, memos: memos.memos, decide };
+  return {
+    withdrawals,
+    get holds() {
+      return [...holds, ...holdsBeforeOrders(orders.orders)];
+    },
+    get line() {
+      return [...line, ...lineOfOrders(orders.orders)];
+    },
+    orders: orders.orders,
+    memos: memos.memos,
+    decide,
+  };
 }
 
 function drawLiveHold(random: Random, stone: DemoStone, business: number): DemoHold {
@@ -109,10 +124,11 @@ function drawEndedHold(
   random: Random,
   stone: DemoStone,
   business: number,
-  reason: HoldEnd['reason'],
+  { reason, isFresh }: { reason: HoldEnd['reason']; isFresh: boolean },
 ): DemoHold {
-  const ago = wholeBetween(random, 3 * DAY, 45 * DAY);
+  const drawn = wholeBetween(random, 3 * DAY, 45 * DAY);
   const kept = reason === 'expired' ? HOLD_LASTS : wholeBetween(random, 20, HOLD_LASTS - HOUR);
+  const ago = isFresh ? kept + A_MOMENT : drawn;
   return {
     stone: listedBefore(stone, ago + SEEN_FIRST),
     business,
@@ -122,15 +138,4 @@ function drawEndedHold(
     untilAgo: ago - HOLD_LASTS,
     end: { reason, ago: ago - kept },
   };
-}
-
-function drawLine(random: Random, hold: DemoHold, length: number): PlaceInLine[] {
-  const others = REGISTERED.filter((index) => index !== hold.business);
-  const first = wholeBetween(random, 0, others.length - 1);
-  return Array.from({ length }, (_, step) => {
-    const business = others[(first + step) % others.length] ?? 0;
-    const longest = Math.max(2, hold.ago - 5);
-    const ago = wholeBetween(random, 1, longest);
-    return { stone: hold.stone, business, joinedBy: drawActor(random, business), ago };
-  });
 }

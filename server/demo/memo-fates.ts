@@ -10,6 +10,8 @@ export type CheckEnd = 'waiting' | 'passed' | 'failed' | 'recalled';
 export type Settlement = {
   readonly kind: 'receive' | 'sell';
   readonly check?: CheckEnd;
+  /** a sale that was a mistake: it is credited, and the stones are out again */
+  readonly isCredited?: boolean;
   readonly stones: readonly DemoStone[];
   readonly ago: number;
 };
@@ -30,11 +32,19 @@ type Story = {
   readonly terms: number;
   readonly settled: (
     stones: number,
-  ) => readonly { kind: Settlement['kind']; count: number; at: number; check?: CheckEnd }[];
+  ) => readonly ({ count: number; at: number } & Pick<
+    Settlement,
+    'kind' | 'check' | 'isCredited'
+  >)[];
 };
 
 const STORIES = {
   open: { days: [1, 11], terms: 14, settled: () => [] },
+  credited: {
+    days: [1, 11],
+    terms: 14,
+    settled: () => [{ kind: 'sell', count: 1, at: 0.5, isCredited: true }],
+  },
   partial: {
     days: [5, 12],
     terms: 14,
@@ -85,7 +95,7 @@ const MEMOS: readonly (keyof typeof STORIES)[] = [
   'sold',
   'mixed',
   'overduePartial',
-  'open',
+  'credited',
   'partial',
   'open',
   'overdue',
@@ -145,11 +155,9 @@ function draw(random: Random, story: Story, i: number): DemoMemo {
 /** What was settled of a memo, in the order in which it happened. */
 export function settlementsOf({ stones, story, ago }: DemoMemo): Settlement[] {
   let from = 0;
-  return story.settled(stones.length).flatMap(({ kind, count, at, check }) => {
+  return story.settled(stones.length).flatMap(({ count, at, ...how }) => {
     const some = stones.slice(from, from + count);
     from += count;
-    return some.length === 0
-      ? []
-      : [{ kind, stones: some, ago: Math.round(ago * (1 - at)), ...(check && { check }) }];
+    return some.length === 0 ? [] : [{ ...how, stones: some, ago: Math.round(ago * (1 - at)) }];
   });
 }

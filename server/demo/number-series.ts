@@ -1,8 +1,12 @@
 import type pg from 'pg';
+import { DOCUMENT_LETTERS } from '../../src/common/document-letters.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 
 /** The last numbers that the demo world has given, by series: `HO-2026`. */
 export type LastNumbers = ReadonlyMap<string, number>;
+
+/** What the law wants numbered without a gap. */
+const GAPLESS: readonly string[] = [DOCUMENT_LETTERS.invoice, DOCUMENT_LETTERS.creditNote];
 
 const CONTINUE = statement(
   'demo-numbers-continue',
@@ -20,14 +24,14 @@ export async function continueAfter(client: pg.PoolClient, lasts: LastNumbers): 
     const [prefix = '', year] = name.split('-');
     return { prefix, year: Number(year), last };
   });
-  const invoices = series.filter(({ prefix }) => prefix === 'IN');
+  const gapless = series.filter(({ prefix }) => GAPLESS.includes(prefix));
   await ask(client, CONTINUE, [
-    invoices.map(({ prefix }) => prefix),
-    invoices.map(({ year }) => year),
-    invoices.map(({ last }) => last),
+    gapless.map(({ prefix }) => prefix),
+    gapless.map(({ year }) => year),
+    gapless.map(({ last }) => last),
   ]);
   for (const { prefix, year, last } of series.toSorted((a, b) => a.year - b.year)) {
-    if (prefix === 'IN') continue;
+    if (GAPLESS.includes(prefix)) continue;
     await ask(client, CONTINUE_SEQUENCE, [prefix, year, last]);
   }
 }

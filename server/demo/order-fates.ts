@@ -1,6 +1,7 @@
 import { APPROVAL, type ApprovalCode } from '../../src/machines/codes.ts';
 import { DAY, HOUR, listedBefore, SEEN_FIRST } from './days.ts';
 import { clientInTurn, drawActor } from './holders.ts';
+import type { LineOfOrder } from './line-fates.ts';
 import { ADMINISTRATOR, type Person, QUALITY_CONTROL } from './people.ts';
 import { createRandom, type Random, wholeBetween } from './random.ts';
 import type { DemoStone } from './stone/model.ts';
@@ -12,6 +13,8 @@ export type DemoOrder = {
   /** whether it came as the list of an external client */
   readonly isExternal: boolean;
   readonly ago: number;
+  /** what came of who waited for its first stone, which was held before; null where nobody did */
+  readonly line: LineOfOrder | null;
   readonly end: { readonly state: ApprovalCode; readonly by: Person; readonly ago: number } | null;
 };
 
@@ -29,6 +32,10 @@ const STATES = [
 /** Of each eight orders one is the list of an external client. */
 const EXTERNAL = { every: 8, places: [2, 6] };
 const STONES_IN_TURN = [1, 2, 3];
+/** Of each five orders of a client of its own, in the first a line was closed and in the fourth one was served. */
+const LINES: readonly (LineOfOrder | null)[] = ['closed', null, null, 'taken', null];
+/** Its first stone was held before it was asked for. */
+const HELD_FIRST = 2 * DAY;
 
 export type OrderFates = {
   readonly orders: readonly DemoOrder[];
@@ -47,7 +54,7 @@ export function createOrderFates(seed: number): OrderFates {
     if (isFull && orders.length >= MOST_ORDERS) return null;
     const order = isFull ? drawOrder(random, orders.length) : last;
     if (isFull) orders.push(order);
-    const listed = listedBefore(stone, order.ago + SEEN_FIRST);
+    const listed = listedBefore(stone, order.ago + SEEN_FIRST + (order.line ? HELD_FIRST : 0));
     order.stones.push(listed);
     return listed;
   };
@@ -72,6 +79,7 @@ function drawOrder(random: Random, nr: number): DemoOrder {
     askedBy,
     isExternal,
     ago,
+    line: isExternal ? null : (LINES[nr % LINES.length] ?? null),
     end: isPending
       ? null
       : {

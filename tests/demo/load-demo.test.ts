@@ -36,7 +36,8 @@ const USED = `
          max(split_part(no, '-', 3)::int) as highest
     from (select hold_no as no from hold union all select order_no from confirm_stone union all select memo_no from memo
           union all select invoice_no from invoice union all select request_no from external_request
-          union all select enquiry_no from enquiry union all select demand_no from demand) as numbers
+          union all select enquiry_no from enquiry union all select demand_no from demand
+          union all select credit_note_no from credit_note) as numbers
    group by 1, 2`;
 
 describe('the loaded world', () => {
@@ -126,12 +127,51 @@ describe('the loaded world', () => {
     ).toBe(0);
     expect(
       await column(
-        'select count(*) as answer from hold_queue q join hold h using (stone_id) where q.business_id = h.business_id',
+        `select count(*) as answer from hold_queue q join hold h using (stone_id)
+          where q.business_id = h.business_id and (q.state = 1 or h.state = 1)`,
       ),
     ).toBe(0);
     expect(
       await column('select count(*) as answer from hold_queue where state = 1'),
     ).toBeGreaterThan(0);
+  });
+
+  test('places in line ended as their stones went: offered now, served, closed by a sale', async () => {
+    const { rows } = await database.pool.query(`
+      select q.state, s.status, q.offered_until > now() as is_ahead, q.ended_at > q.created_at as has_ended,
+             exists (select from confirm_stone c where (c.stone_id, c.business_id, c.created_at) = (q.stone_id, q.business_id, q.ended_at)) as is_asked,
+             exists (select from invoice_line l where l.stone_id = q.stone_id and l.business_id <> q.business_id and l.created_at = q.ended_at) as is_sold
+        from hold_queue q join stone s on s.id = q.stone_id where q.state <> 1 group by 1, 2, 3, 4, 5, 6 order by 1, 2`);
+    const free = 1;
+    const sold = 8;
+    expect(rows).toEqual([
+      { state: 2, status: free, is_ahead: true, has_ended: null, is_asked: false, is_sold: false },
+      { state: 3, status: free, is_ahead: false, has_ended: true, is_asked: true, is_sold: false },
+      { state: 4, status: free, is_ahead: false, has_ended: true, is_asked: false, is_sold: false },
+      { state: 5, status: free, is_ahead: null, has_ended: true, is_asked: false, is_sold: false },
+      { state: 6, status: sold, is_ahead: null, has_ended: true, is_asked: false, is_sold: true },
+    ]);
+    expect(
+      await column(`
+        select count(*) as answer from hold_queue q
+         where q.state <> 1 and not exists (select from hold h where h.stone_id = q.stone_id and h.business_id <> q.business_id
+                                             and h.state = 2 and q.created_at between h.created_at and h.ended_at)`),
+    ).toBe(0);
+    expect(
+      await column(`
+        select count(*) as answer from ledger o
+         where o.event in ('queue.offer', 'queue.close')
+           and not exists (select from ledger s where s.request_id = o.request_id and s.stone_id = o.stone_id
+                            and s.event in ('stone.release', 'stone.sell'))`),
+    ).toBe(0);
+  });
+
+  test('a sale by mistake is credited, and its stone is out as it was', async () => {
+    const { rows } = await database.pool.query(`
+      select l.amount = m.amount as is_whole, m.state, s.status, n.reason is not null as says_why, n.created_at > l.created_at as is_later
+        from credit_note n join invoice_line l on l.credit_note_id = n.id and l.state = 2
+        join memo_line m on m.id = l.memo_line_id join stone s on s.id = l.stone_id`);
+    expect(rows).toEqual([{ is_whole: true, state: 1, status: 5, says_why: true, is_later: true }]);
   });
 
   test('live holds end within the next two days, ended ones ended in the past, and none began before its stone was listed', async () => {
@@ -155,15 +195,15 @@ describe('the loaded world', () => {
   test('numbers run without a gap, and each series goes on after its last', async () => {
     expect(
       await column(`
-        select bool_and(taken = highest) and count(distinct prefix) = 7 as answer from (${USED}) as used`),
+        select bool_and(taken = highest) and count(distinct prefix) = 8 as answer from (${USED}) as used`),
     ).toBe(true);
     expect(
       await column(`
-        select bool_and(highest is not distinct from last) and count(*) = 7 as answer
+        select bool_and(highest is not distinct from last) and count(*) = 8 as answer
           from (select distinct on (prefix) prefix, year, highest from (${USED}) as used order by prefix, year desc) as latest
           full join (select upper(right(sequencename, 2)) as prefix, last_value / 1000000000 as year, last_value % 1000000000 as last
                        from pg_sequences where sequencename ~ '^number_..$'
-                     union all select * from (select prefix, year, last from number_series order by year desc limit 1) as invoices) as series
+                     union all select distinct on (prefix) prefix, year, last from number_series order by prefix, year desc) as series
             using (prefix, year)`),
     ).toBe(true);
   });

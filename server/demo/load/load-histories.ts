@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import { HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { copyRows } from '../../platform/db/copy-rows.ts';
+import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { continueAfter, ofSeries } from '../number-series.ts';
 import { type HistorySource, writeHistory } from '../write/write-history.ts';
+import { writeLines } from '../write/write-lines.ts';
 import { writeOrders } from '../write/write-orders.ts';
 import { writeRegistrations } from '../write/write-registrations.ts';
 import { loadKept } from './load-kept.ts';
+import { loadLines } from './load-lines.ts';
 import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadRegistrations } from './load-registrations.ts';
@@ -25,11 +27,6 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     create temp table demo_hold_end (hold_id uuid, reason text, at timestamptz, remark text) on commit drop`);
   const history = writeHistory(load);
   await copyRows(client, `hold (${HOLD_COLUMNS}) from stdin`, history.holds);
-  await copyRows(
-    client,
-    'hold_queue (id, stone_id, state, business_id, joined_by, created_at) from stdin',
-    history.line,
-  );
   await copyRows(client, 'demo_hold_end from stdin', history.ends);
   await copyRows(client, 'demo_fate from stdin', history.fates);
   const registrations = writeRegistrations(load);
@@ -42,6 +39,8 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   await continueAfter(client, ofSeries('HO', history.lastNumbers));
   const orders = writeOrders(load);
   await loadOrders(client, orders);
+  const lines = writeLines(load, requestsOf([...history.events, ...orders.events]));
+  await loadLines(client, lines);
   const ofMemos = await loadMemos(client, load);
   const kept = await loadKept(client, load);
   const ofDemands = await loadSearches(client, load);
@@ -51,6 +50,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...registrations.events,
     ...history.events,
     ...orders.events,
+    ...lines.events,
     ...ofMemos,
     ...kept,
     ...ofDemands,
@@ -68,6 +68,16 @@ const HOLD_COLUMNS =
   'id, hold_no, stone_id, state, business_id, placed_by, until, extended, rap, disc, price_per_ct, amount, created_at';
 const EVENT_COLUMNS =
   'id, at, workflow, record_id, stone_id, event, from_state, to_state, actor_id, actor_role, business_id, reason, request_id';
+
+/** The request that moved a stone at a moment. */
+function requestsOf(events: readonly Field[][]) {
+  const requests = new Map(
+    events
+      .filter(([, workflow]) => workflow === 'stone')
+      .map((event) => [`${event[3]} ${event[0]}`, String(event.at(-1))]),
+  );
+  return (stone: string, at: string): string | undefined => requests.get(`${stone} ${at}`);
+}
 
 /** Listings and what came after them, in the order in which they happened; one list is one request. */
 async function writeLedger(client: pg.PoolClient): Promise<void> {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { INVOICE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { continueAfter } from '../number-series.ts';
@@ -24,23 +24,26 @@ export async function loadMemos(
   { seed, anchor, ids, fates, priceFor }: HistorySource,
 ): Promise<Field[][]> {
   const numbers = await readNumbers(client);
-  const { memos, lines, ends, checks, checkEnds, invoices, invoiceLines, states, events } =
-    writeMemos({
-      seed,
-      anchor,
-      ids,
-      memos: fates.memos,
-      priceFor,
-      nextNumber: numbers.next,
-    });
+  const rows = writeMemos({
+    seed,
+    anchor,
+    ids,
+    memos: fates.memos,
+    priceFor,
+    nextNumber: numbers.next,
+  });
+  const { memos, lines, ends, checks, checkEnds, invoices, invoiceLines, states, events } = rows;
   await client.query(`
     create temp table demo_memo_end (line_id uuid, stone_id uuid, state smallint, status smallint, at timestamptz) on commit drop;
     create temp table demo_check_end (check_id uuid, state smallint, carat numeric, seen boolean, condition text, remark text, by uuid, at timestamptz) on commit drop;
+    create temp table demo_credit (line_id uuid, note_id uuid, at timestamptz) on commit drop;
     create temp table demo_memo_state (memo_id uuid, state smallint, at timestamptz, step int generated always as identity) on commit drop`);
   await copyRows(client, `memo (${MEMO_COLUMNS}) from stdin`, memos);
   await copyRows(client, `memo_line (${LINE_COLUMNS}) from stdin`, lines);
   await copyRows(client, `invoice (${INVOICE_COLUMNS}) from stdin`, invoices);
   await copyRows(client, `invoice_line (${INVOICE_LINE_COLUMNS}) from stdin`, invoiceLines);
+  await copyRows(client, `credit_note (${CREDIT_COLUMNS}) from stdin`, rows.creditNotes);
+  await copyRows(client, 'demo_credit from stdin', rows.credits);
   await copyRows(client, `return_check (${CHECK_COLUMNS}) from stdin`, checks);
   await copyRows(client, 'demo_check_end from stdin', checkEnds);
   await copyRows(client, 'demo_memo_end from stdin', ends);
@@ -52,6 +55,8 @@ export async function loadMemos(
     update memo_line l set state = e.state, ended_at = e.at from demo_memo_end e where e.line_id = l.id;
     update return_check c set state = e.state, carat = e.carat, report_seen = e.seen, condition = e.condition, remark = e.remark,
            decided_by = e.by, ended_at = e.at from demo_check_end e where e.check_id = c.id;
+    update invoice_line l set state = ${INVOICE_STATUS.credited.code}, credit_note_id = c.note_id, ended_at = c.at
+      from demo_credit c where c.line_id = l.id;
     update memo m set state = e.state, closed_at = e.at
       from (select distinct on (memo_id) * from demo_memo_state order by memo_id, step desc) e where e.memo_id = m.id`);
   await numbers.write();
@@ -68,6 +73,7 @@ const CHECK_COLUMNS = 'id, memo_line_id, stone_id, state, business_id, returned_
 const INVOICE_COLUMNS = 'id, invoice_no, business_id, issued_by, source_no, due_on, created_at';
 const INVOICE_LINE_COLUMNS =
   'id, invoice_id, stone_id, state, business_id, memo_line_id, rap, disc, price_per_ct, amount, created_at';
+const CREDIT_COLUMNS = 'id, credit_note_no, invoice_id, business_id, issued_by, reason, created_at';
 
 const NUMBERS = statement('demo-numbers', 'select prefix, year, last from number_series');
 

@@ -1,4 +1,4 @@
-import { HOLD_QUEUE_STATUS, HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import type { DemoPrices } from '../demo-prices.ts';
@@ -17,7 +17,6 @@ const GONE = 'The supplier sold it elsewhere.';
 export type History = {
   readonly holds: Field[][];
   readonly ends: Field[][];
-  readonly line: Field[][];
   readonly fates: Field[][];
   readonly events: Field[][];
   readonly lastNumbers: ReadonlyMap<number, number>;
@@ -34,7 +33,7 @@ export type HistorySource = {
 
 type Step = {
   readonly ago: number;
-  readonly workflow: 'stone' | 'hold' | 'holdQueue';
+  readonly workflow: 'stone' | 'hold';
   readonly record: string;
   readonly stone: string;
   readonly event: string;
@@ -51,7 +50,7 @@ export function writeHistory({ seed, anchor, ids, fates, priceFor }: HistorySour
   const nextId = createIds(createRandom(seed, 'ids of histories'));
   const at = (ago: number): string => minutesBefore(anchor, ago);
   const lastNumbers = new Map<number, number>();
-  const history: History = { holds: [], ends: [], line: [], fates: [], events: [], lastNumbers };
+  const history: History = { holds: [], ends: [], fates: [], events: [], lastNumbers };
 
   const step = (entry: Step): void => {
     const { actor, business, reason, ...rest } = entry;
@@ -88,33 +87,6 @@ export function writeHistory({ seed, anchor, ids, fates, priceFor }: HistorySour
   }
 
   for (const hold of fates.holds.toSorted((one, other) => other.ago - one.ago)) writeHold(hold);
-
-  for (const { stone, business, joinedBy, ago } of fates.line.toSorted(
-    (one, other) => other.ago - one.ago,
-  )) {
-    const id = nextId();
-    const { waiting } = HOLD_QUEUE_STATUS;
-    history.line.push([
-      id,
-      stone.id,
-      waiting.code,
-      ids.businesses[business] ?? null,
-      ids.userOf(joinedBy),
-      at(ago),
-    ]);
-    step({
-      ago,
-      workflow: 'holdQueue',
-      record: id,
-      stone: stone.id,
-      event: 'queue.join',
-      from: START_CODE,
-      to: waiting.code,
-      actor: joinedBy,
-      business,
-      request: nextId(),
-    });
-  }
   return history;
 
   function writeHold(hold: DemoHold): void {
@@ -184,7 +156,8 @@ export function writeHistory({ seed, anchor, ids, fates, priceFor }: HistorySour
     const withdrawn = end.reason === 'withdrawn';
     const actor = end.reason === 'expired' ? null : withdrawn ? QUALITY_CONTROL : placedBy;
     const { event, stoneEvent } = ENDINGS[end.reason];
-    const state = withdrawn ? notAvailable.code : available.code;
+    const isAsked = end.reason === 'confirmed';
+    const state = withdrawn ? notAvailable.code : isAsked ? onHold.code : available.code;
     const reason = withdrawn ? { reason: GONE } : {};
     step({
       ...both,
@@ -197,20 +170,21 @@ export function writeHistory({ seed, anchor, ids, fates, priceFor }: HistorySour
       actor,
       request: ending,
     });
-    step({
-      ...both,
-      ...reason,
-      ago: end.ago,
-      workflow: 'stone',
-      record: stone.id,
-      event: stoneEvent,
-      from: onHold.code,
-      to: state,
-      actor,
-      request: ending,
-    });
+    if (stoneEvent)
+      step({
+        ...both,
+        ...reason,
+        ago: end.ago,
+        workflow: 'stone',
+        record: stone.id,
+        event: stoneEvent,
+        from: onHold.code,
+        to: state,
+        actor,
+        request: ending,
+      });
     history.ends.push([id, end.reason, at(end.ago), withdrawn ? GONE : null]);
-    history.fates.push([stone.id, state, at(end.ago)]);
+    history.fates.push([stone.id, state, at(isAsked ? ago : end.ago)]);
   }
 }
 
@@ -218,4 +192,6 @@ const ENDINGS = {
   released: { event: 'hold.release', stoneEvent: 'stone.release' },
   expired: { event: 'hold.expired', stoneEvent: 'stone.release' },
   withdrawn: { event: 'hold.withdraw', stoneEvent: 'stone.remove' },
+  // What the stone does then is said by the order that was made of the hold.
+  confirmed: { event: 'hold.confirmed', stoneEvent: null },
 } as const satisfies Record<NonNullable<DemoHold['end']>['reason'], object>;

@@ -40,6 +40,8 @@ export type KeptSource = {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const LONG_AGO = 40 * DAY;
+/** Of the notes that ended, each fourth was thrown away and not done. */
+const NOTES_REMOVED_EVERY = 4;
 
 /** What people of the demo world keep in their lists and ask about, with every step in the ledger. */
 export function writeKept({ seed, anchor, ids, stones, priceThen }: KeptSource): KeptRows {
@@ -47,6 +49,7 @@ export function writeKept({ seed, anchor, ids, stones, priceThen }: KeptSource):
   const random = createRandom(seed, 'lists of stones');
   const at = (ago: number): string => minutesBefore(anchor, ago);
   const lastNumbers = new Map<number, number>();
+  let notesEnded = 0;
   const rows: KeptRows = {
     cart: [],
     watched: [],
@@ -117,7 +120,7 @@ export function writeKept({ seed, anchor, ids, stones, priceThen }: KeptSource):
 
   function note(keeper: KeepersShare, stone: KeptStone): void {
     const { id, by, ago, owner, money, step, endAgo, ends } = draw(keeper, stone);
-    const { pending, done } = NOTE_STATUS;
+    const { pending, done, removed } = NOTE_STATUS;
     const due = chance(random, 0.6)
       ? at(wholeBetween(random, -10 * DAY, 3 * DAY)).slice(0, 10)
       : null;
@@ -134,8 +137,11 @@ export function writeKept({ seed, anchor, ids, stones, priceThen }: KeptSource):
     step('note', 'note.add', [START_CODE, pending.code], ago, by);
     if (!chance(random, 0.3)) return;
     const end = endAgo();
-    ends(done.code, end);
-    step('note', 'note.finish', [pending.code, done.code], end, by);
+    notesEnded += 1;
+    const isRemoved = notesEnded % NOTES_REMOVED_EVERY === 0;
+    const state = isRemoved ? removed.code : done.code;
+    ends(state, end);
+    step('note', isRemoved ? 'note.remove' : 'note.finish', [pending.code, state], end, by);
   }
 
   function enquire(keeper: KeepersShare, stone: KeptStone): void {

@@ -1,5 +1,4 @@
 import {
-  INVOICE_STATUS,
   MEMO_MOVEMENT,
   MEMO_STATUS,
   RETURN_CHECK_STATUS,
@@ -23,26 +22,16 @@ import {
   stepsOfDecision,
   stepsOfReturn,
 } from './write-return-checks.ts';
+import { billStones, CREDITED_BECAUSE, creditBill, type SaleRows } from './write-sales.ts';
 
 const { issued, received, sold } = MEMO_MOVEMENT;
 const { open, partial, closed } = MEMO_STATUS;
-const PAYMENT_DAYS = 30;
 
 /** Rows for COPY. */
-export type MemoRows = Readonly<
-  Record<
-    | 'memos'
-    | 'lines'
-    | 'ends'
-    | 'checks'
-    | 'checkEnds'
-    | 'invoices'
-    | 'invoiceLines'
-    | 'states'
-    | 'events',
-    Field[][]
-  >
->;
+export type MemoRows = SaleRows &
+  Readonly<
+    Record<'memos' | 'lines' | 'ends' | 'checks' | 'checkEnds' | 'states' | 'events', Field[][]>
+  >;
 
 export type MemoSource = {
   readonly seed: number;
@@ -51,7 +40,7 @@ export type MemoSource = {
   readonly memos: readonly DemoMemo[];
   readonly priceFor: DemoPrices;
   /** the next number of a series in a year */
-  readonly nextNumber: (prefix: 'ME' | 'IN', year: number) => string;
+  readonly nextNumber: (prefix: 'ME' | 'IN' | 'CN', year: number) => string;
 };
 
 /** Every memo with its lines, its invoices, and the steps that the ledger keeps of them. */
@@ -64,6 +53,8 @@ export function writeMemos(source: MemoSource): MemoRows {
     checkEnds: [],
     invoices: [],
     invoiceLines: [],
+    creditNotes: [],
+    credits: [],
     states: [],
     events: [],
   };
@@ -75,15 +66,16 @@ export function writeMemos(source: MemoSource): MemoRows {
 }
 
 type Moment = { readonly ago: number; readonly actor: Person; readonly request: string };
-/** How long the house takes to look at a stone that came back. */
-const LOOKED_AT_AFTER = 90;
+/** How long the house takes to look at a stone that came back, or to see that it made a mistake. */
+const SEEN_AFTER = 90;
 
 function writeMemo(
   { anchor, ids, priceFor, nextNumber }: MemoSource,
-  { memos, lines, ends, checks, checkEnds, invoices, invoiceLines, states, events }: MemoRows,
+  rows: MemoRows,
   nextId: () => string,
   memo: DemoMemo,
 ): void {
+  const { memos, lines, ends, checks, checkEnds, states, events } = rows;
   const at = (ago: number): string => minutesBefore(anchor, ago);
   const day = (ago: number): string => at(ago).slice(0, 10);
   const yearOf = (ago: number): number => Number(at(ago).slice(0, 4));
@@ -155,25 +147,30 @@ function writeMemo(
     ]);
   }
 
+  const sale = {
+    rows,
+    businessId,
+    memoNo,
+    lineOf,
+    money,
+    at,
+    userOf: ids.userOf,
+    nextId,
+    nextNumber,
+  };
   let out = memo.stones.length;
   let state: number = open.code;
   for (const settlement of settlementsOf(memo)) {
     const settling: Moment = { ago: settlement.ago, actor: ADMINISTRATOR, request: nextId() };
-    const { check, stones } = settlement;
+    const { check, isCredited, stones } = settlement;
     if (check) takeBack(stones, check, settling);
+    else if (isCredited) sellByMistake(stones, settling);
     else settle(settlement, settling);
-    if (check === 'recalled') {
+    if (check === 'recalled' || isCredited) {
       const aside = out === stones.length ? closed.code : partial.code;
       const event = out === stones.length ? 'memoDocument.close' : 'memoDocument.part';
       step(settling, ['memo', id, null, event, state, aside]);
-      step(lookingAt(settling, ADMINISTRATOR), [
-        'memo',
-        id,
-        null,
-        'memoDocument.reopen',
-        aside,
-        state,
-      ]);
+      step(after(settling, ADMINISTRATOR), ['memo', id, null, 'memoDocument.reopen', aside, state]);
       continue;
     }
     out -= stones.length;
@@ -189,35 +186,53 @@ function writeMemo(
     const isSale = kind === 'sell';
     const end = isSale ? sold.code : received.code;
     const stoneEnd = isSale ? STONE_STATUS.soldOut.code : STONE_STATUS.available.code;
-    for (const stone of stones) {
+    for (const stone of stones)
       ends.push([lineOf(stone), stone.id, end, stoneEnd, at(settling.ago)]);
-      step(settling, [
-        'memoLine',
-        lineOf(stone),
-        stone.id,
-        isSale ? 'memo.sell' : 'memo.receive',
-        issued.code,
-        end,
-      ]);
-      step(settling, [
-        'stone',
-        stone.id,
-        stone.id,
-        isSale ? 'stone.sell' : 'stone.receive',
-        STONE_STATUS.memo.code,
-        stoneEnd,
-      ]);
-    }
-    if (isSale) bill(stones, settling);
+    if (isSale) sell(stones, settling);
+    else
+      for (const stone of stones) {
+        const { memo: out, available } = STONE_STATUS;
+        step(settling, [
+          'memoLine',
+          lineOf(stone),
+          stone.id,
+          'memo.receive',
+          issued.code,
+          received.code,
+        ]);
+        step(settling, ['stone', stone.id, stone.id, 'stone.receive', out.code, available.code]);
+      }
   }
 
-  function lookingAt({ ago }: Moment, by: Person): Moment {
-    return { ago: Math.max(0, ago - LOOKED_AT_AFTER), actor: by, request: nextId() };
+  function sell(stones: readonly DemoStone[], settling: Moment) {
+    const { memo: out, soldOut } = STONE_STATUS;
+    for (const stone of stones) {
+      step(settling, ['memoLine', lineOf(stone), stone.id, 'memo.sell', issued.code, sold.code]);
+      step(settling, ['stone', stone.id, stone.id, 'stone.sell', out.code, soldOut.code]);
+    }
+    return billStones(sale, stones, settling, (told) => step(settling, told));
+  }
+
+  /** Stones that are out as they were, with an invoice and the credit note that took it back. */
+  function sellByMistake(stones: readonly DemoStone[], settling: Moment): void {
+    const bill = sell(stones, settling);
+    const seen = after(settling, ADMINISTRATOR);
+    const { memo: out, soldOut } = STONE_STATUS;
+    const tell = (told: Step) => step(seen, told, CREDITED_BECAUSE);
+    for (const stone of stones) {
+      tell(['memoLine', lineOf(stone), stone.id, 'memo.reverse', sold.code, issued.code]);
+      tell(['stone', stone.id, stone.id, 'stone.reverse', soldOut.code, out.code]);
+    }
+    creditBill(sale, bill, seen, tell);
+  }
+
+  function after({ ago }: Moment, by: Person): Moment {
+    return { ago: Math.max(0, ago - SEEN_AFTER), actor: by, request: nextId() };
   }
 
   /** Stones that came back and that the house looked at, or that it has yet to look at. */
   function takeBack(stones: readonly DemoStone[], end: CheckEnd, returning: Moment): void {
-    const deciding = lookingAt(returning, end === 'recalled' ? ADMINISTRATOR : QUALITY_CONTROL);
+    const deciding = after(returning, end === 'recalled' ? ADMINISTRATOR : QUALITY_CONTROL);
     for (const stone of stones) {
       const check = nextId();
       const line = lineOf(stone);
@@ -242,41 +257,6 @@ function writeMemo(
           ids.userOf(deciding.actor),
           at(deciding.ago),
         ]);
-    }
-  }
-
-  function bill(stones: readonly DemoStone[], settling: Moment): void {
-    const invoiceId = nextId();
-    const { ago } = settling;
-    invoices.push([
-      invoiceId,
-      nextNumber('IN', yearOf(ago)),
-      businessId,
-      ids.userOf(settling.actor),
-      memoNo,
-      day(ago - PAYMENT_DAYS * DAY),
-      at(ago),
-    ]);
-    for (const stone of stones) {
-      const lineId = nextId();
-      invoiceLines.push([
-        lineId,
-        invoiceId,
-        stone.id,
-        INVOICE_STATUS.billed.code,
-        businessId,
-        lineOf(stone),
-        ...money(stone),
-        at(ago),
-      ]);
-      step(settling, [
-        'invoice',
-        lineId,
-        stone.id,
-        'invoice.bill',
-        START_CODE,
-        INVOICE_STATUS.billed.code,
-      ]);
     }
   }
 }

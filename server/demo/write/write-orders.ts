@@ -15,7 +15,7 @@ import { createRandom } from '../random.ts';
 import type { DemoStone } from '../stone/model.ts';
 import type { HistorySource } from './write-history.ts';
 
-const { available, confirmStone, soldOut } = STONE_STATUS;
+const { available, confirmStone, hold, soldOut } = STONE_STATUS;
 const REASON = 'The supplier sold it to somebody else first.';
 /** How long the house has for its answer, in minutes. */
 const REQUEST_TERM = 72 * 60;
@@ -149,9 +149,10 @@ export function writeOrders({ seed, anchor, ids, fates, priceFor }: HistorySourc
       ]);
       const event = external ? 'confirm.import' : 'confirm.request';
       step(action, 'confirmStone', id, stone.id, [event, START_CODE, APPROVAL.pending.code]);
+      const isHeld = order.line === 'closed' && stone === order.stones[0];
       step(action, 'stone', stone.id, stone.id, [
         'stone.confirm',
-        available.code,
+        isHeld ? hold.code : available.code,
         confirmStone.code,
       ]);
       orders.asked.push([stone.id, confirmStone.code, at(ago)]);

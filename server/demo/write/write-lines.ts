@@ -1,0 +1,76 @@
+import { HOLD_QUEUE_STATUS } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import type { Field } from '../../platform/db/copy-rows.ts';
+import { OFFER_LASTS } from '../days.ts';
+import { createIds } from '../ids.ts';
+import type { PlaceEnd } from '../line-fates.ts';
+import { minutesBefore } from '../minutes-before.ts';
+import type { Person } from '../people.ts';
+import { createRandom } from '../random.ts';
+import type { HistorySource } from './write-history.ts';
+
+/** Rows for COPY. */
+export type Lines = {
+  readonly places: Field[][];
+  /** places that were offered their stone, and until when */
+  readonly offers: Field[][];
+  /** how a place ended, and when */
+  readonly ends: Field[][];
+  readonly events: Field[][];
+};
+
+const { waiting, offered, ...ended } = HOLD_QUEUE_STATUS;
+const ENDING = {
+  taken: 'queue.take',
+  lapsed: 'queue.lapse',
+  left: 'queue.leave',
+  closed: 'queue.close',
+} as const satisfies Record<PlaceEnd['how'], string>;
+
+/** Every place in line with the steps that the ledger keeps of it, some of them of requests that moved the stone. */
+export function writeLines(
+  { seed, anchor, ids, fates }: HistorySource,
+  requestOf: (stone: string, at: string) => string | undefined,
+): Lines {
+  const nextId = createIds(createRandom(seed, 'ids of places in line'));
+  const at = (ago: number): string => minutesBefore(anchor, ago);
+  const lines: Lines = { places: [], offers: [], ends: [], events: [] };
+
+  for (const place of fates.line.toSorted((one, other) => other.ago - one.ago)) {
+    const { stone, business, joinedBy, ago, offeredAgo, end } = place;
+    const id = nextId();
+    const businessId = ids.businesses[business] ?? null;
+    const step = (
+      event: string,
+      [from, to]: readonly [number, number],
+      when: number,
+      actor: Person | null,
+    ): void => {
+      lines.events.push([
+        at(when),
+        'holdQueue',
+        id,
+        stone.id,
+        event,
+        from,
+        to,
+        actor && ids.userOf(actor),
+        actor?.role ?? 0,
+        businessId,
+        null,
+        requestOf(stone.id, at(when)) ?? nextId(),
+      ]);
+    };
+    lines.places.push([id, stone.id, waiting.code, businessId, ids.userOf(joinedBy), at(ago)]);
+    step('queue.join', [START_CODE, waiting.code], ago, joinedBy);
+    if (offeredAgo !== null) {
+      lines.offers.push([id, at(offeredAgo - OFFER_LASTS)]);
+      step('queue.offer', [waiting.code, offered.code], offeredAgo, null);
+    }
+    if (!end) continue;
+    const from = offeredAgo === null ? waiting.code : offered.code;
+    lines.ends.push([id, ended[end.how].code, at(end.ago)]);
+    step(ENDING[end.how], [from, ended[end.how].code], end.ago, end.by);
+  }
+  return lines;
+}
