@@ -47,7 +47,9 @@ async function send<T>(path: string, data: object): Promise<T> {
       .once('error', reject)
       .end(body);
   });
-  return JSON.parse(answer).data;
+  const told = JSON.parse(answer);
+  expect(told.errors, answer).toBeUndefined();
+  return told.data;
 }
 
 interface Shown {
@@ -68,6 +70,7 @@ describe('a request that names another site', () => {
       {
         stock_numbers: [stock_no],
         media: ['image'],
+        margin: { percent: 5 },
         link: { prices: 'live' },
         mail_to: 'stranger@b.example',
       },

@@ -46,7 +46,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   confirmStone: 11,
   externalRequest: 2,
   memo: 7,
-  memoLine: 7,
+  memoLine: 8,
   returnCheck: 4,
   invoice: 2,
   enquiry: 3,
@@ -55,7 +55,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   note: 6,
   demand: 12,
   activeFlag: 3,
-  kycDocument: 5,
+  kycDocument: 7,
   business: 4,
 };
 
@@ -76,15 +76,22 @@ const HOLD = [
   ],
   [
     ...[1, 'hold.extend', 1],
-    ['if actor may end hold', 'and hold is not extended yet', 'and business is registered'],
-    ...['holder, its associate, staff', HOLDERS],
-    ...[['markExtended'], ['enqueue.expiry'], ['extendHold']],
+    [
+      'if actor may end hold',
+      'and hold is not extended yet',
+      'and business is registered',
+      'and reason is given to owner',
+    ],
+    ...['holder; with a reason its associate, staff', HOLDERS],
+    ...[['markExtended'], ['enqueue.expiry', 'tell.owner(hold.extended)'], ['extendHold']],
   ],
   [
     ...[1, 'hold.release', 2],
-    ['if actor may end hold'],
-    ...['holder, its associate, staff', HOLDERS],
-    ...[['markEnd(released)'], ['tell.stone(stone.release)'], ['releaseHold']],
+    ['if actor may end hold', 'and reason is given to owner'],
+    ...['holder; with a reason its associate, staff', HOLDERS],
+    ['markEnd(released)'],
+    ['tell.stone(stone.release)', 'tell.owner(hold.released)'],
+    ['releaseHold'],
   ],
   [
     ...[1, 'hold.withdraw', 2],

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { KEY } from '../../src/ui/key-names.ts';
 import { allScreens } from '../support/all-screens.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { goInside } from '../support/inside.ts';
 import { windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -132,10 +133,7 @@ describe('a key means the same on every screen', LONG, () => {
     const met = new Set<string>();
     const faults: string[] = [];
     for (const address of await allScreens(portal)) {
-      await page.evaluate((to) => {
-        history.pushState(null, '', to);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, address);
+      await goInside(page, address);
       const heading = page.getByRole('heading', { level: 1 });
       await expect.poll(() => heading.count(), { message: address }).toBe(1);
       if (/^No access|^Not found/.test((await heading.textContent()) ?? '')) continue;

@@ -106,7 +106,16 @@ async function holdFromSearch(person: Person, record: Record): Promise<Locator> 
 
 async function endInList(person: Person, record: Record): Promise<Locator> {
   const hold = await holdRowOf(person, record);
-  await act(hold, 'l', '1 hold released');
+  const page = hold.page();
+  await tick(hold);
+  await page.keyboard.press('l');
+  if (person.businessId === null) {
+    // Whoever ends what is a client's says why: the first of the ready reasons.
+    const question = page.getByRole('dialog', { name: 'Release 1 hold?' });
+    await question.getByRole('radio').first().check();
+    await question.getByRole('button', { name: 'Release 1 hold' }).click();
+  }
+  await toast(page, '1 hold released').waitFor();
   return hold;
 }
 

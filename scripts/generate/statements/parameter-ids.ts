@@ -3,8 +3,9 @@ import type { Catalog } from './catalog.ts';
 import { idOf } from './driver-types.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
 import { UNKNOWN } from './parameters.ts';
-import { inside, number, parameterAt, type Scope, sourceOf, trace } from './scope.ts';
+import { inside, parameterAt, type Scope, trace } from './scope.ts';
 import type { TypeReader } from './types.ts';
+import { writtenColumns } from './written-columns.ts';
 
 /**
  * Which parameters are ids of a kind, or lists of such: they are compared with a column that names a record of it, or
@@ -59,19 +60,6 @@ export function parameterIds(
     for (const at of parameters) for (const id of ids) note(at, id);
   }
 
-  function writtenColumns(query: Node, own: Scope): void {
-    const target = number(query, 'resultRelation');
-    if (target === 0) return;
-    const { relid } = sourceOf(own, target);
-    const conflict = isNode(query.onConflict) ? nodesOf(query.onConflict.onConflictSet) : [];
-    for (const { expr, resno } of [...nodesOf(query.targetList), ...conflict]) {
-      const column = catalog.column(String(relid), String(resno));
-      const type = column && types.ofColumn(column);
-      if (column && type && isNode(expr))
-        meet([{ ids: [{ kind: column.kind, type }], parameters: [] }, sourcesOf(expr, own)]);
-    }
-  }
-
   function visit(value: Value | undefined, own: Scope): void {
     if (Array.isArray(value)) {
       for (const each of value) visit(each, own);
@@ -79,7 +67,12 @@ export function parameterIds(
     }
     if (!isNode(value)) return;
     const inner = value.kind === 'QUERY' && value !== tree ? inside(value, own) : own;
-    if (value.kind === 'QUERY') writtenColumns(value, inner);
+    if (value.kind === 'QUERY')
+      for (const [column, written] of writtenColumns(value, inner, catalog)) {
+        const type = types.ofColumn(column);
+        if (type)
+          meet([{ ids: [{ kind: column.kind, type }], parameters: [] }, sourcesOf(written, inner)]);
+      }
     if (comparesIds(value, catalog)) meet(nodesOf(value.args).map((arg) => sourcesOf(arg, own)));
     for (const [field, each] of Object.entries(value)) if (field !== 'kind') visit(each, inner);
   }

@@ -2,15 +2,8 @@ import { bare } from './casts.ts';
 import type { Catalog } from './catalog.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
 import { ALWAYS_ANSWERS } from './present.ts';
-import {
-  inside,
-  number,
-  type ParameterUse,
-  parameterAt,
-  type Scope,
-  sourceOf,
-  trace,
-} from './scope.ts';
+import { inside, type ParameterUse, parameterAt, type Scope, trace } from './scope.ts';
+import { writtenColumns } from './written-columns.ts';
 
 type Presence = Pick<ParameterUse, 'isPresent' | 'areElementsPresent'>;
 
@@ -65,17 +58,6 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
     if (list !== null) usesOf(list).elements[what] = true;
   }
 
-  function writtenColumns(query: Node, own: Scope): void {
-    const target = number(query, 'resultRelation');
-    if (target === 0) return;
-    const { relid } = sourceOf(own, target);
-    const conflict = isNode(query.onConflict) ? nodesOf(query.onConflict.onConflictSet) : [];
-    for (const { expr, resno } of [...nodesOf(query.targetList), ...conflict]) {
-      const column = catalog.column(String(relid), String(resno));
-      if (isNode(expr) && column) mark(expr, own, column.isPresent ? 'refused' : 'awaited');
-    }
-  }
-
   function visit(value: Value | undefined, own: Scope, isFree = false): void {
     if (Array.isArray(value)) {
       for (const each of value) visit(each, own, isFree);
@@ -83,7 +65,9 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
     }
     if (!isNode(value)) return;
     const inner = value.kind === 'QUERY' && value !== tree ? inside(value, own) : own;
-    if (value.kind === 'QUERY') writtenColumns(value, inner);
+    if (value.kind === 'QUERY')
+      for (const [column, written] of writtenColumns(value, inner, catalog))
+        mark(written, inner, column.isPresent ? 'refused' : 'awaited');
     if (isFree && (value.kind === 'PARAM' || value.kind === 'VAR')) mark(value, own, 'awaited');
     if (awaitsNull(value, catalog))
       for (const each of [...nodesOf(value.args), ...nodesOf(value.arg)])

@@ -1,0 +1,21 @@
+import type { Catalog } from './catalog.ts';
+import { isNode, type Node, nodesOf } from './node-tree.ts';
+import { number, type Scope, sourceOf } from './scope.ts';
+
+type Column = NonNullable<ReturnType<Catalog['column']>>;
+
+/** Which columns a query writes, in its own rows and in those that it meets again, and what goes into each. */
+export function writtenColumns(
+  query: Node,
+  own: Scope,
+  catalog: Catalog,
+): readonly (readonly [Column, Node])[] {
+  const target = number(query, 'resultRelation');
+  if (target === 0) return [];
+  const { relid } = sourceOf(own, target);
+  const conflict = isNode(query.onConflict) ? nodesOf(query.onConflict.onConflictSet) : [];
+  return [...nodesOf(query.targetList), ...conflict].flatMap(({ expr, resno }) => {
+    const column = catalog.column(String(relid), String(resno));
+    return column && isNode(expr) ? [[column, expr] as const] : [];
+  });
+}
