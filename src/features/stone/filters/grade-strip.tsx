@@ -1,6 +1,7 @@
 import './grade-strip.css';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Choice } from '../../../common/trade/filter.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { type Counts, counted } from './choice-counts.ts';
 
 type GradeStripProps = {
@@ -19,7 +20,10 @@ type GradeStripProps = {
 
 /** Grades from best to worst. A range is drawn with the pointer, or with Shift and the arrow keys. */
 export function GradeStrip(props: GradeStripProps) {
-  const { label, grades, chosen, tints, families, short, counts, onRange, onToggle } = props;
+  const { label, grades, chosen, tints, counts, onRange, onToggle } = props;
+  const phone = usePhone();
+  // As wide as a thumb they take a second line, over which no name of a family could stand.
+  const { families, short } = phone ? {} : props;
   const strip = useRef<HTMLDivElement>(null);
   const anchor = useRef(0);
   const [focused, setFocused] = useState(0);
