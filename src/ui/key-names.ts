@@ -14,6 +14,7 @@ export const KEY = {
   compare: 'X',
   share: 'S',
   download: 'D',
+  tickAgain: 'U',
   joinLine: 'Q',
   leaveLine: 'Shift Q',
   // what waits for an answer

@@ -123,8 +123,7 @@ describe('pairs', () => {
     await page.keyboard.press('Escape');
     await compared.waitFor({ state: 'detached' });
 
-    await bar.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: /^Watch/ }).click();
+    await bar.getByRole('button', { name: /^Watch/ }).click();
     await toast(page, '2 stones added to the watchlist').waitFor();
     const { rows } = await portal.database.pool.query<{ stock_no: string }>(
       `select s.stock_no from watch_line w join stone s on s.id = w.stone_id

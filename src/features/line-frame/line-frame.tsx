@@ -21,9 +21,13 @@ type LineFrameProps = {
   readonly children: ReactNode;
 };
 
-/** On a phone the bar is longer than the screen. */
-const intoView = (link: HTMLAnchorElement | null): void =>
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/** On a phone the bar is longer than the screen. `scrollIntoView` would take the next Tab along. */
+function intoView(link: HTMLAnchorElement | null): void {
+  const bar = link?.parentElement;
+  if (!link || !bar) return;
+  const [outer, inner] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
+  bar.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
+}
 
 /** Lists beside each other, each with an address of its own. */
 export function LineFrame({ frame, name, tabs, screen, search = {}, children }: LineFrameProps) {

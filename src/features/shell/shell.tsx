@@ -15,6 +15,7 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { Banners } from './banners.tsx';
 import type { Navigation } from './navigation.ts';
 import { SideNav } from './side-nav.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { useFrameCommands } from './use-frame-commands.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRail } from './use-rail.ts';
@@ -70,9 +71,7 @@ export function Shell(props: ShellProps) {
 
   return (
     <div className="shell" data-wide={wide || undefined}>
-      <a className="shell-skip" href="#screen">
-        Skip to the screen
-      </a>
+      <SkipLink />
       {phone ? null : <SideNav navigation={navigation} wide={wide} onToggle={toggleRail} />}
       <header className="shell-head">
         {phone ? (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { count } from '../../common/count.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
@@ -9,6 +10,7 @@ import { everyPage } from '../lists/pages.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { BothGrowths } from '../stones/status/growth-mark.tsx';
 import { sumsOf } from '../stones/sums.ts';
+import { TickAgain } from '../stones/tick-again.tsx';
 import { totalCells, totalCellsOf } from '../stones/total-cells.ts';
 import { useStoneAction } from '../stones/use-stone-action.ts';
 import { lineColumns } from './line-columns.tsx';
@@ -21,6 +23,7 @@ import { useFolding } from './use-folding.ts';
 import { useLineList } from './use-line-list.ts';
 import { useListPdf } from './use-list-pdf.ts';
 import { useOpenedLine } from './use-opened-line.ts';
+import { useOthers } from './use-others.ts';
 
 type LineResultsProps<Row extends Line> = {
   readonly list: LineList<Row>;
@@ -43,8 +46,10 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const { answer, selection, question } = fetched;
   const opened = useOpenedLine({ list, rows: fetched.rows, open: search.open, go });
   const pdf = useListPdf(list.key, question);
+  const [acted, setActed] = useState<readonly string[]>([]);
   const machine = useStoneAction({
     onActed: (stockNos) => {
+      setActed(stockNos);
       selection.clear();
       opened.onActed(stockNos);
     },
@@ -73,6 +78,10 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
     () => fetched.rows.filter(({ id }) => selection.ids.has(id)),
     [fetched.rows, selection.ids],
   );
+  const again = useMemo(
+    () => fetched.rows.filter(({ stock_no }) => acted.includes(stock_no)).map(({ id }) => id),
+    [fetched.rows, acted],
+  );
   const matches = answer?.totals;
   const totals = useMemo(
     () => ({
@@ -99,6 +108,13 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const walking = opened.row;
   const withClient = !ofOneClient && fetched.columns.includes('company_name');
   const filters = Object.keys(search).filter((name) => ![...NO_FILTERS, ...given].includes(name));
+  const unfiltered: LineSearch = {
+    ...search,
+    ...Object.fromEntries(filters.map((name) => [name, undefined])),
+  };
+  const everyKind = stock === 'all' ? null : { ...search, type: 'all' as const };
+  const isEmpty = answer?.totalRecords === 0;
+  const others = useOthers(list, isEmpty ? (filters.length > 0 ? unfiltered : everyKind) : null);
   return (
     <LinePlaceProvider value={here}>
       <BothGrowths value={(matches?.by_growth.length ?? 0) > 1}>
@@ -107,7 +123,14 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           viewKey={`${list.key}-${tab}`}
           label={`${capitalised(many)}, ${tab}`}
           words={list.words}
-          beside={Tools ? <Tools question={question} total={answer?.totalRecords ?? null} /> : null}
+          beside={
+            <>
+              {Tools ? <Tools question={question} total={answer?.totalRecords ?? null} /> : null}
+              {again.length > 0 && picks.length === 0 ? (
+                <TickAgain ids={again} onTick={selection.choose} />
+              ) : null}
+            </>
+          }
           columns={columns}
           closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
           locked={(row) => row.kind === 'line' && isLocked(row.line)}
@@ -142,6 +165,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
               ? undefined
               : () => go(Object.fromEntries([...filters, 'page'].map((name) => [name, undefined])))
           }
+          others={others}
           empty={
             // Nothing of the kind that a list opens on does not mean that there is nothing.
             stock === 'all' ? (
@@ -155,7 +179,9 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
                   </Button>
                 }
               >
-                {list.hint}
+                {others
+                  ? `Among all stones there ${others === 1 ? 'is' : 'are'} ${count(others, one, many)}.`
+                  : list.hint}
               </EmptyState>
             )
           }

@@ -56,6 +56,8 @@ type ListGridProps<Row> = Pick<DataGridProps<Row>, OfTheGrid> & {
   readonly actionBar?: ReactNode;
   /** Takes the filters away; left out where none is set. */
   readonly onShowAll?: (() => void) | undefined;
+  /** How many there are without the filters, where that is known. */
+  readonly others?: number | null;
   /** What is said below a failure, where it is more than that the filters are kept. */
   readonly kept?: ReactNode;
   readonly exporting?: Omit<GridExport<Row>, 'total'>;
@@ -75,7 +77,14 @@ const FIRST_PAGE: PageAddress = {};
 export function ListGrid<Row>(props: ListGridProps<Row>) {
   const { list, words, beside, actionBar, onShowAll, kept, exporting, opened, onOpen, ...more } =
     props;
-  const { search = FIRST_PAGE, usualSize = PAGE_SIZES.table, onPage, empty, ...grid } = more;
+  const {
+    search = FIRST_PAGE,
+    usualSize = PAGE_SIZES.table,
+    onPage,
+    others,
+    empty,
+    ...grid
+  } = more;
   const { rows, rowId, status, answer, problem, refetch, selection } = list;
   const [one, many] = words;
   const total = answer?.totalRecords ?? 0;
@@ -113,7 +122,11 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
           <EmptyState
             title={`No ${one} matches these filters`}
             actions={<Button onClick={onShowAll}>Show all {many}</Button>}
-          />
+          >
+            {others
+              ? `Without them there ${others === 1 ? 'is' : 'are'} ${count(others, one, many)}.`
+              : null}
+          </EmptyState>
         ) : (
           empty
         )

@@ -1,11 +1,12 @@
 import './grid.css';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { firstListStands, later, listIsToCome, useLater } from '../later.ts';
 import { usePhone } from '../use-phone.ts';
 import { useGridColumns } from './columns/use-grid-columns.ts';
 import { GridPager } from './GridPager.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridToolbar } from './GridToolbar.tsx';
+import { listStands } from './results.ts';
 import { nextSort, sortRows } from './sort.ts';
 import type { DataGridProps, GridSort } from './types.ts';
 import { useCurrent } from './use-current.ts';
@@ -51,6 +52,9 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
     return undefined;
   }, [status]);
 
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => (section.current ? listStands(section.current) : undefined), []);
+
   const GridCards = useLater(gridCards, Boolean(given.cards));
   const asItems = phone && !given.cards && given.renderPhoneRow;
   const GridPhoneList = useLater(phoneList, Boolean(asItems));
@@ -58,7 +62,12 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
     status === 'error' ? given.error : status === 'ready' && rows.length === 0 ? given.empty : null;
 
   return (
-    <section className="ui-grid" aria-label={given.label} data-phone={asItems ? '' : undefined}>
+    <section
+      ref={section}
+      className="ui-grid"
+      aria-label={given.label}
+      data-phone={asItems ? '' : undefined}
+    >
       <GridToolbar
         props={props}
         phone={phone}

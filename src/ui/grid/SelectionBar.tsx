@@ -21,7 +21,10 @@ export function SelectionBar({ ticked, onClear, note, children }: SelectionBarPr
   const phone = usePhone();
   return (
     <Reasons>
-      <ReasonLine />
+      <div className="action-says">
+        {note}
+        <ReasonLine />
+      </div>
       <div className="action-row">
         <b className="action-count">
           {ticked} <span className="action-word">selected</span>
@@ -36,7 +39,6 @@ export function SelectionBar({ ticked, onClear, note, children }: SelectionBarPr
             Clear
           </Button>
         </span>
-        {note}
         <span className="ui-gap" />
         {children}
       </div>

@@ -4,7 +4,7 @@ import { Keys } from '../../../ui/Keys.tsx';
 import type { KeyName } from '../../../ui/key-names.ts';
 import type { MenuTarget } from '../../../ui/LaterMenu.tsx';
 import { OpeningMenu } from '../../../ui/OpeningMenu.tsx';
-import { GIVING, type Giving } from '../giving/giving.ts';
+import type { GIVING, Giving } from '../giving/giving.ts';
 
 /** What stands in the menu with its key, and with the sentence that closes it. */
 export interface FurtherAct {
@@ -16,11 +16,12 @@ export interface FurtherAct {
 
 type MoreActsProps = MenuTarget & {
   readonly acts: readonly FurtherAct[];
+  readonly giving: readonly (typeof GIVING)[number][];
   readonly onGive: (kind: Giving) => void;
 };
 
 /** What else can be done. What is closed stays where it was and says why. */
-export function MoreActs({ target, acts, onGive }: MoreActsProps) {
+export function MoreActs({ target, acts, giving, onGive }: MoreActsProps) {
   return (
     <OpeningMenu target={target} position="top-end" width={240}>
       {acts.map(({ label, keys, reason, run }) => (
@@ -35,8 +36,8 @@ export function MoreActs({ target, acts, onGive }: MoreActsProps) {
           {reason === null ? null : <span className="act-reason">{reason}</span>}
         </Menu.Item>
       ))}
-      {acts.length > 0 ? <Menu.Divider /> : null}
-      {GIVING.map(({ kind, label, keys }) => (
+      {acts.length > 0 && giving.length > 0 ? <Menu.Divider /> : null}
+      {giving.map(({ kind, label, keys }) => (
         <Menu.Item key={kind} rightSection={<Keys>{keys}</Keys>} onClick={() => onGive(kind)}>
           {label}
         </Menu.Item>

@@ -1,6 +1,6 @@
 import './stone-actions.css';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { refusalsOf } from '../../../machines/screens/action-request.ts';
 import { ForWhom } from '../../../shared/clients/for-whom.tsx';
 import { type StoneActionName, stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
@@ -9,6 +9,7 @@ import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { SelectionBar } from '../../../ui/grid/SelectionBar.tsx';
+import { useSize } from '../../../ui/grid/use-size.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import { LaterMenu } from '../../../ui/LaterMenu.tsx';
@@ -16,6 +17,7 @@ import { later } from '../../../ui/later.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
 import type { Matching } from '../giving/download-dialog.tsx';
 import { useCompare } from '../results/use-compare.ts';
+import { actsInRoom } from './acts-in-room.ts';
 import type { FurtherAct } from './more-acts.tsx';
 import { StoneActs } from './stone-acts.tsx';
 
@@ -24,7 +26,6 @@ const ExportMenuOpened = later(() =>
 );
 
 const NOTHING: readonly FurtherAct[] = [];
-const BESIDE: readonly StoneActionName[] = ['hold', 'confirm', 'memo'];
 const BESIDE_ON_A_PHONE: readonly StoneActionName[] = ['hold', 'confirm'];
 
 type StoneActionBarProps = {
@@ -46,6 +47,13 @@ export function StoneActionBar(props: StoneActionBarProps) {
   const phone = usePhone();
   const compare = useCompare(picks, onCompare);
   const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
+  const room = useRef<HTMLDivElement>(null);
+  const { width } = useSize(room);
+  const { role } = acting.actor;
+  const beside = useMemo(
+    () => (phone ? BESIDE_ON_A_PHONE : actsInRoom(width, role)),
+    [phone, width, role],
+  );
   const someBlocked = blocked.length > 0 && blocked.length < picks.length;
 
   return (
@@ -100,17 +108,19 @@ export function StoneActionBar(props: StoneActionBarProps) {
           {compare.label}
         </ReasonButton>
       </span>
-      <StoneActs
-        stones={picks}
-        acting={acting}
-        machine={machine}
-        withKeys
-        {...(props.matching ? { matching: props.matching } : {})}
-        further={phone ? [compare] : NOTHING}
-        beside={phone ? BESIDE_ON_A_PHONE : BESIDE}
-        early={props.early}
-        onEarlyRun={props.onEarlyRun}
-      />
+      <div ref={room} className="action-room">
+        <StoneActs
+          stones={picks}
+          acting={acting}
+          machine={machine}
+          withKeys
+          {...(props.matching ? { matching: props.matching } : {})}
+          further={phone ? [compare] : NOTHING}
+          beside={beside}
+          early={props.early}
+          onEarlyRun={props.onEarlyRun}
+        />
+      </div>
     </SelectionBar>
   );
 }

@@ -15,6 +15,7 @@ import { LaterMenu } from '../../../ui/LaterMenu.tsx';
 import { later, useLater } from '../../../ui/later.ts';
 import type { Matching } from '../giving/download-dialog.tsx';
 import { GIVING, type Giving } from '../giving/giving.ts';
+import type { BesideAct } from './acts-in-room.ts';
 import { type BarAction, offeredTo } from './bar-actions.ts';
 import type { FurtherAct } from './more-acts.tsx';
 import { useGuestKeys } from './use-guest-keys.ts';
@@ -35,6 +36,9 @@ export type AskingAction = (typeof ASKS_MORE)[number];
 const asksMore = (action: StoneActionName): action is AskingAction =>
   ASKS_MORE.some((one) => one === action);
 
+/** On a phone these alone keep their word. */
+const NAMED: readonly BesideAct[] = ['hold', 'confirm'];
+
 type OfferedAct = BarAction & FurtherAct;
 
 type StoneActsProps = {
@@ -45,7 +49,7 @@ type StoneActsProps = {
   /** What the list finds beside these; left out where there is no list. */
   readonly matching?: Matching;
   /** Those for which there is room beside the menu. */
-  readonly beside: readonly StoneActionName[];
+  readonly beside: readonly BesideAct[];
   /** What the menu holds beside the actions. */
   readonly further?: readonly FurtherAct[];
   /** An action whose key was pressed before this had come. */
@@ -107,25 +111,41 @@ export function StoneActs(props: StoneActsProps) {
   }, [early, onEarlyRun, offered]);
 
   const alone = offered.length === 1;
-  const buttons = offered.filter(({ action }) => alone || beside.includes(action));
-  const more = offered.filter((entry) => !buttons.includes(entry));
+  const given = GIVING.filter(({ kind }) => beside.includes(kind));
+  const buttons = [
+    ...offered.filter(({ action }) => alone || beside.includes(action)),
+    ...given.map(({ kind, ...act }) => ({
+      ...act,
+      action: kind,
+      reason: null,
+      run: () => give(kind),
+    })),
+  ].sort((a, b) => beside.indexOf(a.action) - beside.indexOf(b.action));
+  const more = offered.filter(({ action }) => buttons.every((shown) => shown.action !== action));
+  const acts = [...more, ...further];
+  const giveable = GIVING.filter((one) => !given.includes(one));
   return (
     <>
-      <span className="action-small">
-        <LaterMenu menu={MoreActs} of={{ acts: [...more, ...further], onGive: give }}>
-          <Button
-            variant="subtle"
-            leftSection={<Icon name="more" size="small" />}
-            loading={more.some(({ action }) => action === machine.busy)}
-          >
-            More
-          </Button>
-        </LaterMenu>
-      </span>
+      {acts.length + giveable.length === 0 ? null : (
+        <span className="action-small">
+          <LaterMenu menu={MoreActs} of={{ acts, giving: giveable, onGive: give }}>
+            <Button
+              variant="subtle"
+              leftSection={<Icon name="more" size="small" />}
+              loading={more.some(({ action }) => action === machine.busy)}
+            >
+              More
+            </Button>
+          </LaterMenu>
+        </span>
+      )}
       {[...buttons].reverse().map((act) => {
         const isMain = act.action === 'hold' || alone;
         return (
-          <span key={act.action} className={act.action === 'hold' ? undefined : 'action-small'}>
+          <span
+            key={act.action}
+            className={NAMED.includes(act.action) ? undefined : 'action-small'}
+          >
             <ActButton act={isMain ? { ...act, variant: 'filled' } : act} busy={machine.busy} />
           </span>
         );

@@ -33,6 +33,9 @@ const actionBar = later(() =>
   import('../acts/stone-actions.tsx').then((module) => module.StoneActionBar),
 );
 
+const tickAgain = later(() =>
+  import('../../../shared/stones/tick-again.tsx').then((module) => module.TickAgain),
+);
 const sums = later(() => import('../../../shared/stones/sums.ts'));
 const barKeys = later(() => import('../acts/bar-keys.tsx').then((module) => module.BarKeys));
 const every = later(() => import('../giving/every-stone.ts'));
@@ -45,6 +48,8 @@ type StoneResultsProps = {
   readonly list: ReturnType<typeof useStoneList>;
   readonly changes: ReturnType<typeof useStoneChanges>;
   readonly picks: readonly StoneRow[];
+  /** what was acted upon last */
+  readonly again: readonly string[];
   readonly choose: (stockNos: ReadonlySet<string>) => void;
   readonly remember: (rows: readonly StoneRow[]) => void;
   readonly acting: Acting;
@@ -104,6 +109,7 @@ export function StoneResults(props: StoneResultsProps) {
     props.remember(stones);
   }
 
+  const TickAgain = useLater(tickAgain, props.again.length > 0);
   const adding = useLater(sums, picks.length > 0);
   const selected = useMemo(
     () => (picks.length === 0 || !adding ? {} : totalCells(adding.sumsOf(picks))),
@@ -146,7 +152,7 @@ export function StoneResults(props: StoneResultsProps) {
         onOpen={(row) => go({ stone: row.stock_no }, search.stone !== undefined)}
         pageKeys
         sort={sort}
-        usualOrder="As listed"
+        usualOrder={choice.numbers?.length ? 'As pasted' : 'As listed'}
         onSort={(id, multi) =>
           go({ sort: sortText(nextSort(sort, id, multi)) || undefined, page: undefined })
         }
@@ -190,6 +196,9 @@ export function StoneResults(props: StoneResultsProps) {
             >
               <Icon name={asCards ? 'rows' : 'grid'} size="small" />
             </ActionIcon>
+            {TickAgain && props.again.length > 0 && picks.length === 0 ? (
+              <TickAgain ids={props.again} onTick={choose} />
+            ) : null}
             {changes.moved.size > 0 ? (
               <Button
                 size="sm"

@@ -1,6 +1,6 @@
 import '../filters/active-chips.css';
 import './stone-page.css';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { useClientContext } from '../../../shared/stones/clients.ts';
@@ -79,9 +79,16 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
     onFresh: remember,
   });
 
+  // Of what was acted upon, those that still stand in the list.
+  const [acted, setActed] = useState<readonly string[]>([]);
+  const again = useMemo(() => {
+    const here = new Set(acted.length === 0 ? [] : list.rows.map(({ stock_no }) => stock_no));
+    return acted.filter((stockNo) => here.has(stockNo));
+  }, [acted, list.rows]);
   const machine = useStoneAction({
     onActed: (stockNos) => {
       changes.refresh(stockNos);
+      setActed(stockNos);
       choose(new Set());
     },
     onCorrected: (targets) => choose(new Set(targets.map(({ id }) => id))),
@@ -146,6 +153,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
             list={list}
             changes={changes}
             picks={picks}
+            again={again}
             choose={choose}
             remember={remember}
             acting={acting}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useProfile } from '../session/use-session.ts';
+import { CACHED } from '../stones/query-keys.ts';
+import type { Line, LineList } from './line-list.ts';
+import { type LineSearch, lineQuestion } from './line-params.ts';
+
+/** How many lines there are at another address of the list; null until that is known, or where nobody wants to know. */
+export function useOthers<Row extends Line>(
+  list: LineList<Row>,
+  elsewhere: LineSearch | null,
+): number | null {
+  const { id } = useProfile();
+  const question = lineQuestion({ ...elsewhere, page: 1, size: 1 }, 1);
+  const { data } = useQuery({
+    queryKey: [CACHED.lines, id, list.key, 'others', question],
+    queryFn: async ({ signal }) => (await list.load(question, signal)).pagination.totalRecords,
+    enabled: elsewhere !== null,
+  });
+  return elsewhere === null ? null : (data ?? null);
+}

@@ -1,0 +1,28 @@
+let lists: readonly HTMLElement[] = [];
+const watchers = new Set<() => void>();
+
+function change(next: readonly HTMLElement[]): void {
+  lists = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** A list stands on the screen. Answers how it leaves. */
+export function listStands(list: HTMLElement): () => void {
+  change([...lists, list]);
+  return () => change(lists.filter((other) => other !== list));
+}
+
+/** The list that a screen is about: the first that came. */
+export const mainList = (): HTMLElement | null => lists[0] ?? null;
+
+export function onLists(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Puts the focus on the rows. Where they are no table, on the first of them that can be reached. */
+export function goToResults(): void {
+  mainList()
+    ?.querySelector<HTMLElement>('.ui-grid-table, .ui-grid-frame button, .ui-grid-frame [tabindex]')
+    ?.focus();
+}
