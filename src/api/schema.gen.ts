@@ -6039,6 +6039,11 @@ export interface components {
             business_id: ids.BusinessId | null;
         } | null;
         /**
+         * @description How a stone is marked in a list.
+         * @enum {string}
+         */
+        StoneMark: "mine" | "inCart" | "watched";
+        /**
          * @description Whether the Rap list prices the stone, and if not, why.
          * @enum {string}
          */
@@ -6054,6 +6059,8 @@ export interface components {
             status: components["schemas"]["StoneStatus"];
             hold: components["schemas"]["StoneHold"];
             offer: components["schemas"]["StoneOffer"];
+            /** @description What whoever the prices are for has to do with it, beside holds and places in line. Without a client, what the caller keeps for itself. */
+            marks: components["schemas"]["StoneMark"][];
             /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
             /** @description Weight in carats, of one stone to three decimals, or of all of them together */

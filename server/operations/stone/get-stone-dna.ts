@@ -58,7 +58,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   const viewer = await viewerFor(pool, session, query.business_id);
   const book = await priceBook(pool);
   const [standing, inCheck, history] = await Promise.all([
-    standingOf(pool, [stone], session),
+    standingOf(pool, [stone], { session, businessId: viewer.businessId }),
     reads ? waitsForCheck(pool, stone.id) : null,
     reads ? stoneHistory(pool, stone.id) : [],
   ]);

@@ -3671,6 +3671,13 @@ export interface Statements {
       status: Columns['stone.status'];
     };
   };
+  'stone-marks': {
+    given: readonly [readonly ids.StoneId[], readonly ids.BusinessId[], readonly ids.UserId[]];
+    row: {
+      stone_id: ids.StoneId;
+      mark: 'inCart' | 'watched' | 'mine';
+    };
+  };
   'stone-price-at': {
     given: readonly [ids.StoneId, Date | string];
     row: {

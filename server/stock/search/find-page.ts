@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -60,7 +60,10 @@ export async function findPage(
   }
   return {
     data: {
-      stockList: await rowsOf(asking, answer.page, names, offered),
+      stockList: await rowsOf(asking, answer.page, names, {
+        offered,
+        businessId: filter.business_id ?? asking.session.actor.businessId,
+      }),
       totals: totalsOf(answer),
       facets: facetsOfCounts(answer.facets, names),
       unknown_numbers: [...answer.unknownNumbers],
@@ -157,12 +160,12 @@ async function rowsOf(
   { pool, session }: Asking,
   page: StonePage,
   names: AttributeNames,
-  offered: readonly StoneId[],
+  viewing: { readonly offered: readonly StoneId[]; readonly businessId: BusinessId | null },
 ): Promise<StoneRow[]> {
   const { status, provider } = page.columns;
   const stones = page.ids.map((id, place) => ({ id, status: status[place] ?? 0 }));
   const [standing, suppliers] = await Promise.all([
-    standingOf(pool, stones, session, offered),
+    standingOf(pool, stones, { session, ...viewing }),
     supplierNames(pool, [...new Set(provider)]),
   ]);
   return rowsOfPage(page, names, suppliers, standing, session);

@@ -9,6 +9,7 @@ import { priceBook } from '../prices/read-price-book.ts';
 import { priceOf } from '../prices/stone-price.ts';
 import type { Viewer } from '../prices/viewer.ts';
 import { attributeNames } from './attribute-names.ts';
+import { NO_MARKS } from './marks.ts';
 import type { StoneStanding } from './standing.ts';
 import { STONE_COLUMNS, type StoneRecord, type StoneRow, stoneRow } from './stone-row.ts';
 
@@ -29,7 +30,7 @@ const WEIGHT_OFF = 0.08;
 const PRICE_OFF = 0.2;
 
 /** Free stones have no hold, and those that are offered to a client in line are left out. */
-const FREE: StoneStanding = { hold: () => null, offer: () => null };
+const FREE: StoneStanding = { hold: () => null, offer: () => null, marks: NO_MARKS };
 
 const neighbours = (column: 'color' | 'clarity'): string =>
   `array(select n.nr from sub_master m join sub_master n on n.master_id = m.master_id

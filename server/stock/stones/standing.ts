@@ -4,6 +4,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { marksOf, type StoneMark } from './marks.ts';
 
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
 type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
@@ -12,6 +13,7 @@ type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
 export interface StoneStanding {
   hold(stoneId: StoneId): StoneHold | null;
   offer(stoneId: StoneId): StoneOffer | null;
+  marks(stoneId: StoneId): StoneMark[];
 }
 
 const { waiting, offered } = HOLD_QUEUE_STATUS;
@@ -51,16 +53,35 @@ function mayKnow({ actor }: Session, row: StandingRow): boolean {
   );
 }
 
-/**
- * Only a stone that is held, or that may be offered to a client in line, stands in a relation that has to be looked up.
- * `offered` is what `OFFERED_STONES` found, if it was asked.
- */
+interface Viewing {
+  readonly session: Session;
+  /** whose prices are shown, and so whose cart and memos are marked */
+  readonly businessId: BusinessId | null;
+  /** what `OFFERED_STONES` found, if it was asked */
+  readonly offered?: readonly StoneId[];
+}
+type Standing = { readonly id: StoneId; readonly status: number };
+
 export async function standingOf(
   pool: pg.Pool,
-  stones: readonly { readonly id: StoneId; readonly status: number }[],
-  session: Session,
-  offered: readonly StoneId[] | null = null,
+  stones: readonly Standing[],
+  { session, businessId, offered }: Viewing,
 ): Promise<StoneStanding> {
+  const ids = stones.map(({ id }) => id);
+  const [holding, marks] = await Promise.all([
+    holdingOf(pool, stones, session, offered ?? null),
+    marksOf(pool, ids, session, businessId),
+  ]);
+  return { ...holding, marks };
+}
+
+/** Only a stone that is held, or that may be offered to a client in line, stands in a relation that has to be looked up. */
+async function holdingOf(
+  pool: pg.Pool,
+  stones: readonly Standing[],
+  session: Session,
+  offered: readonly StoneId[] | null,
+): Promise<Pick<StoneStanding, 'hold' | 'offer'>> {
   const holds = new Map<StoneId, StoneHold>();
   const offers = new Map<StoneId, StoneOffer>();
   const { hold, available } = STONE_STATUS;

@@ -98,6 +98,7 @@ export function stoneRow(
     status: stone.status,
     hold: standing.hold(stone.id),
     offer: standing.offer(stone.id),
+    marks: standing.marks(stone.id),
     shape: names.name(stone.shape) ?? '',
     carat: Number(stone.carat),
     ...namesOf(names, stone, NAMED),

@@ -9,7 +9,7 @@ import { type Acting, useClientContext } from '../../../shared/stones/clients.ts
 import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import type { Eyes } from '../../../shared/stones/status/status-words.ts';
-import { StoneStatus } from '../../../shared/stones/status/stone-status.tsx';
+import { MarkedStatus } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneDna, StoneRow } from '../../../shared/stones/wire.ts';
 import { Neighbours } from '../../../ui/Neighbours.tsx';
@@ -54,7 +54,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
       onClose={() => onShow(null)}
       head={{
         title: <span className="drawer-stock">{stockNo}</span>,
-        before: stone ? <StoneStatus stone={stone} eyes={props.eyes} /> : null,
+        before: stone ? <MarkedStatus stone={stone} eyes={props.eyes} /> : null,
         beside: stone ? <span className="drawer-origin">{originOf(stone)}</span> : null,
         tools: <Place {...props} />,
       }}

@@ -14,7 +14,7 @@ import { COMMON_COLUMNS, GROWN_ROOM, SHAPE_ROOM } from '../../../shared/stones/c
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
-import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
+import { MarkedStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
 import type { Sums } from '../../../shared/stones/sums.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { cellText } from '../../../ui/grid/cell-text.ts';
@@ -165,7 +165,7 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
       value: ({ stone, set }) => (stone ? stoneLabel(stone.status) : availabilityWord(set.stones)),
       cell: ({ stone, set }) =>
         stone ? (
-          <StoneStatus stone={stone} eyes={eyes} />
+          <MarkedStatus stone={stone} eyes={eyes} />
         ) : (
           <MatchAvailability stones={set.stones} />
         ),

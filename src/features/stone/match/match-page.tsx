@@ -52,6 +52,7 @@ export function MatchPage(props: MatchSearchProps) {
     key: list.key,
     diamondType: choice.diamond_type,
     pricesFor,
+    marked: pricesFor !== null || profile.business_id !== null,
     rows: list.rows,
     picks,
     isOutOfPlace: isTaken,

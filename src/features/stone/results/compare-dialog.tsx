@@ -9,7 +9,7 @@ import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import type { Eyes } from '../../../shared/stones/status/status-words.ts';
-import { StoneStatus } from '../../../shared/stones/status/stone-status.tsx';
+import { MarkedStatus } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { COMPARED, cheapest, differs } from './compared.ts';
@@ -106,7 +106,7 @@ function Compared({ stockNos, stones, eyes, onChange, onShow }: ComparedProps) {
                 return (
                   <td key={stockNo}>
                     {stone ? (
-                      <StoneStatus stone={stone} eyes={eyes} />
+                      <MarkedStatus stone={stone} eyes={eyes} />
                     ) : stones[index] === null ? (
                       'Cannot be shown'
                     ) : (

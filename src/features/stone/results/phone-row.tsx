@@ -4,6 +4,7 @@ import { phoneLines } from '../../../shared/stones/columns.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
 import { type Eyes, stoneIs } from '../../../shared/stones/status/status-words.ts';
+import { MarkIcons } from '../../../shared/stones/status/stone-marks.tsx';
 import { StoneNote, StoneStatus } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
@@ -19,7 +20,12 @@ export function phoneRow(row: StoneRow, eyes: Eyes): GridPhoneRow {
         <GrowthMark growth={row.growth_type} /> {title}
       </>
     ),
-    value: formatNumber(row.sell_amt),
+    value: (
+      <>
+        <MarkIcons marks={row.marks} eyes={eyes} />
+        {formatNumber(row.sell_amt)}
+      </>
+    ),
     ...lines,
     note: !stoneIs(row.status, 'selectable') ? (
       <StoneStatus stone={row} eyes={eyes} />

@@ -7,7 +7,7 @@ import { pictureWithin, shownWithin } from '../../../shared/stones/media-kind.ts
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
 import type { Eyes } from '../../../shared/stones/status/status-words.ts';
-import { StoneStatus } from '../../../shared/stones/status/stone-status.tsx';
+import { MarkedStatus } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { wantsCalm } from '../../../ui/wants-calm.ts';
 import { FilmButton } from '../drawer/film-button.tsx';
@@ -39,7 +39,7 @@ export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly 
           <span>{formatNumber(stone.markup_ppc)} $/ct</span>
         </p>
         <p>
-          <StoneStatus stone={stone} eyes={eyes} />
+          <MarkedStatus stone={stone} eyes={eyes} />
         </p>
       </div>
     </>

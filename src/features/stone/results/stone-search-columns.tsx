@@ -9,7 +9,7 @@ import {
   twoDecimals,
 } from '../../../shared/stones/columns.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
-import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
+import { MarkedStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';
@@ -106,7 +106,7 @@ const statusColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
   beside: BADGE_EDGES,
   value: (row) => stoneLabel(row.status),
   written: (row) => statusText(row, eyes),
-  cell: (row) => <StoneStatus stone={row} eyes={eyes} />,
+  cell: (row) => <MarkedStatus stone={row} eyes={eyes} />,
 });
 
 /** The columns that the server offers this role, in its order and under its words. */

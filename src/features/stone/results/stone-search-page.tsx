@@ -71,6 +71,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
     key: list.key,
     diamondType: search.type ?? 1,
     pricesFor,
+    marked: pricesFor !== null || profile.business_id !== null,
     rows: list.rows,
     picks,
     isOutOfPlace: (before, now) =>

@@ -19,6 +19,8 @@ interface Watched {
   readonly diamondType: 1 | 2;
   /** the business whose prices are shown */
   readonly pricesFor: BusinessId | null;
+  /** whether somebody else's changes can be marked in these rows: those of a business */
+  readonly marked: boolean;
   readonly rows: readonly StoneRow[];
   /** ticked stones, which may stand on other pages */
   readonly picks: readonly StoneRow[];
@@ -131,6 +133,10 @@ export function useStoneChanges(watched: Watched) {
       subscribeLive('hold', () => {
         const known = [...here().values()];
         refresh(known.filter(({ hold, offer }) => hold || offer).map(({ stock_no }) => stock_no));
+      }),
+      // A cart, a watchlist, an order or a memo changed: only whose rows carry their marks are read again.
+      subscribeLive('line', () => {
+        if (latest.current.marked) refresh(here().keys());
       }),
     ];
     return () => {

@@ -5,6 +5,7 @@ import { Countdown, LONGEST_LEFT } from '../../../ui/Countdown.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { StoneRow } from '../wire.ts';
 import { type Eyes, statusNote, stoneIs, stoneLabel, stoneTone } from './status-words.ts';
+import { markWords } from './stone-marks.tsx';
 
 type ServerCountdownProps = {
   readonly until: number;
@@ -30,12 +31,29 @@ type StoneStatusProps = {
   readonly eyes: Eyes;
 };
 
+type StoneMarkedProps = {
+  readonly stone: StoneStatusProps['stone'] & Pick<StoneRow, 'marks'>;
+  readonly eyes: Eyes;
+};
+
 /** What `StoneStatus` says, at its longest. */
-export function statusText(stone: StoneStatusProps['stone'], eyes: Eyes): string {
+export function statusText(stone: StoneMarkedProps['stone'], eyes: Eyes): string {
   const note = statusNote(stone, eyes);
-  if (note === null) return stoneLabel(stone.status);
-  const left = note.until === null ? '' : `${LONGEST_LEFT} ${note.after}`;
-  return `${stoneLabel(stone.status)}  ${note.before}${left}`;
+  const left = note === null || note.until === null ? '' : `${LONGEST_LEFT} ${note.after}`;
+  return [stoneLabel(stone.status), `${note?.before ?? ''}${left}`, markWords(stone, eyes)]
+    .filter((part) => part !== '')
+    .join('  ');
+}
+
+/** With what else the viewer has to do with it. */
+export function MarkedStatus({ stone, eyes }: StoneMarkedProps) {
+  const words = markWords(stone, eyes);
+  return (
+    <span className="stone-status">
+      <StoneStatus stone={stone} eyes={eyes} />
+      {words === '' ? null : <span className="stone-status-note">{words}</span>}
+    </span>
+  );
 }
 
 /** Available is a dot and grey text; every other status has its tint. */
