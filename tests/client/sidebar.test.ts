@@ -103,7 +103,7 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
 
 const office = (...people: readonly string[]) => [
   ['Dashboard', 'Dashboard /admin'],
-  ['Inventory', 'Stones /inventory'],
+  ['Inventory', 'Stones /inventory', 'Shared by me /shares'],
   ['Transactions', 'Transactions /transaction'],
   ['People', ...people],
   ['Workflows', 'Workflows /workflows'],
@@ -122,7 +122,7 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
   2: {
     groups: [
       ['Dashboard', 'Dashboard /customer'],
-      ['Stones', 'Search /search'],
+      ['Stones', 'Search /search', 'Shared by me /shares'],
     ],
     bottom: ['My lists /customer-profile'],
   },
@@ -136,7 +136,7 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
   4: {
     groups: [
       ['Dashboard', 'Dashboard /dashboard'],
-      ['Stones', 'Search /search'],
+      ['Stones', 'Search /search', 'Shared by me /shares'],
       ['Transactions', 'Transactions /transaction'],
     ],
     bottom: [],

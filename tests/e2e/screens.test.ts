@@ -53,6 +53,7 @@ const PAIRS: Screen = { entry: 'Match pairs', title: 'Match pairs' };
 const ARRIVALS: Screen = { entry: 'New arrivals', title: 'New arrivals' };
 const COLLECTIONS: Screen = { entry: 'Collections', title: 'Collections' };
 const SPECIAL: Screen = { entry: 'Special stones', title: 'Special stones' };
+const SHARED: Screen = { entry: 'Shared by me', title: 'Shared by me' };
 const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
 const RETURNED: Screen = { entry: 'Returned stones', title: 'Returned stones' };
 const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
@@ -75,6 +76,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ARRIVALS,
     COLLECTIONS,
     SPECIAL,
+    SHARED,
     TRANSACTIONS,
     RETURNED,
     CUSTOMERS,
@@ -93,6 +95,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ARRIVALS,
     COLLECTIONS,
     SPECIAL,
+    SHARED,
     MY_BUSINESS,
     { entry: 'My lists', title: 'Cart' },
   ],
@@ -114,6 +117,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ARRIVALS,
     COLLECTIONS,
     SPECIAL,
+    SHARED,
     TRANSACTIONS,
     CUSTOMERS,
     OWN_RECORD,
@@ -127,6 +131,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ARRIVALS,
     COLLECTIONS,
     SPECIAL,
+    SHARED,
     TRANSACTIONS,
     RETURNED,
     CUSTOMERS,

@@ -163,7 +163,14 @@ describe('sharing', () => {
     await form.getByText('Ada Halden is told and will be in touch.').waitFor();
     expect(faults).toEqual([]);
 
+    // What cannot be taken back asks once more.
     await share.getByRole('button', { name: /^End the link/ }).click();
+    const ending = dialog(page, /^End the link to .* and 1 more\?$/);
+    await ending.getByText('It cannot be opened again', { exact: false }).waitFor();
+    await ending.getByRole('button', { name: /^Keep/ }).click();
+    await ending.waitFor({ state: 'detached' });
+    await share.getByRole('button', { name: /^End the link/ }).click();
+    await ending.getByRole('button', { name: 'End the link', exact: true }).click();
     await toast(page, 'The link is revoked').waitFor();
     await share.getByRole('button', { name: /^End the link/ }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
@@ -182,6 +189,33 @@ describe('sharing', () => {
     await links.getByText(/opened once, last .*1 enquiry, ended/).waitFor();
     await links.getByText('Prices fixed when it was made, with your 12.50 %').waitFor();
     expect(await namelessIn(page)).toEqual([]);
+  });
+
+  it('lists all links and all that was asked, page by page', async () => {
+    await portal.database.pool.query(
+      `with made as (
+         insert into share_link (token_hash, shared_by, is_frozen, expires_at)
+         select sha256(('link ' || n)::bytea), $1, false, now() + interval '1 day'
+           from generate_series(1, 30) n returning id
+       ), held as (
+         insert into share_link_stone (link_id, stone_id, place, stock_no)
+         select made.id, stone.id, 0, stock_no from made, stone where stock_no = $2
+       )
+       insert into share_enquiry (link_id, sharer_id, wants_reserved, name, email, stock_numbers)
+       select id, $1, false, 'Noor Visser', 'noor@shop.example', array[$2] from made`,
+      [cast.odile.id, stones[0]?.stock_no],
+    );
+    const page = await screen(cast.odile, '/dashboard');
+    await page.getByRole('link', { name: 'Shared by me' }).click();
+    for (const part of ['Enquiries', 'Links']) {
+      const region = page.getByRole('region', { name: part, exact: true });
+      const lines = region.locator('ul > li');
+      await expect.poll(() => lines.count()).toBe(25);
+      await region.getByText('1–25 of 30').waitFor();
+      await region.getByRole('button', { name: 'Next page' }).click();
+      await expect.poll(() => lines.count()).toBe(5);
+      await region.getByText('26–30 of 30').waitFor();
+    }
   });
 
   it('is mailed', async () => {

@@ -35,6 +35,13 @@ const EXTERNAL_CLIENTS: Permission = {
   user_permissions: OPEN,
 };
 const EXTERNAL_LISTS = [calls.listConfirmStones, calls.listHolds, calls.listMemos];
+/** Nobody gives the right to it by itself: who may make links has this screen of them. */
+const SHARED_BY_ME: Permission = {
+  name: 'Shared by me',
+  path: '/all/shares/shares',
+  role_permissions: OPEN,
+  user_permissions: OPEN,
+};
 const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
 /** Categories and screens by name, in the order in which each role meets its day. */
@@ -96,7 +103,7 @@ function roleOf(categories: readonly PermissionCategory[]): RoleCode | null {
 export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
   const role = roleOf(given);
   if (role === null) return { groups: [], bottom: [] };
-  const groups = inOrder(role, withExternalClients(role, given))
+  const groups = inOrder(role, withShares(role, withExternalClients(role, given)))
     .filter((category) => category.name !== SKIPPED_CATEGORY)
     .map((category) => ({
       name: category.name,
@@ -156,6 +163,17 @@ function withExternalClients(
     { name: PEOPLE, role_id, permissions: [...(people?.permissions ?? []), EXTERNAL_CLIENTS] },
   ];
 }
+
+/** Beside the stones that were shared. */
+const withShares = (
+  role_id: RoleCode,
+  permissions: readonly PermissionCategory[],
+): readonly PermissionCategory[] =>
+  permissions.map((category) =>
+    mayCall({ role_id, permissions: [category] }, calls.listShareLinks)
+      ? { ...category, permissions: [...category.permissions, SHARED_BY_ME] }
+      : category,
+  );
 
 const readableEntries = (role: RoleCode, permissions: readonly Permission[]): SidebarEntry[] =>
   inOrder(role, permissions)

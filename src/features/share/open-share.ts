@@ -22,13 +22,9 @@ export const askSharer = (token: string, data: SharedQuestion) =>
 export const sharerPicture = (token: string): string =>
   `${API_PREFIX}/share/${encodeURIComponent(token)}/picture`;
 
-const SHOWN = 100;
-
-/** What readers of the caller's links asked last. */
-export const latestEnquiries = async (signal: AbortSignal): Promise<readonly ShareEnquiry[]> =>
-  (
-    await answerOf(
-      api.GET('/inventory/share-enquiries', { params: { query: { size: SHOWN } }, signal }),
-      TEXTS.listFailed,
-    )
-  ).data;
+/** A page of what readers of the caller's links asked, the last first. */
+export const shareEnquiries = (
+  query: { readonly page: number; readonly size: number },
+  signal: AbortSignal,
+) =>
+  answerOf(api.GET('/inventory/share-enquiries', { params: { query }, signal }), TEXTS.listFailed);

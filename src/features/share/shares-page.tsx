@@ -1,6 +1,7 @@
 import './shares-page.css';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateClock } from '../../common/format.ts';
@@ -9,9 +10,10 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { ShareLinks } from '../../shared/sharing/share-links.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
+import { GridPager } from '../../ui/grid/GridPager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { latestEnquiries, type ShareEnquiry } from './open-share.ts';
+import { type ShareEnquiry, shareEnquiries } from './open-share.ts';
 
 type SharesPageProps = {
   /** where a stone of this reader opens */
@@ -19,17 +21,22 @@ type SharesPageProps = {
 };
 
 const LIVE = ['notice'] as const;
+const PAGE = 25;
 
 /** What readers of one's links asked, and the links themselves. */
 export function SharesPage({ stones }: SharesPageProps) {
+  const [place, setPlace] = useState({ page: 1, size: PAGE });
   const asked = useQuery({
-    queryKey: ['share-enquiries'],
-    queryFn: ({ signal }) => latestEnquiries(signal),
+    queryKey: ['share-enquiries', place],
+    queryFn: ({ signal }) => shareEnquiries(place, signal),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
   // Each comes with a notice.
   useLiveRefetch(LIVE, asked);
-  const { data, error, refetch } = asked;
+  const { error, refetch } = asked;
+  const data = asked.data?.data;
+  const totalRecords = asked.data?.pagination.totalRecords ?? 0;
   return (
     <div className="shares-page">
       <PageHeader title="Shared by me" />
@@ -54,6 +61,9 @@ export function SharesPage({ stones }: SharesPageProps) {
               <Enquiry key={enquiry.id} enquiry={enquiry} stones={stones} />
             ))}
           </ul>
+        ) : null}
+        {totalRecords > PAGE ? (
+          <GridPager page={{ ...place, totalRecords, onChange: setPlace }} />
         ) : null}
       </section>
       <section aria-label="Links">

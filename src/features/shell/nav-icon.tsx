@@ -17,6 +17,7 @@ const OWN = {
   mark: <path d="M4.5 2.5h7v11L8 10.5l-3.5 3z" />,
   wanted: <path d="M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0zM8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4" />,
   shield: <path d="M8 1.8l5 2v4c0 3.2-2.1 5.3-5 6.4-2.9-1.1-5-3.2-5-6.4v-4zM5.8 8l1.6 1.6 3-3.2" />,
+  send: <path d="M13.5 2.5L7 9M13.5 2.5L9.3 13.5 7 9 2.5 6.7z" />,
   door: <path d="M4 13.5v-11h6.5v11M2.5 13.5h11M8.2 8h.01" />,
 } as const;
 
@@ -35,6 +36,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   'new-arrival': { icon: 'clock' },
   collection: { own: 'tray' },
   'special-stone': { own: 'star' },
+  shares: { own: 'send' },
   day: { icon: 'clock' },
   transaction: { icon: 'lock' },
   'transaction/confirm-stone': { icon: 'checkCircle' },

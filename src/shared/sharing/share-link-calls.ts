@@ -7,14 +7,11 @@ export type ShareLink = components['schemas']['ShareLink'];
 
 export const SHARE_LINKS_KEY = ['share-links'];
 
-/** The links that the reader made last. */
-export const latestLinks = async (signal: AbortSignal): Promise<readonly ShareLink[]> =>
-  (
-    await answerOf(
-      api.GET('/inventory/share-links', { params: { query: { size: 100 } }, signal }),
-      TEXTS.failed,
-    )
-  ).data;
+/** A page of the links that the reader made, the last ones first. */
+export const shareLinks = (
+  query: { readonly page: number; readonly size: number },
+  signal: AbortSignal,
+) => answerOf(api.GET('/inventory/share-links', { params: { query }, signal }), TEXTS.failed);
 
 export const revokeLink = (id: ShareLinkId) =>
   answerOf(api.DELETE('/inventory/share-links/{id}', { params: { path: { id } } }), TEXTS.failed);

@@ -1,14 +1,15 @@
 import './share-links.css';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
-import type { ShareLinkId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateClock, formatNumber } from '../../common/format.ts';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { GridPager } from '../../ui/grid/GridPager.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
-import { latestLinks, revokeLink, SHARE_LINKS_KEY, type ShareLink } from './share-link-calls.ts';
+import { revokeLink, SHARE_LINKS_KEY, type ShareLink, shareLinks } from './share-link-calls.ts';
 
 type ShareLinksProps = {
   /** also those that are over */
@@ -18,27 +19,38 @@ type ShareLinksProps = {
   readonly none?: ReactNode;
 };
 
+const PAGE = 25;
+/** Where only those that are open are shown: more are not kept open at once. */
+const LATEST = 100;
+
 /** The reader's links: what each shows, how often and when it was opened, and the way to end it. */
 export function ShareLinks({ all = false, title, none = null }: ShareLinksProps) {
   const cache = useQueryClient();
-  const [closing, setClosing] = useState<string | null>(null);
+  const [place, setPlace] = useState({ page: 1, size: all ? PAGE : LATEST });
+  // Its words stay while the question fades away.
+  const [asked, setAsked] = useState<ShareLink | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
   const { data } = useQuery({
-    queryKey: SHARE_LINKS_KEY,
-    queryFn: ({ signal }) => latestLinks(signal),
+    queryKey: [...SHARE_LINKS_KEY, place],
+    queryFn: ({ signal }) => shareLinks(place, signal),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
   if (!data) return null;
-  const links = all ? data : data.filter(isOpen);
+  const { totalRecords } = data.pagination;
+  const links = all ? data.data : data.data.filter(isOpen);
   if (links.length === 0) return none;
 
-  async function revoke(id: ShareLinkId) {
-    setClosing(id);
+  async function end({ id }: ShareLink) {
+    setBusy(true);
     try {
       notifySuccess((await revokeLink(id)).message);
+      setAsking(false);
     } catch (error) {
       tellProblem(error, TEXTS.failed);
     } finally {
-      setClosing(null);
+      setBusy(false);
       void cache.invalidateQueries({ queryKey: SHARE_LINKS_KEY });
     }
   }
@@ -58,9 +70,11 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
               <Button
                 variant="subtle"
                 size="sm"
-                loading={closing === link.id}
                 aria-label={`End the link to ${named(link)}`}
-                onClick={() => void revoke(link.id)}
+                onClick={() => {
+                  setAsked(link);
+                  setAsking(true);
+                }}
               >
                 End
               </Button>
@@ -68,6 +82,20 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
           </li>
         ))}
       </ul>
+      {all && totalRecords > PAGE ? (
+        <GridPager page={{ ...place, totalRecords, onChange: setPlace }} />
+      ) : null}
+      <ConfirmDialog
+        opened={asking}
+        title={asked === null ? '' : `End the link to ${named(asked)}?`}
+        confirmLabel="End the link"
+        danger
+        busy={busy}
+        onConfirm={() => asked && void end(asked)}
+        onClose={() => setAsking(false)}
+      >
+        {`Whoever has it reads that it was ended${asked?.enquiries ? ', those who asked too' : ''}. It cannot be opened again, but another can be made.`}
+      </ConfirmDialog>
     </>
   );
 }
