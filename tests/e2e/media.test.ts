@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { DESK, faultsOf, newWindow } from '../support/pages.ts';
+import { DESK, faultsOf, newWindow, PHONE } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -42,8 +42,12 @@ async function oneStone(filter: object): Promise<Row> {
 }
 
 /** A page, the films that it has fetched, and what it did wrong. */
-async function pageAt(path: string, reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
-  context = await newWindow(browser, DESK);
+async function pageAt(
+  path: string,
+  reducedMotion: 'reduce' | 'no-preference' = 'no-preference',
+  size = DESK,
+) {
+  context = await newWindow(browser, size);
   await context.addInitScript(
     (token) => localStorage.setItem('culet.token', token),
     cast.ada.token,
@@ -141,6 +145,51 @@ describe('what there is to be seen of a stone', () => {
       expect(faults).toEqual([]);
       await turnBack();
       await opens('This film does not play here.', '/media/stones/KL-1/film.mp4');
+    },
+  );
+
+  it(
+    'is read on a phone: a paper fills it, comes nearer, and goes by the way back',
+    LONG,
+    async () => {
+      const { stock_no } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
+      const { page, faults } = await pageAt(`/search?stone=${stock_no}`, 'reduce', PHONE);
+      const drawer = page.getByRole('complementary', { name: `Stone ${stock_no}` });
+      await media(page).getByText('Certificate', { exact: true }).click();
+      const large = page.getByRole('dialog', { name: /^Certificate of/ });
+      const paper = large.locator('img');
+      const wide = async () => (await paper.boundingBox())?.width ?? 0;
+      const show = async () => {
+        await drawer.getByRole('button', { name: 'Show the certificate large' }).click();
+        await paper.waitFor();
+      };
+
+      await show();
+      const whole = await wide();
+      expect(whole).toBeGreaterThan(PHONE.width * 0.85);
+      expect(whole).toBeLessThanOrEqual(PHONE.width);
+      // What was pressed stays in sight: the right half of the paper.
+      const nearer = large.getByRole('button', { name: 'Bring nearer the certificate' });
+      await nearer.click({ position: { x: whole * 0.8, y: 100 } });
+      await expect.poll(wide).toBeCloseTo(whole * 2, 0);
+      expect((await paper.boundingBox())?.x).toBeLessThan(-whole * 0.5);
+      await nearer.click();
+      await expect.poll(wide).toBeCloseTo(whole * 3.5, 0);
+      await large.getByRole('button', { name: 'Show the whole width of the certificate' }).click();
+      await expect.poll(wide).toBeCloseTo(whole, 0);
+
+      await page.goBack();
+      await large.waitFor({ state: 'detached' });
+      await drawer.waitFor();
+      await show();
+      await page.keyboard.press('Escape');
+      await large.waitFor({ state: 'detached' });
+      await drawer.waitFor();
+      await show();
+      await large.getByRole('button', { name: 'Close the certificate' }).click();
+      await large.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).searchParams.get('stone')).toBe(stock_no);
+      expect(faults).toEqual([]);
     },
   );
 

@@ -1,6 +1,15 @@
 import './enlarging.css';
 import { Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { EnlargedPaper } from './enlarged-paper.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** the paper that fills the screen */
+    enlarged?: string;
+  }
+}
 
 type EnlargingProps = {
   /** the picture that can be shown over the whole screen; null where there is none */
@@ -13,28 +22,33 @@ type EnlargingProps = {
   readonly children: ReactNode;
 };
 
-/** A paper that can be read: pressed, it fills the screen. */
+/** A paper that can be read: pressed, it fills the screen. The way back is that of the browser, too. */
 export function Enlarging({ address, word, words, children }: EnlargingProps) {
-  const [isLarge, setLarge] = useState(false);
+  const { history } = useRouter();
+  const enlarged = useLocation({ select: ({ state }) => state.enlarged });
   if (address === null) return children;
+  // Pressed twice it is one step back.
+  const close = () => {
+    if (history.location.state.enlarged === address) history.back();
+  };
   return (
     <>
       <button
         type="button"
         className="enlarging"
         aria-label={`Show the ${word} large`}
-        onClick={() => setLarge(true)}
+        onClick={() => history.push(history.location.href, { enlarged: address })}
       >
         {children}
       </button>
       <Modal
-        opened={isLarge}
-        onClose={() => setLarge(false)}
+        opened={enlarged === address}
+        onClose={close}
         title={words}
         fullScreen
         closeButtonProps={{ 'aria-label': `Close the ${word}` }}
       >
-        <img className="enlarged" src={address} alt={words} />
+        <EnlargedPaper address={address} word={word} words={words} />
       </Modal>
     </>
   );

@@ -1,0 +1,63 @@
+import './enlarged-paper.css';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+
+/** As wide as the screen, then so that small print can be read on a phone, then nearer still. */
+const ZOOMS = [1, 2, 3.5] as const;
+
+/** On a wide screen a paper is read at this width before it is brought nearer. */
+const WIDEST = 1400;
+
+interface Zoomed {
+  readonly step: number;
+  /** which part of the paper was pressed, each from 0 to 1: it stays in sight */
+  readonly x: number;
+  readonly y: number;
+}
+
+type EnlargedPaperProps = {
+  readonly address: string;
+  readonly word: string;
+  readonly words: string;
+};
+
+/** A press brings the paper nearer where it was pressed, until the last brings it back; it is moved as a page is. */
+export function EnlargedPaper({ address, word, words }: EnlargedPaperProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [{ step, x, y }, setZoomed] = useState<Zoomed>({ step: 0, x: 0.5, y: 0 });
+  const zoom = ZOOMS[step] ?? 1;
+  const next = (step + 1) % ZOOMS.length;
+
+  useLayoutEffect(() => {
+    const { current: view } = frame;
+    if (!view || step === 0) return;
+    view.scrollTo(
+      x * view.scrollWidth - view.clientWidth / 2,
+      y * view.scrollHeight - view.clientHeight / 2,
+    );
+  }, [step, x, y]);
+
+  function press({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    // A key presses it in no place.
+    const place =
+      detail === 0
+        ? { x: 0.5, y: 0 }
+        : { x: (clientX - left) / width, y: (clientY - top) / height };
+    setZoomed({ step: next, ...place });
+  }
+
+  return (
+    <div className="enlarged-frame" ref={frame}>
+      <button
+        type="button"
+        className="enlarged-press"
+        aria-label={`${next === 0 ? 'Show the whole width of' : 'Bring nearer'} the ${word}`}
+        data-next={next === 0 ? 'out' : 'in'}
+        style={{ width: `min(${zoom * 100}%, ${zoom * WIDEST}px)` }}
+        onClick={press}
+      >
+        <img className="enlarged" src={address} alt={words} />
+      </button>
+    </div>
+  );
+}
