@@ -227,6 +227,7 @@ import { getConformanceRun } from './workflow/get-conformance-run.ts';
 import { getRecordPath } from './workflow/get-record-path.ts';
 import { getWorkflow } from './workflow/get-workflow.ts';
 import { listConformanceRuns } from './workflow/list-conformance-runs.ts';
+import { listLastSteps } from './workflow/list-last-steps.ts';
 import { listWorkflowRecords } from './workflow/list-workflow-records.ts';
 import { listWorkflows } from './workflow/list-workflows.ts';
 import { startConformanceRun } from './workflow/start-conformance-run.ts';
@@ -339,6 +340,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listHoldQueue,
   listHolds,
   listInvoices,
+  listLastSteps,
   listMail,
   listMarkupChanges,
   listMemoAging,

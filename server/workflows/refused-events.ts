@@ -3,9 +3,11 @@ import type { RecordId, RequestId, StoneId } from '../../src/api/ids.gen.ts';
 import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type { Actor, Workflow } from '../../src/machines/kernel/model.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
-import { problemOf, stoneReason } from '../../src/machines/refusals.ts';
+import { problemOf, speaksOfStone, stoneReason } from '../../src/machines/refusals.ts';
+import type { WorkflowName } from '../../src/machines/registry.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import { lastSteps } from './last-steps.ts';
 
 export interface RefusedEvent {
   workflow: Workflow;
@@ -52,7 +54,38 @@ export class RefusedEvents extends Refusal {
       actor.role,
       requestId,
     ]);
+    await this.#tellSince(db, actor);
   }
+
+  /** Whoever meets a record that another has moved on is told what was done to it, and when. */
+  async #tellSince(db: pg.Pool | pg.PoolClient, actor: Actor): Promise<void> {
+    if (this.entries.length === 0) return;
+    const moved = this.events.map(movedOn);
+    for (const workflow of new Set(moved.map((one) => one?.workflow))) {
+      if (workflow === undefined) continue;
+      const ids = moved.flatMap((one) => (one?.workflow === workflow ? [one.id] : []));
+      const steps = new Map(
+        (await lastSteps(db, actor, workflow, ids)).map((step) => [step.id, step]),
+      );
+      this.entries.forEach((entry, i) => {
+        const one = moved[i];
+        const step = one?.workflow === workflow ? steps.get(one.id) : undefined;
+        if (step) entry.since = { at: step.at, did: step.did, by: step.by };
+      });
+    }
+  }
+}
+
+/** What stands where it was not expected: the record itself, or its stone; null where it is another matter. */
+function movedOn({
+  workflow,
+  guard,
+  recordId,
+  stone,
+}: RefusedEvent): { workflow: WorkflowName; id: RecordId } | null {
+  if (guard !== null)
+    return speaksOfStone(guard) && stone ? { workflow: 'stone', id: stone.id } : null;
+  return recordId === null ? null : { workflow: workflow.name as WorkflowName, id: recordId };
 }
 
 const RECORD = statement(

@@ -100,7 +100,15 @@ async function carryOut<Made extends object, Answer extends object = Made>(
         requestId: request.id,
         audit: {
           operation: call.operationId,
-          summary: JSON.stringify({ data: call.data, path: call.path }, withoutSecrets),
+          summary: JSON.stringify(
+            {
+              data: call.data,
+              path: call.path,
+              // A call without a body has its reason elsewhere.
+              ...(call.data === undefined && reason !== null ? { reason } : {}),
+            },
+            withoutSecrets,
+          ),
           address: request.ip,
         },
         answer: keyed && known && { key: keyed.key, ...keep(known, keyed) },

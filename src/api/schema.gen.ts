@@ -5235,6 +5235,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflows/last-steps": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What happened last to each of these records, when, and who did it
+         * @description For whoever is about to act upon records that others may move meanwhile. Of records that the caller may not see nothing is said. Who did it is said by name to those who work in the house; others read `the house`, and of stones nothing of whoever has them.
+         */
+        post: operations["listLastSteps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflows/path": {
         parameters: {
             query?: {
@@ -5413,6 +5439,17 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_SHRINKS" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
+        /** Format: date-time */
+        Instant: string;
+        /** @description What happened meanwhile to the record or to its stone, where that is why it is refused. */
+        Since: {
+            /** @description When it happened */
+            at: components["schemas"]["Instant"];
+            /** @description What was done, such as `approved` */
+            did: string;
+            /** @description Who did it: a name, `you`, `the house` or `the portal`; null where that is not the caller's to know */
+            by: string | null;
+        };
         ProblemEntry: {
             /** @description Where in the request, such as `data.stock_numbers.3` */
             field?: string;
@@ -5424,6 +5461,7 @@ export interface components {
             code?: string;
             /** @description Why, in a sentence for a person */
             message: string;
+            since?: components["schemas"]["Since"];
         };
         /** @description Every answer that is no success. `type`, `title`, `status` and `detail` are the members of RFC 9457; `success`, `message`, `code` and `errors` are those of the portal's own envelope and say the same. */
         Problem: {
@@ -5449,8 +5487,6 @@ export interface components {
             /** @description The same as `message` */
             detail: string;
         };
-        /** Format: date-time */
-        Instant: string;
         Credentials: {
             /** @description The e-mail address; answers hide part of it from those who do not keep it */
             email: string;
@@ -9564,6 +9600,7 @@ export interface components {
             code: string | null;
             /** @description What was done, or why not, in a sentence that may be shown to a person */
             message: string | null;
+            since?: components["schemas"]["Since"];
         };
         OrderRejection: {
             /** @description The records, by their ids */
@@ -9587,6 +9624,13 @@ export interface components {
             /** @description At the prices of the client who asked, the nearest first. */
             alternatives: components["schemas"]["StoneRow"][];
         };
+        OrderPriceInstead: {
+            id: components["schemas"]["ConfirmStoneId"];
+            /** @description US dollars a carat, as it stood */
+            was: number;
+            /** @description US dollars a carat, to the cent */
+            price_per_ct: number;
+        };
         OrderUpdate: {
             /** @description The records, by their ids */
             ids: components["schemas"]["OrderIds"];
@@ -9594,6 +9638,8 @@ export interface components {
             price_per_ct?: number;
             /** @description Percent on Rap with two decimals, in the place of a price */
             disc?: number;
+            /** @description A price for each of these requests in the place of one for all, with the one that it replaces, as for taking a change back; refused where another price stands by now. */
+            prices?: components["schemas"]["OrderPriceInstead"][];
             /** @description What somebody said about it; null where that is nothing */
             remark?: components["schemas"]["Remark"];
             /** @description Whether the answer alone is wanted */
@@ -10004,6 +10050,21 @@ export interface components {
             since: string | null;
             /** @description The entry of the ledger, where a transition was asked for. */
             entry_id?: string;
+        };
+        /** @description What was done, such as `approved` */
+        did: string;
+        /** @description Who did it: a name, `you`, `the house` or `the portal`; null where that is not the caller's to know */
+        by: string | null;
+        LastStep: {
+            id: components["schemas"]["RecordId"];
+            /** @description The entry of the ledger; a later step has another. */
+            entry_id: string;
+            /** @description Where the step has led. */
+            state: number;
+            /** @description When it happened */
+            at: components["schemas"]["Instant"];
+            did: components["schemas"]["did"];
+            by: components["schemas"]["by"];
         };
         /**
          * Format: uuid
@@ -12971,6 +13032,27 @@ export interface components {
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
+        ListLastStepsRequestData: {
+            /** @description Which kind of record it is about */
+            workflow: components["schemas"]["WorkflowName"];
+            /** @description Records of this workflow. */
+            ids: components["schemas"]["RecordId"][];
+        };
+        ListLastStepsRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ListLastStepsRequestData"];
+        };
+        ListLastStepsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["LastStep"][];
+        };
         FindWorkflowRecordsAnswer: {
             /**
              * @description True where what was asked for was done
@@ -13248,6 +13330,11 @@ export interface components {
         AssociateListSort: "name" | "email" | "mobile" | "customers" | "live_holds" | "last_sign_in" | "created_at";
         /** @description From the smallest on, or from the largest on. */
         AssociateListOrder: "asc" | "desc";
+        /**
+         * @description Why the person goes; kept with the step in the ledger and in the audit log.
+         * @example Left the firm
+         */
+        Farewell: string;
         /** @description Beginnings of words of the company, the person, its address or its telephone number. */
         CustomerListSearch: string;
         /** @description Whether the business is registered. */
@@ -14860,9 +14947,14 @@ export interface operations {
     };
     removeAssociate: {
         parameters: {
-            query?: {
+            query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /**
+                 * @description Why the person goes; kept with the step in the ledger and in the audit log.
+                 * @example Left the firm
+                 */
+                remark: components["parameters"]["Farewell"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -15415,9 +15507,14 @@ export interface operations {
     };
     deleteCustomer: {
         parameters: {
-            query?: {
+            query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /**
+                 * @description Why the person goes; kept with the step in the ledger and in the audit log.
+                 * @example Left the firm
+                 */
+                remark: components["parameters"]["Farewell"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -16760,9 +16857,14 @@ export interface operations {
     };
     removeAdministrator: {
         parameters: {
-            query?: {
+            query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /**
+                 * @description Why the person goes; kept with the step in the ledger and in the audit log.
+                 * @example Left the firm
+                 */
+                remark: components["parameters"]["Farewell"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -16914,9 +17016,14 @@ export interface operations {
     };
     removeQualityControl: {
         parameters: {
-            query?: {
+            query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /**
+                 * @description Why the person goes; kept with the step in the ledger and in the audit log.
+                 * @example Left the firm
+                 */
+                remark: components["parameters"]["Farewell"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -24071,6 +24178,57 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listLastSteps: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "workflow": "stone",
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListLastStepsRequest"];
+            };
+        };
+        responses: {
+            /** @description The last step of each record that the caller may see. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListLastStepsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

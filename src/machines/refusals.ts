@@ -31,6 +31,10 @@ const NAMES_THE_STATUS: ReadonlySet<string> = new Set<keyof typeof GUARD_PROBLEM
   'stoneIsFreeForClient',
 ]);
 
+/** Whether a condition fails because of where the stone is, and not because of the record or of who asks. */
+export const speaksOfStone = (guard: string): boolean =>
+  NAMES_THE_STATUS.has(guard) || guard === 'stoneIsHeld';
+
 /** What stands in the way of this one stone, where the sentence for the whole batch does not say it. */
 export function stoneReason({
   guard,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 /** Drawn on a 16 by 16 field with a 1.5 stroke, so that they sit beside 12 and 13 pixel type. */
 const DRAWINGS = {
   bell: <path d="M4 11.2V7a4 4 0 0 1 8 0v4.2l1.2 1.3H2.8zM6.6 14.2c.8.7 2 .7 2.8 0" />,
+  block: <path d="M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM3.8 3.8l8.4 8.4" />,
   cart: (
     <path
       d="M1.8 2.8h1.9l1.6 7.4h6.9l1.5-5.4H4.2M6.2 13.2h.01M11.4 13.2h.01"

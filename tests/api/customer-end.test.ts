@@ -78,7 +78,7 @@ describe('deactivation', () => {
 
 describe('removal', () => {
   const remove = (id: string, by = cast.administrator) =>
-    call(by, 'DELETE', `/customer/user/${id}`);
+    call(by, 'DELETE', `/customer/user/${id}?remark=Left`);
 
   it('is refused while holds and places in line live, and names each', async () => {
     const person = await newcomer();

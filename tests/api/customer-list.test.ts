@@ -42,7 +42,7 @@ describe('who is in the list', () => {
     const answer = await portal.call(
       cast.administrator.token,
       'DELETE',
-      `/customer/user/${gone.id}`,
+      `/customer/user/${gone.id}?remark=Left`,
     );
     expect(answer.status).toBe(200);
     expect(await found('search=gone')).toEqual([]);
@@ -94,7 +94,7 @@ describe('filters', () => {
     expect(await found('endDate=2041-03-04&size=1000')).toHaveLength(BUSINESSES.length);
     expect(await found(`endDate=2020-01-01`)).toEqual([]);
     expect(await found('startDate=2020-01-01&size=1000')).toHaveLength(BUSINESSES.length + 1);
-    await portal.call(cast.administrator.token, 'DELETE', `/customer/user/${added.id}`);
+    await portal.call(cast.administrator.token, 'DELETE', `/customer/user/${added.id}?remark=Left`);
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('the search', () => {
       ]);
     for (const search of ["' or 1=1 --", 'a & | !', '\\'])
       expect((await list(`search=${encodeURIComponent(search)}`)).status).toBe(200);
-    await portal.call(cast.administrator.token, 'DELETE', `/customer/user/${made.id}`);
+    await portal.call(cast.administrator.token, 'DELETE', `/customer/user/${made.id}?remark=Left`);
   });
 });
 

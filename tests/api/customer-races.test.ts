@@ -32,7 +32,7 @@ async function newcomer(): Promise<Person> {
   return person;
 }
 const remove = (person: Person): Promise<Answer> =>
-  portal.call(cast.administrator.token, 'DELETE', `/customer/user/${person.id}`);
+  portal.call(cast.administrator.token, 'DELETE', `/customer/user/${person.id}?remark=Left`);
 
 async function underWay({ businessId }: Person): Promise<string[]> {
   if (businessId === null) throw new Error('somebody without a business');

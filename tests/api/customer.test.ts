@@ -57,7 +57,7 @@ describe('another’s customer', () => {
   const paths = [
     ['GET', ''],
     ['PUT', ''],
-    ['DELETE', ''],
+    ['DELETE', '?remark=Left'],
     ['PUT', '/status'],
     ['GET', '/business'],
     ['GET', '/activity/hold'],

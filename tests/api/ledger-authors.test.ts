@@ -103,7 +103,7 @@ describe('whoever comes in begins in the ledger by', () => {
     });
     const made = idIn(answer);
     expect(await stepsOf(answer)).toEqual([by(id, ROLE.administrator, 'flag.create')]);
-    const gone = await send(cast.administrator, 'DELETE', `${remove}${made}`);
+    const gone = await send(cast.administrator, 'DELETE', `${remove}${made}?remark=Left`);
     expect(gone.status, JSON.stringify(gone.body)).toBe(200);
     expect(await stepsOf(gone)).toEqual([by(id, ROLE.administrator, 'flag.deactivate')]);
   });
@@ -113,7 +113,7 @@ describe('whoever comes in begins in the ledger by', () => {
     const came = await doors.signUp(await doors.newcomer('Leaver'));
     expect(came.status, JSON.stringify(came.body)).toBe(201);
     const { user } = came.body.data as { user: { id: string } };
-    const gone = await send(cast.administrator, 'DELETE', `/customer/user/${user.id}`);
+    const gone = await send(cast.administrator, 'DELETE', `/customer/user/${user.id}?remark=Left`);
     expect(gone.status, JSON.stringify(gone.body)).toBe(200);
     expect(await stepsOf(gone)).toEqual([
       by(id, ROLE.administrator, 'flag.deactivate'),

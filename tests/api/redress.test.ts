@@ -6,6 +6,8 @@ import {
   KYC_STATUS,
   MEMO_MOVEMENT,
 } from '../../src/machines/codes.ts';
+import { associatePath, newAssociate } from '../support/associates.ts';
+import { addCustomer } from '../support/customers.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
@@ -252,6 +254,113 @@ describe('what was decided on a document by a slip', () => {
       cast.qualityControl.id,
       null,
     ]);
+  });
+});
+
+describe('a price that was changed by a slip', () => {
+  const priced = async (ids: readonly string[]) =>
+    (
+      await sql(
+        'select price_per_ct, amount from confirm_stone where id = any($1) order by array_position($1, id)',
+        ids,
+      )
+    ).map(({ price_per_ct, amount }) => [Number(price_per_ct), Number(amount)]);
+  async function dearer() {
+    const ids: string[] = [];
+    for (const stone of await desk.stones(2)) ids.push(await desk.ordered(cast.ada, stone));
+    const before = await priced(ids);
+    const changed = await desk.updateOrders(cast.tove, ids, { price_per_ct: 4321.5 });
+    expect(changed).toMatchObject({ status: 200 });
+    const back = ids.map((id, at) => ({ id, was: 4321.5, price_per_ct: before[at]?.[0] }));
+    return { ids, before, back };
+  }
+
+  it('goes back for each of them to what it was, to the cent', async () => {
+    const { ids, before, back } = await dearer();
+    expect(await priced(ids)).not.toEqual(before);
+    expect(await desk.updateOrders(cast.tove, ids, { prices: back })).toMatchObject({
+      status: 200,
+    });
+    expect(await priced(ids)).toEqual(before);
+  });
+
+  it('stays for all of them where another has changed one since', async () => {
+    const { ids, back } = await dearer();
+    const [first = ''] = ids;
+    await desk.updateOrders(cast.administrator, [first], { price_per_ct: 4000 });
+    const now = await priced(ids);
+    expect(await desk.updateOrders(cast.tove, ids, { prices: back })).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE', errors: [{ id: first }] },
+    });
+    expect(await priced(ids)).toEqual(now);
+  });
+
+  it('is not for the client to set, and for no request that is not named', async () => {
+    const { ids, back } = await dearer();
+    const now = await priced(ids);
+    expect(await desk.updateOrders(cast.ada, ids, { prices: back })).toMatchObject({ status: 403 });
+    for (const [named, more] of [
+      [ids.slice(0, 1), { prices: back }],
+      [ids, { prices: back, price_per_ct: 4000 }],
+    ] as const)
+      expect(await desk.updateOrders(cast.tove, named, more)).toMatchObject({ status: 400 });
+    expect(await priced(ids)).toEqual(now);
+  });
+});
+
+describe('whoever ends the account of a person for good', () => {
+  const end = (path: string, remark?: string) =>
+    portal.call(
+      cast.administrator.token,
+      'DELETE',
+      remark === undefined ? path : `${path}?remark=${encodeURIComponent(remark)}`,
+    );
+
+  it.each([
+    [
+      'an associate',
+      async () => associatePath((await newAssociate(portal, cast.administrator)).id),
+    ],
+    [
+      'a customer',
+      async () => {
+        const { id } = await addCustomer(portal, cast.administrator, {
+          email: 'leaver@leavers.example',
+        });
+        return `/customer/user/${id}`;
+      },
+    ],
+    [
+      'somebody of quality control',
+      async () => {
+        const { body } = await portal.call(cast.administrator.token, 'POST', '/admin/create-qc', {
+          body: {
+            data: { email: 'qc@leavers.example', first_name: 'Ines', last_name: 'Marchetti' },
+          },
+        });
+        return `/admin/delete-qc/${(body.data as { id: string }).id}`;
+      },
+    ],
+  ] as const)('says why of %s, and it is kept', async (_, made) => {
+    const path = await made();
+    const id = path.split('/').at(-1) ?? '';
+    for (const nothing of [undefined, '', '   '])
+      expect(await end(path, nothing)).toMatchObject({ status: 400 });
+    expect(await sql('select deleted_at from app_user where id = $1', id)).toEqual([
+      { deleted_at: null },
+    ]);
+    expect(await end(path, '  Left the firm in June. ')).toMatchObject({ status: 200 });
+    expect(await lastStep(id)).toMatchObject({
+      event: 'flag.deactivate',
+      reason: 'Left the firm in June.',
+      actor_id: cast.administrator.id,
+    });
+    const [audited] = await sql(
+      `select summary from audit_entry where summary -> 'path' ->> 'id' = $1 order by id desc limit 1`,
+      id,
+    );
+    expect(audited?.summary).toMatchObject({ reason: 'Left the firm in June.' });
   });
 });
 

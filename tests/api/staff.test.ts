@@ -39,6 +39,9 @@ afterAll(() => portal.stop());
 const send = (who: Person | null, method: string, path: string, data?: unknown): Promise<Answer> =>
   portal.call(who?.token ?? null, method, path, data === undefined ? {} : { body: { data } });
 
+/** Whoever removes a person says why. */
+const WHY = '?remark=Left%20the%20firm';
+
 const somebody = (more: object = {}) => {
   counter += 1;
   return {
@@ -102,7 +105,7 @@ describe.each(BOTH)('%s', (kind) => {
     expect(first.body).toContain('the password that you were given');
     expect(first.body).not.toContain(PASSWORD);
     expect(second.body).toContain('Forgot password');
-    await send(admin, 'DELETE', KINDS[kind].remove + given.id);
+    await send(admin, 'DELETE', KINDS[kind].remove + given.id + WHY);
   });
 
   it('cannot come in before a password was set', async () => {
@@ -164,13 +167,13 @@ describe.each(BOTH)('%s', (kind) => {
     expect(await isVerified()).toBe(true);
     expect((await changed({ email: `moved-${member.email}` })).status).toBe(200);
     expect(await isVerified()).toBe(false);
-    await send(admin, 'DELETE', KINDS[kind].remove + member.id);
+    await send(admin, 'DELETE', KINDS[kind].remove + member.id + WHY);
   });
 
   it('is removed: signed out, not found again, and its address is free', async () => {
     const member = await added(kind, { password: PASSWORD });
     const person = await comesIn(member);
-    const path = KINDS[kind].remove + member.id;
+    const path = KINDS[kind].remove + member.id + WHY;
     expect((await send(admin, 'DELETE', path)).status).toBe(200);
     expect((await send(person, 'GET', '/user/profile')).status).toBe(401);
     expect((await signIn(member.email, PASSWORD)).status).toBe(401);
@@ -193,14 +196,14 @@ describe.each(BOTH)('%s', (kind) => {
     expect((await send(admin, 'PUT', other.change + member.id, { first_name: 'X' })).status).toBe(
       404,
     );
-    expect((await send(admin, 'DELETE', other.remove + member.id)).status).toBe(404);
+    expect((await send(admin, 'DELETE', other.remove + member.id + WHY)).status).toBe(404);
     expect(
       (await send(admin, 'PUT', KINDS[kind].change + NOBODYS_ID, { first_name: 'X' })).status,
     ).toBe(404);
     expect(
       (await send(admin, 'PUT', KINDS[kind].change + cast.ada.id, { first_name: 'X' })).status,
     ).toBe(404);
-    expect((await send(admin, 'DELETE', KINDS[kind].remove + cast.ada.id)).status).toBe(404);
+    expect((await send(admin, 'DELETE', KINDS[kind].remove + cast.ada.id + WHY)).status).toBe(404);
   });
 
   it.each<[string, object, string]>([
@@ -262,7 +265,7 @@ describe.each(BOTH)('%s', (kind) => {
       const answers = [
         await send(cast[name], 'POST', KINDS[kind].add, somebody()),
         await send(cast[name], 'PUT', KINDS[kind].change + member.id, { first_name: 'Mallory' }),
-        await send(cast[name], 'DELETE', KINDS[kind].remove + member.id),
+        await send(cast[name], 'DELETE', KINDS[kind].remove + member.id + WHY),
         await send(cast[name], 'GET', '/admin/users'),
       ];
       const reads = name === 'auditor' ? 200 : 403;
@@ -306,7 +309,7 @@ describe('the last administrator', () => {
     last = (await castOf(alone)).administrator;
     return () => alone.stop();
   });
-  const remove = (who: Person, id: string) => alone.call(who.token, 'DELETE', `/admin/${id}`);
+  const remove = (who: Person, id: string) => alone.call(who.token, 'DELETE', `/admin/${id}${WHY}`);
   async function second(): Promise<Person> {
     const { email } = somebody();
     const body = { data: { email, first_name: 'Second', password: PASSWORD } };

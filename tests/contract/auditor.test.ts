@@ -49,6 +49,7 @@ const READING_POSTS: readonly string[] = [
   'listFeaturedStones',
   'listHolds',
   'listInvoices',
+  'listLastSteps',
   'listMemos',
   'listNotes',
   'listWatchlist',

@@ -177,3 +177,28 @@ describe('calls that change something and send no event', () => {
     expect(astray).toEqual([]);
   });
 });
+
+/** Accounts of people that end for good; a collection is the house's own. */
+const FOR_GOOD = [
+  'deleteCustomer',
+  'removeAdministrator',
+  'removeAssociate',
+  'removeQualityControl',
+];
+
+describe('calls that end the account of a person for good', () => {
+  it('are those that are known', () => {
+    const ending = OPERATIONS.filter(
+      ({ id, method, events }) =>
+        method === 'delete' && events.includes('flag.deactivate') && id !== 'removeCollection',
+    );
+    expect(ending.map(({ id }) => id).toSorted()).toEqual(FOR_GOOD);
+  });
+
+  it.each(FOR_GOOD)('%s asks why, since nobody can take it back', (id) => {
+    const operation = OPERATIONS.find((one) => one.id === id);
+    expect(operation?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'remark', in: 'query', required: true }),
+    );
+  });
+});

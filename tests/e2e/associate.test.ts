@@ -6,6 +6,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import {
   DESK,
+  dialogOf,
   faultsOf,
   namelessIn,
   PHONE,
@@ -79,6 +80,8 @@ describe('an administrator', () => {
 
     const business = await newCustomerOf(portal, id);
     await button(page, 'Delete').click();
+    await dialogOf(page, 'Delete Greta Lindqvist?');
+    await page.keyboard.press('1');
     await button(page, 'Delete Greta Lindqvist').click();
     const refused = page.getByRole('dialog', { name: 'Greta Lindqvist cannot be deleted yet' });
     await refused.getByText(PROBLEMS.associateHasWork.message).waitFor();
@@ -107,6 +110,8 @@ describe('an administrator', () => {
     expect(rows[0]?.associate_id).toBe(cast.tove.id);
 
     await button(page, 'Delete').click();
+    await dialogOf(page, 'Delete Greta Lindqvist?');
+    await page.keyboard.press('1');
     await button(page, 'Delete Greta Lindqvist').click();
     await toast(page, 'Greta Lindqvist deleted').waitFor();
     await page.waitForURL(`${portal.url}/business-associate`);

@@ -277,11 +277,11 @@ describe('the list of purchase requests', () => {
       await desk.approve(cast.qualityControl, orders.slice(0, 1));
       const rest = page.getByRole('dialog', { name: 'Approve 1 stone?' });
       await rest
-        .getByRole('list', { name: 'Decided meanwhile' })
+        .getByRole('list', { name: 'Changed meanwhile' })
         .getByText(/Approved by \S.*, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/)
         .waitFor();
       await rest.getByText(first?.stock_no ?? '').waitFor();
-      await rest.getByRole('button', { name: 'Approve 1 stone' }).waitFor();
+      await rest.getByRole('button', { name: 'Approve the other one' }).waitFor();
 
       await desk.approve(cast.qualityControl, orders.slice(1));
       const none = page.getByRole('dialog', { name: 'Nothing is left to approve' });
@@ -477,3 +477,64 @@ async function sameInvoice(one: Stone, other: Stone): Promise<boolean> {
   ]);
   return rows.length === 1;
 }
+
+describe('an answer that is thought over', () => {
+  it('is rejected with another stone in its place, which goes into the client’s cart', async () => {
+    const { stones, stone, order } = await asked(cast.ada, 1);
+    const twin = await twinOf(portal, desk, stone);
+    const page = await screen(cast.qualityControl, listOf(stones));
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('r');
+    const question = await dialogOf(page, 'Reject 1 stone?');
+    const place = question.getByRole('region', { name: `In the place of ${stone.stock_no}` });
+    await place.getByRole('checkbox', { name: new RegExp(twin.stock_no) }).check();
+    await question.getByRole('textbox', { name: /Reason/ }).fill('Sold over the counter');
+    await question.getByRole('button', { name: 'Reject 1 stone' }).click();
+    await toast(page, `${twin.stock_no} put into the client's cart`).waitFor();
+    expect(await stateOf(order)).toBe(3);
+    const lines = await sql(
+      `select added_by, remark from cart_line where stone_id = $1 and business_id = $2 and state = 6`,
+      twin.id,
+      cast.ada.businessId,
+    );
+    expect(lines).toEqual([{ added_by: cast.qualityControl.id, remark: expect.any(String) }]);
+    // Who has chosen already is not asked to choose again.
+    expect(await page.getByRole('dialog', { name: '1 stone rejected' }).count()).toBe(0);
+  });
+
+  it('speaks of no other stone where none comes close', async () => {
+    const { stones, stone } = await asked(cast.ada, 1);
+    await portal.database.owner.query('update stone set carat = 48.15 where id = $1', [stone.id]);
+    const page = await screen(cast.qualityControl, listOf(stones));
+    await tick(row(page, stone.stock_no));
+    const answered = page.waitForResponse((answer) => answer.url().includes('/alternatives'));
+    await page.keyboard.press('r');
+    const question = await dialogOf(page, 'Reject 1 stone?');
+    expect(await (await answered).json()).toMatchObject({ data: [] });
+    await question.getByText('The stone is free again').waitFor();
+    expect(await question.getByText(/closest/).count()).toBe(0);
+  });
+
+  it('has its price back by one key, each stone its own', async () => {
+    const { stones, orders } = await asked(cast.ada, 2);
+    const prices = () =>
+      sql(
+        'select price_per_ct, amount from confirm_stone where id = any($1) order by array_position($1, id)',
+        orders,
+      );
+    const before = await prices();
+    const page = await screen(cast.administrator, listOf(stones));
+    for (const { stock_no } of stones) await tick(row(page, stock_no));
+    await page.keyboard.press('Shift+E');
+    const dialog = await dialogOf(page, 'Change 2 requests');
+    await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
+    await dialog.getByRole('button', { name: 'Change 2 requests' }).click();
+    await toast(page, '2 stones updated').getByRole('button', { name: /^Undo/ }).waitFor();
+    expect((await prices()).map(({ price_per_ct }) => Number(price_per_ct))).toEqual([
+      1234.5, 1234.5,
+    ]);
+    await page.keyboard.press('z');
+    await toast(page, 'the price is as it was').waitFor();
+    expect(await prices()).toEqual(before);
+  });
+});

@@ -6,7 +6,7 @@ import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { moveBusiness } from '../support/businesses.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
-import { PHONE, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { dialogOf, PHONE, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
@@ -360,6 +360,8 @@ describe('one customer', () => {
     const page = await screen(cast.administrator, `/client/${id}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await dialog(page).getByText('Delete Farthingdale Gems?').waitFor();
+    await dialogOf(page, 'Delete Farthingdale Gems?');
+    await page.keyboard.press('1');
     await dialog(page).getByRole('button', { name: 'Delete Farthingdale Gems' }).click();
     await dialog(page).getByText(PROBLEMS.customerIsBusy.message).waitFor();
     await dialog(page).getByText(stone.stock_no, { exact: true }).waitFor();
@@ -373,6 +375,8 @@ describe('one customer', () => {
     await toast(page, '1 hold released').waitFor();
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialogOf(page, 'Delete Farthingdale Gems?');
+    await page.keyboard.press('1');
     await dialog(page).getByRole('button', { name: 'Delete Farthingdale Gems' }).click();
     await toast(page, 'Farthingdale Gems deleted').waitFor();
     await page.waitForURL(/\/client$/);

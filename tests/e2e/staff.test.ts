@@ -1,7 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { faultsOf, newWindow, PHONE, row, toast, typeLogin, windowOf } from '../support/pages.ts';
+import {
+  dialogOf,
+  faultsOf,
+  newWindow,
+  PHONE,
+  row,
+  toast,
+  typeLogin,
+  windowOf,
+} from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -78,6 +87,8 @@ describe('an administrator', () => {
 
     await row(page, 'Oriel Vance-Hale').dblclick();
     await drawerOf(page, 'Oriel Vance-Hale').getByRole('button', { name: 'Delete' }).click();
+    await dialogOf(page, 'Delete Oriel Vance-Hale?');
+    await page.keyboard.press('1');
     await page.getByRole('button', { name: 'Delete Oriel Vance-Hale' }).click();
     await toast(page, 'Oriel Vance-Hale deleted').waitFor();
     await row(page, 'Oriel Vance-Hale').waitFor({ state: 'detached' });

@@ -6,22 +6,31 @@ import { lockAssociate } from './visible-associate.ts';
 
 const LOCK = statement(
   'associate-lock-customers',
-  'select id from business where id = any($1) and deleted_at is null order by id for no key update',
+  'select id, associate_id from business where id = any($1) and deleted_at is null order by id for no key update',
 );
 const ASSIGN = statement(
   'associate-assign',
   'update business set associate_id = $2 where id = any($1)',
 );
 
+/** What the old associate and the new one see of a client. */
+const LISTS = ['hold', 'line', 'business'] as const;
+
 export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =>
   change(call, async ({ client, consequences }) => {
     const { business_ids } = call.data;
     const associate = await lockAssociate(client, call.path.id);
     if (!associate.is_active) throw refuse('associateIsInactive');
-    const { rowCount } = await ask(client, LOCK, [business_ids]);
-    if (rowCount !== business_ids.length) throw refuse('notFound');
+    const { rows } = await ask(client, LOCK, [business_ids]);
+    if (rows.length !== business_ids.length) throw refuse('notFound');
     await ask(client, ASSIGN, [business_ids, associate.id]);
-    for (const id of business_ids) consequences.tellLists('hold', id);
+    for (const topic of LISTS) {
+      for (const { id, associate_id: former } of rows) {
+        consequences.tellLists(topic, id);
+        // Whoever looked after it until now is nowhere in its record any more.
+        consequences.tellLists(topic, null, former);
+      }
+    }
     const count = business_ids.length === 1 ? '1 customer' : `${business_ids.length} customers`;
     return { message: `${associate.first_name} ${associate.last_name} looks after ${count} now` };
   });

@@ -35,17 +35,21 @@ const REMOVE = statement(
 
 /** The record stays for those who read the past; the account ends. */
 export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =>
-  change(call, async (begun) => {
-    const { client } = begun;
-    const associate = await lockAssociate(client, call.path.id, { leaves: true });
-    const work = await workOf(client, associate.id);
-    if (work.length > 0) throw refuse('associateHasWork', work);
-    const flag = houseFlag(associate.id, stateOfFlag(associate.is_active));
-    await setAside(begun, userFlags, { ...flag, id: associate.id });
-    await ask(client, REMOVE, [associate.id]);
-    await endSessions(client, associate.id);
-    return { message: `${associate.first_name} ${associate.last_name} is removed` };
-  });
+  change(
+    call,
+    async (begun) => {
+      const { client } = begun;
+      const associate = await lockAssociate(client, call.path.id, { leaves: true });
+      const work = await workOf(client, associate.id);
+      if (work.length > 0) throw refuse('associateHasWork', work);
+      const flag = houseFlag(associate.id, stateOfFlag(associate.is_active));
+      await setAside(begun, userFlags, { ...flag, id: associate.id });
+      await ask(client, REMOVE, [associate.id]);
+      await endSessions(client, associate.id);
+      return { message: `${associate.first_name} ${associate.last_name} is removed` };
+    },
+    call.query.remark.trim(),
+  );
 
 async function workOf(client: pg.PoolClient, id: UserId): Promise<RefusalEntry[]> {
   const customers = await ask(client, CUSTOMERS, [id]);

@@ -43,6 +43,7 @@ export async function sendToOrders(
       done: !reason,
       code: reason?.code ?? null,
       message: reason?.message ?? null,
+      ...(reason?.since ? { since: reason.since } : {}),
     };
   });
 }

@@ -1,13 +1,15 @@
 import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { formatNumber } from '../../../src/common/format.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { type AgreedTerms, agreedPrice } from '../../stock/prices/agreed-price.ts';
 import { centsSent, discSent } from '../../stock/prices/figures-sent.ts';
 import type { PriceText } from '../../stock/prices/stone-price.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
+import { inSmallLetters } from '../../workflows/in-small-letters.ts';
 import { orderRecords } from '../../workflows/records/confirm-stone-records.ts';
 import { change, rehearse } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -32,8 +34,11 @@ export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = 
 };
 
 /** Changes the requests, and says how they stand then. */
-async function update(tx: Change, { ids, remark, ...terms }: OrderUpdate) {
-  const withPrice = terms.price_per_ct !== undefined || terms.disc !== undefined;
+async function update(tx: Change, { ids, remark, prices = [], ...terms }: OrderUpdate) {
+  const forAll = terms.price_per_ct !== undefined || terms.disc !== undefined;
+  if (forAll && prices.length > 0)
+    throw refuseField('data.prices', 'Please give one price for all, or a price for each.');
+  const withPrice = forAll || prices.length > 0;
   if (!withPrice && remark === undefined)
     throw refuseField('data.price_per_ct', 'Please give a price, a discount or a remark.');
   const orders = await lockChosenOrders(tx, ids);
@@ -42,7 +47,8 @@ async function update(tx: Change, { ids, remark, ...terms }: OrderUpdate) {
     actor: tx.actor,
     withPrice,
   });
-  if (withPrice) await setPrices(tx, ids, terms);
+  if (forAll) await setPrices(tx, ids, terms);
+  if (prices.length > 0) await replacePrices(tx, ids, prices);
   if (remark !== undefined) await ask(tx.client, SET_REMARK, [ids, remark.trim() || null]);
   return await asTheyStand(tx, ids);
 }
@@ -90,13 +96,54 @@ async function setPrices(
 ): Promise<void> {
   const { terms, field } = termsOf(sent);
   const lines = await read(tx, ids);
-  const prices = lines.map((line): PriceText => {
+  await writePrices(
+    tx,
+    lines.map((line) => ({ line, terms, field })),
+  );
+}
+
+/** Each its own, and only in the place of the price that the sender knows. */
+async function replacePrices(
+  tx: Change,
+  ids: readonly ConfirmStoneId[],
+  prices: NonNullable<OrderUpdate['prices']>,
+): Promise<void> {
+  const lines = new Map((await read(tx, ids)).map((line) => [line.id, line]));
+  const named = prices.map(({ id, was, price_per_ct }, at) => {
+    const field = `data.prices.${at}`;
+    const line = lines.get(inSmallLetters(id));
+    if (!line) throw refuseField(`${field}.id`, 'This request is not among those changed.');
+    const place = `${field}.price_per_ct`;
+    return { line, was, terms: { perCarat: centsSent(place, price_per_ct) }, field: place };
+  });
+  const moved = named.filter(({ line, was }) => decimal(line.price_per_ct) !== was);
+  if (moved.length > 0)
+    throw refuse(
+      'changedMeanwhile',
+      moved.map(({ line, was, field }) => ({
+        field,
+        id: line.id,
+        stock_no: line.stock_no,
+        message: `${line.stock_no}: ${formatNumber(decimal(line.price_per_ct))} a carat now, and no longer ${formatNumber(was)}.`,
+      })),
+    );
+  await writePrices(tx, named);
+}
+
+interface Priced {
+  line: OrderLine;
+  terms: AgreedTerms;
+  field: string;
+}
+
+async function writePrices(tx: Change, asked: readonly Priced[]): Promise<void> {
+  const prices = asked.map(({ line, terms, field }): PriceText => {
     const price = agreedPrice(terms, line);
     if ('fault' in price) throw refuseField(field, price.fault);
     return price;
   });
   await ask(tx.client, SET_PRICES, [
-    lines.map(({ id }) => id),
+    asked.map(({ line }) => line.id),
     prices.map(({ disc }) => disc),
     prices.map(({ price_per_ct }) => price_per_ct),
     prices.map(({ amount }) => amount),

@@ -25,28 +25,32 @@ const DELETE_BUSINESS = statement(
 
 /** A customer who goes stays in the records. The last one of a business takes the business along. */
 export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
-  change(call, async (begun) => {
-    const { client } = begun;
-    const userId = call.path.id;
-    await businessOf(client, call.session, userId);
-    const business = await lockBusinessOf(begun, userId, { leaves: true });
-    const { flag } = await lockPerson(begun, userId);
-    if (!business) throw new Error('a customer without a business');
-    const others = await ask(client, COLLEAGUES, [business.id, userId]);
-    const isLast = others.rowCount === 0;
+  change(
+    call,
+    async (begun) => {
+      const { client } = begun;
+      const userId = call.path.id;
+      await businessOf(client, call.session, userId);
+      const business = await lockBusinessOf(begun, userId, { leaves: true });
+      const { flag } = await lockPerson(begun, userId);
+      if (!business) throw new Error('a customer without a business');
+      const others = await ask(client, COLLEAGUES, [business.id, userId]);
+      const isLast = others.rowCount === 0;
 
-    const live = await liveRecords(client, {
-      businessId: business.id,
-      userId: isLast ? null : userId,
-    });
-    if (live.length > 0) throw refuse('customerIsBusy', live);
+      const live = await liveRecords(client, {
+        businessId: business.id,
+        userId: isLast ? null : userId,
+      });
+      if (live.length > 0) throw refuse('customerIsBusy', live);
 
-    await setAside(begun, userFlags, flag);
-    await ask(client, DELETE_USER, [userId]);
-    await endSessions(client, userId);
-    if (isLast) {
-      await setAside(begun, businessFlags, business);
-      await ask(client, DELETE_BUSINESS, [business.id]);
-    }
-    return { message: 'The customer is deleted' };
-  });
+      await setAside(begun, userFlags, flag);
+      await ask(client, DELETE_USER, [userId]);
+      await endSessions(client, userId);
+      if (isLast) {
+        await setAside(begun, businessFlags, business);
+        await ask(client, DELETE_BUSINESS, [business.id]);
+      }
+      return { message: 'The customer is deleted' };
+    },
+    call.query.remark.trim(),
+  );

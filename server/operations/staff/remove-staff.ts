@@ -23,16 +23,20 @@ const REMOVE = statement('staff-remove', 'update app_user set deleted_at = now()
 
 export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Reply<Removing>> {
   const { id } = call.path;
-  return change(call, async (tx) => {
-    if (role === ROLE.administrator) await requireAnotherAdministrator(tx, id);
-    const standing = await ask(tx.client, STANDING, [id, role]);
-    if (standing.rowCount === 0) throw refuse('notFound');
-    const { flag } = await lockPerson(tx, id);
-    await setAside(tx, userFlags, flag);
-    await ask(tx.client, REMOVE, [id]);
-    await endSessions(tx.client, id);
-    return { message: `${ROLE_NAME[role]} removed` };
-  });
+  return change(
+    call,
+    async (tx) => {
+      if (role === ROLE.administrator) await requireAnotherAdministrator(tx, id);
+      const standing = await ask(tx.client, STANDING, [id, role]);
+      if (standing.rowCount === 0) throw refuse('notFound');
+      const { flag } = await lockPerson(tx, id);
+      await setAside(tx, userFlags, flag);
+      await ask(tx.client, REMOVE, [id]);
+      await endSessions(tx.client, id);
+      return { message: `${ROLE_NAME[role]} removed` };
+    },
+    call.query.remark.trim(),
+  );
 }
 
 async function requireAnotherAdministrator(tx: Change, id: UserId): Promise<void> {

@@ -109,6 +109,7 @@ export interface Statements {
     given: readonly [readonly ids.BusinessId[]];
     row: {
       id: ids.BusinessId;
+      associate_id: ids.UserId | null;
     };
   };
   'associate-lock-whole': {
@@ -1960,6 +1961,22 @@ export interface Statements {
     given: readonly [ids.KycDocumentId, ids.KycUploadId | null | undefined];
     row: {
       file_id: ids.StoredFileId;
+    };
+  };
+  'last-steps': {
+    given: readonly [string, readonly Columns['ledger.record_id'][]];
+    row: {
+      id: Columns['ledger.record_id'];
+      entry_id: string;
+      at: Date;
+      event: string;
+      state: number;
+      author: string | null;
+      actor_id: ids.UserId | null;
+      actor_role: Columns['ledger.actor_role'];
+      business_id: ids.BusinessId | null;
+      associate_id: ids.UserId | null;
+      name: string | null;
     };
   };
   'ledger-count': {

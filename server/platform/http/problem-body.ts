@@ -31,12 +31,13 @@ const atMost = (text: string, length: number): string =>
         .join('')}…`;
 
 /** One order, so that a refusal that was kept is repeated to the byte. */
-const inOrder = ({ field, stock_no, id, code, message }: RefusalEntry) => ({
+const inOrder = ({ field, stock_no, id, code, message, since }: RefusalEntry) => ({
   field: field && atMost(field, LONGEST_FIELD),
   stock_no,
   id,
   code,
   message: atMost(message, LONGEST_MESSAGE),
+  since,
 });
 
 /** A problem as it goes over the wire: the members of the envelope, and beside them those of RFC 9457. */

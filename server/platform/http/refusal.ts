@@ -1,3 +1,4 @@
+import type { components } from '../../../src/api/schema.gen.ts';
 import { GUARD_PROBLEMS, type GuardName } from '../../../src/machines/guard-problems.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS, type ProblemName } from '../../../src/machines/problems.ts';
@@ -8,6 +9,8 @@ export interface RefusalEntry {
   id?: string;
   code?: string;
   message: string;
+  /** what happened meanwhile, where that is why */
+  since?: components['schemas']['Since'];
 }
 
 /** What was used up, and in how many seconds there is some of it again. */

@@ -119,6 +119,7 @@ export const listGuests = '158 read /admin/guests/guests /auditor/guests/guests'
 export const listHoldQueue = '12458 read /admin/transaction/hold /associate/transaction/transaction /auditor/transaction/hold /customer/lists/customer-profile' as const;
 export const listHolds = '12458 read /admin/transaction/hold /associate/transaction/transaction /auditor/transaction/hold /customer/lists/customer-profile' as const;
 export const listInvoices = '12458 read /admin/transaction/invoice /associate/transaction/transaction /auditor/transaction/invoice /customer/lists/customer-profile' as const;
+export const listLastSteps = '12458 -' as const;
 export const listMail = '18 read /admin/settings/mail /auditor/settings/mail' as const;
 export const listMarkupChanges = '18 read /admin/settings/markup /auditor/settings/markup' as const;
 export const listMatchFields = '123458 read /admin/matchpair/matchpair /associate/stones/matchpair /auditor/settings/matchpair /customer/stones/matchpair /guest/matchpair/matchpair' as const;

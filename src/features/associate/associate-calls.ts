@@ -90,9 +90,11 @@ export const changeAssociate = (id: UserId, data: AssociateDetails) =>
     TEXTS.failed,
   );
 
-export const removeAssociate = (id: UserId) =>
+export const removeAssociate = (id: UserId, remark: string) =>
   answerOf(
-    api.DELETE('/business-associate/businessassociate/{id}', { params: { path: { id } } }),
+    api.DELETE('/business-associate/businessassociate/{id}', {
+      params: { path: { id }, query: { remark } },
+    }),
     TEXTS.failed,
   );
 

@@ -9,6 +9,7 @@ import type { ProblemEntry } from '../../api/types.ts';
 import { formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { FAREWELL } from '../../shared/people/farewell.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -28,10 +29,10 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
   const [inTheWay, setInTheWay] = useState<readonly ProblemEntry[] | null>(null);
   const name = nameOf(associate);
 
-  async function remove() {
+  async function remove(remark: string) {
     setBusy(true);
     try {
-      await removeAssociate(associate.id);
+      await removeAssociate(associate.id, remark);
       notifySuccess(`${name} deleted`);
       onRemoved();
       cache.removeQueries({ queryKey: [ASSOCIATES, 'one', associate.id] });
@@ -55,7 +56,8 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
       busy={busy}
       title={`Delete ${name}?`}
       confirmLabel={`Delete ${name}`}
-      onConfirm={() => void remove()}
+      reason={FAREWELL}
+      onConfirm={({ note }) => void remove(note)}
       onClose={onClose}
     >
       <p>

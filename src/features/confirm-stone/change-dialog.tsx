@@ -50,11 +50,21 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
           onClose();
           machine.ask('changeOrder', targets, {
             remark: remarkChanged ? remark.trim() : null,
-            ...(figure === null ? {} : { terms: { [by]: figure } }),
+            isAsked: true,
+            ...(figure === null
+              ? {}
+              : {
+                  terms: {
+                    [by]: figure,
+                    perCaratOf: Object.fromEntries(
+                      picks.map(({ id, markup_ppc }) => [id, markup_ppc]),
+                    ),
+                  },
+                }),
           });
         }}
       >
-        <LeftMeanwhile left={left} />
+        <LeftMeanwhile left={left} rows={picks} />
         {picks.length > 1 ? <p>What is given here holds for every one of them.</p> : null}
         <div className="ui-dialog-fields">
           {offersPrice(role_id) ? (

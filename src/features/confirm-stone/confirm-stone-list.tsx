@@ -30,7 +30,6 @@ export const confirmStoneList: LineList<LineRow> = {
       TEXTS.listFailed,
     ),
   live: ['line'],
-  decidedBy: ({ order }) => order?.decided_by ?? null,
   pageSize: PAGE_SIZES.confirmStone,
   pageSizeOfClient: PAGE_SIZES.confirmStoneOfClient,
   workflow: confirmStoneWorkflow,

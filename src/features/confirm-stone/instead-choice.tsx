@@ -1,6 +1,6 @@
 import './instead-choice.css';
 import { Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { UserId } from '../../api/ids.gen.ts';
 import { formatNumber } from '../../common/format.ts';
 import type { Instead } from '../../machines/screens/action-request.ts';
@@ -8,7 +8,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientChoices } from '../../shared/stones/clients.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import type { LineRow, StoneRow } from '../../shared/stones/wire.ts';
 import { alternativesTo } from './confirm-stone-calls.ts';
 
 /** What was chosen in the place of each refused stone, by the id of its request. */
@@ -26,15 +26,33 @@ const MOST = 5;
 
 /** Stones that come close, to go into the client's cart with the refusal. */
 export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
+  const { id } = useProfile();
   const choices = useClientChoices();
-  if (rows.length === 0 || rows.length > MOST) return null;
+  const isFew = rows.length <= MOST;
+  const answers = useQueries({
+    queries: (isFew ? rows : []).map(({ stock_no, business_id }) => ({
+      queryKey: [CACHED.lines, id, 'alternatives', stock_no, business_id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        alternativesTo(stock_no, business_id, signal),
+    })),
+  });
+  const found = rows.flatMap((row, at) => {
+    const stones = answers[at]?.data ?? [];
+    const user = choices.find(({ business }) => business.id === row.business_id);
+    return stones.length > 0 && user ? [{ row, stones, userId: user.id }] : [];
+  });
+  if (!isFew) return <p>What comes closest can be chosen afterwards, stone by stone.</p>;
+  // Nothing is said of a choice where there is none.
+  if (found.length === 0) return null;
   return (
     <>
-      {rows.map((row) => (
+      <p>The client is shown what comes closest, and you can choose for it here.</p>
+      {found.map(({ row, stones, userId }) => (
         <InsteadOf
           key={row.id}
           row={row}
-          userId={choices.find(({ business }) => business.id === row.business_id)?.id ?? null}
+          stones={stones}
+          userId={userId}
           chosen={chosen.get(row.id)?.stockNos ?? []}
           onChosen={(instead) => {
             const next = new Map(chosen);
@@ -50,18 +68,13 @@ export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
 
 type InsteadOfProps = {
   readonly row: LineRow;
-  readonly userId: UserId | null;
+  readonly stones: readonly StoneRow[];
+  readonly userId: UserId;
   readonly chosen: readonly string[];
   readonly onChosen: (instead: Instead | null) => void;
 };
 
-function InsteadOf({ row, userId, chosen, onChosen }: InsteadOfProps) {
-  const { id } = useProfile();
-  const { data } = useQuery({
-    queryKey: [CACHED.lines, id, 'alternatives', row.stock_no, row.business_id],
-    queryFn: ({ signal }) => alternativesTo(row.stock_no, row.business_id, signal),
-  });
-  if (!data || data.length === 0 || userId === null) return null;
+function InsteadOf({ row, stones, userId, chosen, onChosen }: InsteadOfProps) {
   const put = (stockNo: string) => {
     const stockNos = chosen.includes(stockNo)
       ? chosen.filter((one) => one !== stockNo)
@@ -74,7 +87,7 @@ function InsteadOf({ row, userId, chosen, onChosen }: InsteadOfProps) {
         In the place of {row.stock_no} <span>goes into the cart of {row.company_name}</span>
       </h3>
       <ul>
-        {data.map((stone) => (
+        {stones.map((stone) => (
           <li key={stone.stock_no}>
             <Checkbox
               checked={chosen.includes(stone.stock_no)}

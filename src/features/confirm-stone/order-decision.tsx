@@ -4,7 +4,7 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { useAskedLines } from '../../shared/lines/asked-lines.tsx';
 import { lineQuestion } from '../../shared/lines/line-params.ts';
-import { asAsked, LinePlaceProvider } from '../../shared/lines/line-place.ts';
+import { LinePlaceProvider } from '../../shared/lines/line-place.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
@@ -59,7 +59,7 @@ export function OrderDecision({ number, act }: OrderDecisionProps) {
   });
 
   return (
-    <LinePlaceProvider value={{ machine, list: asAsked(confirmStoneList), clearTicks: nothing }}>
+    <LinePlaceProvider value={{ machine, list: confirmStoneList, clearTicks: nothing }}>
       <OrderDialog
         name={isAsking ? act : null}
         picks={rows}

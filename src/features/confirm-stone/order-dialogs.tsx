@@ -5,6 +5,7 @@ import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { type ActionTarget, closedBy, refusalsOf } from '../../machines/screens/action-request.ts';
 import { LeftMeanwhile, NothingLeft } from '../../shared/lines/asked-lines.tsx';
+import { othersOr } from '../../shared/records/use-asked.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { isExternal, orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
@@ -71,11 +72,12 @@ function ApproveDialog(props: OrderDialogProps) {
     <ConfirmDialog
       opened={props.name === 'approve'}
       title={`Approve ${stones}?`}
-      confirmLabel={`Approve ${stones}`}
+      confirmLabel={`Approve ${othersOr(stones, { rows, left: props.left })}`}
       footnote={namesOf(open)}
       onConfirm={() => {
         props.onClose();
         props.machine.ask('approve', open, {
+          isAsked: true,
           terms: { external: external.map(({ id }) => id) },
         });
       }}
@@ -92,7 +94,7 @@ function ApproveDialog(props: OrderDialogProps) {
             : `${external.length} of them came with the request of an external client. Those are approved by a call of their own, the others as usual; each stone has its own outcome.`}
         </p>
       ) : null}
-      <LeftMeanwhile left={props.left} />
+      <LeftMeanwhile left={props.left} rows={props.picks} />
       <InTheWay targets={targets} />
     </ConfirmDialog>
   );
@@ -114,7 +116,7 @@ function RejectDialog(props: OrderDialogProps) {
       opened={props.name === 'reject'}
       title={`Reject ${stones}?`}
       size={640}
-      confirmLabel={`Reject ${stones}`}
+      confirmLabel={`Reject ${othersOr(stones, { rows, left: props.left })}`}
       danger
       reason={{
         ready: READY_REASONS.reject,
@@ -126,6 +128,7 @@ function RejectDialog(props: OrderDialogProps) {
         close();
         props.machine.ask(gone ? 'withdrawOrder' : 'reject', open, {
           remark: note,
+          isAsked: true,
           terms: {
             businesses: Object.fromEntries(rows.map((row) => [row.id, row.business_id])),
             instead: [...instead.values()],
@@ -137,8 +140,7 @@ function RejectDialog(props: OrderDialogProps) {
       <p>
         {one
           ? 'The stone is free again, unless it is gone.'
-          : 'The stones are free again, unless they are gone.'}{' '}
-        The client is shown what comes closest, and you can choose for it below.
+          : 'The stones are free again, unless they are gone.'}
       </p>
       <div className="ui-dialog-fields">
         <Checkbox
@@ -155,7 +157,7 @@ function RejectDialog(props: OrderDialogProps) {
       {props.name === 'reject' ? (
         <InsteadChoice rows={rows} chosen={instead} onChosen={setInstead} />
       ) : null}
-      <LeftMeanwhile left={props.left} />
+      <LeftMeanwhile left={props.left} rows={props.picks} />
       <InTheWay targets={targets} />
     </ConfirmDialog>
   );
@@ -170,7 +172,7 @@ function CancelDialog(props: OrderDialogProps) {
     <ConfirmDialog
       opened={props.name === 'cancelOrder'}
       title={`Cancel ${stones}?`}
-      confirmLabel={`Cancel ${stones}`}
+      confirmLabel={`Cancel ${othersOr(stones, { rows: picks, left: props.left })}`}
       danger
       reason={
         needsReason
@@ -184,12 +186,12 @@ function CancelDialog(props: OrderDialogProps) {
       footnote={namesOf(targets)}
       onConfirm={({ note }) => {
         props.onClose();
-        props.machine.ask('cancelOrder', targets, { remark: note });
+        props.machine.ask('cancelOrder', targets, { remark: note, isAsked: true });
       }}
       onClose={props.onClose}
     >
       <p>The frozen price is given up, and the stones are free for others.</p>
-      <LeftMeanwhile left={props.left} />
+      <LeftMeanwhile left={props.left} rows={props.picks} />
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
+import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
+import { othersOr } from '../../shared/records/use-asked.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
@@ -15,7 +17,7 @@ const WHEREABOUTS = [
 ];
 
 /** A sale that was a mistake, or a stone that came back broken: what becomes of it is asked with the reason. */
-export function ReverseDialog({ picks, asker, machine, onClose }: OrderDialogProps) {
+export function ReverseDialog({ picks, left, asker, machine, onClose }: OrderDialogProps) {
   const [isGone, setGone] = useState(false);
   const targets = orderTargets('reverseOrder', picks, asker);
   const stones = count(targets.length, 'stone');
@@ -24,7 +26,7 @@ export function ReverseDialog({ picks, asker, machine, onClose }: OrderDialogPro
     <ConfirmDialog
       opened
       title={`Take back ${stones}?`}
-      confirmLabel={`Take back ${stones}`}
+      confirmLabel={`Take back ${othersOr(stones, { rows: picks, left })}`}
       danger
       reason={{
         ready: READY_REASONS.reverseOrder,
@@ -34,7 +36,11 @@ export function ReverseDialog({ picks, asker, machine, onClose }: OrderDialogPro
       footnote={namesOf(targets)}
       onConfirm={({ note }) => {
         onClose();
-        machine.ask('reverseOrder', targets, { remark: note, terms: { gone: isGone } });
+        machine.ask('reverseOrder', targets, {
+          remark: note,
+          isAsked: true,
+          terms: { gone: isGone },
+        });
       }}
       onClose={onClose}
     >
@@ -42,6 +48,7 @@ export function ReverseDialog({ picks, asker, machine, onClose }: OrderDialogPro
         <b>${formatNumber(amountOf(picks))}</b> is credited, a credit note is written for each
         invoice, and the client is told.
       </p>
+      <LeftMeanwhile left={left} rows={picks} />
       <div className="ui-dialog-fields">
         <SegmentedControl
           aria-label={`What becomes of the ${isOne ? 'stone' : 'stones'}`}

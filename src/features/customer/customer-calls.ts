@@ -66,8 +66,11 @@ export const addCustomer = (data: NewCustomer) =>
 export const changeCustomer = (id: UserId, data: CustomerChanges) =>
   dataOf(api.PUT('/customer/user/{id}', { params: at(id), body: { data } }), TEXTS.failed);
 
-export const deleteCustomer = (id: UserId) =>
-  answerOf(api.DELETE('/customer/user/{id}', { params: at(id) }), TEXTS.failed);
+export const deleteCustomer = (id: UserId, remark: string) =>
+  answerOf(
+    api.DELETE('/customer/user/{id}', { params: { ...at(id), query: { remark } } }),
+    TEXTS.failed,
+  );
 
 export const clearFailures = (id: UserId) =>
   answerOf(api.DELETE('/customer/login-attempts/{id}', { params: at(id) }), TEXTS.failed);

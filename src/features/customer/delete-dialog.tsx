@@ -9,7 +9,9 @@ import { TEXTS } from '../../api/texts.ts';
 import type { ProblemEntry } from '../../api/types.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
-import { Keys } from '../../ui/Keys.tsx';
+import { FAREWELL } from '../../shared/people/farewell.ts';
+import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { CUSTOMERS, deleteCustomer } from './customer-calls.ts';
 import { nameOf } from './customer-words.ts';
@@ -31,12 +33,12 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
   const [refusal, setRefusal] = useState<ApiProblem | null>(null);
   const company = customer.business.company_name;
   const last = customer.business.users <= 1;
-  const close = busy ? () => undefined : onClose;
+  const meanwhile = useMeanwhile('activeFlag', busy ? NO_RECORDS : [{ id: customer.id }]);
 
-  async function remove() {
+  async function remove(remark: string) {
     setBusy(true);
     try {
-      await deleteCustomer(customer.id);
+      await deleteCustomer(customer.id, remark);
       notifySuccess(`${last ? company : nameOf(customer)} deleted`);
       onDeleted();
       await cache.invalidateQueries({ queryKey: [CUSTOMERS, 'list'] });
@@ -52,63 +54,55 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
     }
   }
 
+  if (refusal === null)
+    return (
+      <ConfirmDialog
+        opened
+        danger
+        busy={busy}
+        title={`Delete ${company}?`}
+        confirmLabel={`Delete ${last ? company : nameOf(customer)}`}
+        reason={FAREWELL}
+        closed={meanwhile.closed}
+        onConfirm={({ note }) => void remove(note)}
+        onClose={onClose}
+      >
+        <p>
+          {nameOf(customer)} is signed out everywhere and can never sign in again.{' '}
+          {last
+            ? `Nobody else works at ${company}, so it goes too.`
+            : `The others at ${company} stay.`}{' '}
+          What was traded stays in the records.
+        </p>
+        {meanwhile.note}
+      </ConfirmDialog>
+    );
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={refusal ? `${company} cannot be deleted now` : `Delete ${company}?`}
-    >
-      {refusal ? (
-        <>
-          <p>{refusal.message}</p>
-          <Live entries={refusal.errors} />
-          <div className="ui-dialog-footer">
-            <span className="ui-dialog-note client-ways">
-              {refusal.errors.some(({ code }) => code !== IN_LINE) ? (
-                <Link
-                  to="/client/$id"
-                  params={{ id: customer.id }}
-                  search={{ tab: 'hold' }}
-                  onClick={onClose}
-                >
-                  Open its holds
-                </Link>
-              ) : null}
-              {refusal.errors.some(({ code }) => code === IN_LINE) ? (
-                <Link to="/transaction/{-$list}" params={{ list: 'hold' }} search={{ tab: 'line' }}>
-                  Open the line
-                </Link>
-              ) : null}
-            </span>
-            <Button size="lg" variant="filled" data-autofocus onClick={onClose}>
-              Close
-            </Button>
-          </div>
-        </>
-      ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) void remove();
-          }}
-        >
-          <p>
-            {nameOf(customer)} is signed out everywhere and can never sign in again.{' '}
-            {last
-              ? `Nobody else works at ${company}, so it goes too.`
-              : `The others at ${company} stay.`}{' '}
-            What was traded stays in the records.
-          </p>
-          <div className="ui-dialog-footer">
-            <Button size="lg" disabled={busy} onClick={close} rightSection={<Keys>Esc</Keys>}>
-              Keep
-            </Button>
-            <Button type="submit" size="lg" variant="danger-solid" loading={busy}>
-              Delete {last ? company : nameOf(customer)}
-            </Button>
-          </div>
-        </form>
-      )}
+    <Modal opened onClose={onClose} title={`${company} cannot be deleted now`}>
+      <p>{refusal.message}</p>
+      <Live entries={refusal.errors} />
+      <div className="ui-dialog-footer">
+        <span className="ui-dialog-note client-ways">
+          {refusal.errors.some(({ code }) => code !== IN_LINE) ? (
+            <Link
+              to="/client/$id"
+              params={{ id: customer.id }}
+              search={{ tab: 'hold' }}
+              onClick={onClose}
+            >
+              Open its holds
+            </Link>
+          ) : null}
+          {refusal.errors.some(({ code }) => code === IN_LINE) ? (
+            <Link to="/transaction/{-$list}" params={{ list: 'hold' }} search={{ tab: 'line' }}>
+              Open the line
+            </Link>
+          ) : null}
+        </span>
+        <Button size="lg" variant="filled" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { count } from '../../common/count.ts';
 import { SWITCH_WORDS } from '../../shared/people/switching.ts';
+import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { nameOf } from './customer-words.ts';
 import { DEACTIVATED_CUSTOMER } from './switching.ts';
@@ -17,6 +18,12 @@ type SwitchDialogProps = {
 export function SwitchDialog({ customer, switching, acts, onClose }: SwitchDialogProps) {
   const { to, wholeBusiness } = switching ?? { to: 'activate', wholeBusiness: false };
   const { business } = customer;
+  const meanwhile = useMeanwhile(
+    'activeFlag',
+    switching === null || acts.busy
+      ? NO_RECORDS
+      : [{ id: wholeBusiness ? business.id : customer.id }],
+  );
   const whom = wholeBusiness ? business.company_name : nameOf(customer);
   return (
     <ConfirmDialog
@@ -25,12 +32,14 @@ export function SwitchDialog({ customer, switching, acts, onClose }: SwitchDialo
       confirmLabel={`${SWITCH_WORDS[to].act} ${whom}`}
       danger={to === 'deactivate'}
       busy={acts.busy}
+      closed={meanwhile.closed}
       onConfirm={() => {
         if (switching) void acts.switchTo(switching).then(onClose);
       }}
       onClose={onClose}
     >
       <p>{sentence()}</p>
+      {meanwhile.note}
     </ConfirmDialog>
   );
 

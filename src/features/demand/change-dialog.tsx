@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { shorthandOf } from '../../common/trade/words/filter-words.ts';
 import { type DemandAsker, demandReason } from '../../shared/searches/demand-asks.ts';
 import { changeDemand } from '../../shared/searches/demand-calls.ts';
@@ -11,10 +11,12 @@ type ChangeDialogProps = {
   readonly demand: Demand;
   readonly asker: DemandAsker;
   readonly onClose: () => void;
+  /** what others did meanwhile */
+  readonly children: ReactNode;
 };
 
 /** What is wanted, to be written anew. */
-export function ChangeDialog({ demand, asker, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ demand, asker, onClose, children }: ChangeDialogProps) {
   const choices = useAttributeChoices();
   // What others change meanwhile is no change of this dialog's.
   const [was] = useState(() => wantedOf(demand));
@@ -39,7 +41,9 @@ export function ChangeDialog({ demand, asker, onClose }: ChangeDialogProps) {
         (await changeDemand(key, demand.id, changesOf(was, wanted))).message
       }
       onClose={onClose}
-    />
+    >
+      {children}
+    </DemandDialog>
   );
 }
 

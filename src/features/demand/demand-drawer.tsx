@@ -10,6 +10,7 @@ import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
@@ -48,6 +49,7 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
   const [dialog, setDialog] = useState<'change' | 'close' | 'reopen' | null>(null);
   const [busy, setBusy] = useState(false);
   const { id, demand_no: number } = demand;
+  const meanwhile = useMeanwhile('demand', dialog === null ? NO_RECORDS : [{ id }]);
   const asker = { actor: actorOf(profile), mayWrite: mayWriteDemands(profile) };
   const reasons = {
     change: demandReason('demand.change', demand, asker, { until: null }),
@@ -138,12 +140,15 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
       </RecordPart>
       <FoundStones demand={demand} />
       {dialog === 'change' ? (
-        <ChangeDialog demand={demand} asker={asker} onClose={() => setDialog(null)} />
+        <ChangeDialog demand={demand} asker={asker} onClose={() => setDialog(null)}>
+          {meanwhile.note}
+        </ChangeDialog>
       ) : null}
       <ConfirmDialog
         opened={dialog === 'close'}
         danger
         busy={busy}
+        closed={meanwhile.closed}
         title={`Close ${number}?`}
         confirmLabel="Close the demand"
         cancelLabel="Keep looking"
@@ -152,6 +157,7 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
         onClose={() => setDialog(null)}
       >
         <p>Nothing more is told for “{demand.name}”. It can be opened again.</p>
+        {meanwhile.note}
       </ConfirmDialog>
       {dialog === 'reopen' ? (
         <ReopenDialog
@@ -163,7 +169,9 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
             void move(() => reopenDemand(id, until === demand.until ? undefined : until))
           }
           onClose={() => setDialog(null)}
-        />
+        >
+          {meanwhile.note}
+        </ReopenDialog>
       ) : null}
     </RecordDrawer>
   );

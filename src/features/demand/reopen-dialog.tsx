@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
@@ -13,6 +13,8 @@ type ReopenDialogProps = {
   readonly reasonAgainst: (until: string | null) => string | null;
   readonly onReopen: (until: string | null) => void;
   readonly onClose: () => void;
+  /** what others did meanwhile */
+  readonly children: ReactNode;
 };
 
 /** Wanted again, until the same day or another. */
@@ -44,6 +46,7 @@ export function ReopenDialog(props: ReopenDialogProps) {
             data-autofocus
           />
         </div>
+        {props.children}
         <DialogFooter>
           <Button size="lg" disabled={busy} onClick={close} rightSection={<Keys>Esc</Keys>}>
             Keep closed

@@ -1,5 +1,6 @@
 import { count } from '../../common/count.ts';
 import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
+import { othersOr } from '../../shared/records/use-asked.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
@@ -26,7 +27,7 @@ export function CloseDialog({
     <ConfirmDialog
       opened={opened}
       title={`Close ${many}?`}
-      confirmLabel={`Close ${many}`}
+      confirmLabel={`Close ${othersOr(many, { rows: enquiries, left })}`}
       cancelLabel="Keep open"
       danger
       reason={{
@@ -39,7 +40,7 @@ export function CloseDialog({
       onClose={onClose}
     >
       <p>Nobody can write any more once it is closed. What was written stays readable.</p>
-      {left.length > 0 ? <LeftMeanwhile left={left} /> : null}
+      <LeftMeanwhile left={left} rows={enquiries} />
     </ConfirmDialog>
   );
 }

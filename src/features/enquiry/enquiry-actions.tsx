@@ -41,7 +41,7 @@ export function EnquiryActions(props: LineActionsProps<LineRow>) {
         left={left}
         onConfirm={(remark) => {
           setClosing(false);
-          machine.ask('closeEnquiries', targets, { remark });
+          machine.ask('closeEnquiries', targets, { remark, isAsked: true });
         }}
         onClose={() => setClosing(false)}
       />

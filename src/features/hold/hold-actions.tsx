@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
+import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
 import { TakeDialog, type Taking } from '../../shared/lines/take-dialog.tsx';
@@ -28,7 +29,7 @@ const BAR: readonly BarAction[] = [
     action: 'withdraw',
     label: 'Withdraw',
     keys: KEY.withdraw,
-    icon: 'lock',
+    icon: 'block',
     variant: 'danger',
     staffOnly: true,
   },
@@ -46,12 +47,13 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
   const { whom } = useWhom(picks);
   const [asking, setAsking] = useState<'withdraw' | Taking | null>(null);
   const reasoned = useReasonedAct(machine);
+  const { rows, left } = useAskedLines(asking !== null, picks);
   const actor = actorOf(profile);
   const asker = { actor, mayWrite: mayHold(profile) };
-  const targetsOf = (action: BarAction['action']) =>
+  const targetsOf = (action: BarAction['action'], of = picks) =>
     isTaking(action)
-      ? lineStoneTargets(action, picks, { actor, mayWrite: mayWriteList(profile, RIGHT[action]) })
-      : holdTargets(action, picks, asker);
+      ? lineStoneTargets(action, of, { actor, mayWrite: mayWriteList(profile, RIGHT[action]) })
+      : holdTargets(action, of, asker);
   const offered = BAR.filter(
     ({ action, staffOnly }) =>
       (!staffOnly || isStaffRole(profile.role_id)) &&
@@ -70,40 +72,51 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
     return { ...entry, reason, run };
   });
   const taking = asking === 'withdraw' ? null : asking;
-  const sums = sumsOf(picks);
+  const sums = sumsOf(rows);
 
   return (
     <LineActs {...props} name="holds" group="Holds" acts={offered}>
       <WithdrawDialog
-        opened={asking === 'withdraw'}
-        picks={picks}
+        opened={asking === 'withdraw' && rows.length > 0}
+        picks={rows}
+        left={left}
         onWithdraw={(remark) => {
           setAsking(null);
-          machine.ask('withdraw', holdTargets('withdraw', picks, asker), { remark });
+          machine.ask('withdraw', holdTargets('withdraw', rows, asker), { remark, isAsked: true });
         }}
         onClose={() => setAsking(null)}
       >
         <p>
-          {picks.length === 1
+          {rows.length === 1
             ? 'The stone is gone: the hold ends now and the stone leaves the market. Nobody is offered it, it counts against its supplier, and whoever holds it is told why.'
             : 'The stones are gone: the holds end now and the stones leave the market. Nobody is offered them, they count against their supplier, and whoever holds one is told why.'}
         </p>
+        <LeftMeanwhile left={left} rows={rows} />
       </WithdrawDialog>
       <TakeDialog
-        taking={taking}
-        picks={picks}
+        taking={rows.length > 0 ? taking : null}
+        picks={rows}
+        left={left}
         clientName={whom.clientName}
         onTake={(remark) => {
           setAsking(null);
-          if (taking) machine.ask(taking, targetsOf(taking), { ...whom, remark });
+          if (taking)
+            machine.ask(taking, targetsOf(taking, rows), { ...whom, remark, isAsked: true });
         }}
         onClose={() => setAsking(null)}
       >
         <p>
           {formatWeight(sums.carat)} ct for <b>${formatNumber(sums.amount)}</b>{' '}
-          {picks.length === 1 ? 'at the price of the hold.' : 'at the prices of the holds.'}
+          {rows.length === 1 ? 'at the price of the hold.' : 'at the prices of the holds.'}
         </p>
+        <LeftMeanwhile left={left} rows={rows} />
       </TakeDialog>
+      <NothingLeft
+        opened={asking !== null && left.length > 0 && rows.length === 0}
+        act={asking === 'withdraw' ? 'withdraw' : 'take'}
+        left={left}
+        onClose={() => setAsking(null)}
+      />
       {reasoned.dialog}
     </LineActs>
   );

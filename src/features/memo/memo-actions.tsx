@@ -6,6 +6,7 @@ import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/as
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import { isLive, type LineActionsProps } from '../../shared/lines/line-list.ts';
 import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
+import { othersOr } from '../../shared/records/use-asked.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { type MemoActionName, memoTargets } from '../../shared/stones/asks/memo.ts';
@@ -37,7 +38,7 @@ const BAR: readonly BarAction[] = [
     action: 'withdrawMemo',
     label: 'Withdraw',
     keys: KEY.withdraw,
-    icon: 'lock',
+    icon: 'block',
     variant: 'danger',
     settled: false,
   },
@@ -80,16 +81,20 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
         left={left}
         onSell={(agreed) => {
           setAsking(null);
-          machine.ask('sell', memoTargets('sell', rows, asker, agreed));
+          machine.ask('sell', memoTargets('sell', rows, asker, agreed), { isAsked: true });
         }}
         onClose={() => setAsking(null)}
       />
       <WithdrawDialog
         opened={asking === 'withdrawMemo' && rows.length > 0}
         picks={rows}
+        left={left}
         onWithdraw={(remark) => {
           setAsking(null);
-          machine.ask('withdrawMemo', memoTargets('withdrawMemo', rows, asker), { remark });
+          machine.ask('withdrawMemo', memoTargets('withdrawMemo', rows, asker), {
+            remark,
+            isAsked: true,
+          });
         }}
         onClose={() => setAsking(null)}
       >
@@ -98,18 +103,21 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
             ? 'The stone is gone or cannot be sold any more. It is received and leaves the market; nobody is offered it, and it counts against its supplier.'
             : 'The stones are gone or cannot be sold any more. They are received and leave the market; nobody is offered them, and they count against their supplier.'}
         </p>
-        <LeftMeanwhile left={left} />
+        <LeftMeanwhile left={left} rows={rows} />
       </WithdrawDialog>
       <ConfirmDialog
         opened={asking === 'reverse' && rows.length > 0}
         title={`Reverse ${count(rows.length, 'stone')}?`}
-        confirmLabel={`Reverse ${count(rows.length, 'stone')}`}
+        confirmLabel={`Reverse ${othersOr(count(rows.length, 'stone'), { rows, left })}`}
         danger
         reason={{ ready: READY_REASONS.reverseMemo, required: true }}
         footnote={namesOf(rows)}
         onConfirm={({ note }) => {
           setAsking(null);
-          machine.ask('reverse', memoTargets('reverse', rows, asker), { remark: note });
+          machine.ask('reverse', memoTargets('reverse', rows, asker), {
+            remark: note,
+            isAsked: true,
+          });
         }}
         onClose={() => setAsking(null)}
       >
@@ -118,7 +126,7 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
             ? 'The stone is out on memo again. If it was sold, that is credited on its invoice.'
             : 'The stones are out on memo again. What was sold of them is credited on its invoice.'}
         </p>
-        <LeftMeanwhile left={left} />
+        <LeftMeanwhile left={left} rows={rows} />
       </ConfirmDialog>
       <NothingLeft
         opened={asking !== null && left.length > 0 && rows.length === 0}

@@ -45,7 +45,6 @@ export const memoList: LineList<LineRow> = {
   },
   hint: 'Memos are issued from the search, a cart or a hold.',
   number: ({ reference }) => reference,
-  decidedBy: ({ memo }) => memo?.decided_by ?? null,
   // Null leaves the note that every list has.
   phoneNote: (line) => (isLive(memoLineWorkflow, line) ? <Due line={line} /> : null),
   Actions: MemoActions,

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
+import { othersOr } from '../../shared/records/use-asked.ts';
 import type { PricesAgreed } from '../../shared/stones/asks/memo.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { PRICE } from '../../shared/stones/figures.ts';
@@ -61,7 +62,7 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
         The prices are those at which the stones went out. {count(clients, 'invoice')}{' '}
         {clients === 1 ? 'is' : 'are'} written.
       </p>
-      {left.length > 0 ? <LeftMeanwhile left={left} /> : null}
+      <LeftMeanwhile left={left} rows={lines} />
       <div className="record-table-frame">
         <table className="record-table">
           <thead>
@@ -137,7 +138,7 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
           rightSection={<Keys>Ctrl Enter</Keys>}
           data-autofocus
         >
-          {`Sell ${count(lines.length, 'stone')}`}
+          {`Sell ${othersOr(count(lines.length, 'stone'), { rows: lines, left })}`}
         </Button>
       </div>
     </form>

@@ -1,4 +1,6 @@
 import { count } from '../../common/count.ts';
+import { useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { othersOr } from '../../shared/records/use-asked.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
@@ -6,18 +8,25 @@ import type { ReturnCheck } from './return-check-calls.ts';
 
 type FailDialogProps = {
   readonly picked: readonly ReturnCheck[];
-  readonly onConfirm: (remark: string) => void;
+  readonly onConfirm: (rows: readonly ReturnCheck[], remark: string) => void;
   readonly onClose: () => void;
 };
 
 /** Returned stones that are not as they went out: why is asked, for the house alone. */
 export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
-  const stones = count(picked.length, 'stone');
+  const { moved, closed, note } = useMeanwhile(
+    'returnCheck',
+    picked.map(({ id, stock_no }) => ({ id, name: stock_no })),
+  );
+  const rows = picked.filter(({ id }) => !moved.has(id));
+  const left = picked.filter(({ id }) => moved.has(id));
+  const stones = count(rows.length, 'stone');
   return (
     <ConfirmDialog
       opened
       title={`Keep ${stones} off the market?`}
-      confirmLabel={`Keep ${stones} off the market`}
+      confirmLabel={`Keep ${othersOr(stones, { rows, left })} off the market`}
+      closed={closed}
       cancelLabel="Cancel"
       danger
       reason={{
@@ -25,15 +34,16 @@ export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
         noteLabel: 'Reason, kept with the check',
         required: true,
       }}
-      footnote={namesOf(picked)}
-      onConfirm={({ note }) => onConfirm(note)}
+      footnote={namesOf(rows)}
+      onConfirm={({ note: why }) => onConfirm(rows, why)}
       onClose={onClose}
     >
       <p>
-        {picked.length === 1
+        {rows.length === 1
           ? 'Nobody can hold or buy it until the back office offers it again.'
           : 'Nobody can hold or buy them until the back office offers them again.'}
       </p>
+      {note}
     </ConfirmDialog>
   );
 }

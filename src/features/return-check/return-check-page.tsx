@@ -179,9 +179,9 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
       {failing ? (
         <FailDialog
           picked={failing.of}
-          onConfirm={(failed) => {
+          onConfirm={(rows, failed) => {
             setFailing(null);
-            void decide({ ids: idsOf(failing.of), found: failing.found, failed });
+            void decide({ ids: idsOf(rows), found: failing.found, failed });
           }}
           onClose={() => setFailing(null)}
         />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { FAREWELL } from '../../shared/people/farewell.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { removeStaff, STAFF, type StaffMember, staffName } from './staff-calls.ts';
@@ -17,10 +18,10 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
   const [busy, setBusy] = useState(false);
   const name = staffName(member);
 
-  async function remove() {
+  async function remove(remark: string) {
     setBusy(true);
     try {
-      await removeStaff(member);
+      await removeStaff(member, remark);
       notifySuccess(`${name} deleted`);
       onRemoved();
     } catch (error) {
@@ -37,7 +38,8 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
       busy={busy}
       title={`Delete ${name}?`}
       confirmLabel={`Delete ${name}`}
-      onConfirm={() => void remove()}
+      reason={FAREWELL}
+      onConfirm={({ note }) => void remove(note)}
       onClose={onClose}
     >
       <p>

@@ -37,8 +37,8 @@ export function changeStaff({ id, role_id }: StaffMember, data: StaffChanges) {
   );
 }
 
-export function removeStaff({ id, role_id }: StaffMember) {
-  const call = { params: { path: { id } } };
+export function removeStaff({ id, role_id }: StaffMember, remark: string) {
+  const call = { params: { path: { id }, query: { remark } } };
   return answerOf(
     isAdministrator(role_id)
       ? api.DELETE('/admin/{id}', call)

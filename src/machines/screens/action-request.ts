@@ -35,12 +35,17 @@ export interface ActionRequest {
   readonly remark: string | null;
   readonly terms?: ActionTerms;
   readonly details?: ActionDetails;
+  /** A dialog has asked for it, so a dialog says what came between. */
+  readonly isAsked?: boolean;
 }
 
 /** What is agreed beside the stones, where an action takes terms. */
 export interface ActionTerms {
   readonly pricePerCarat?: number;
   readonly disc?: number;
+  /** what each target costs a carat before it is given another price */
+  readonly perCaratOf?: Readonly<Record<string, number>>;
+  readonly prices?: readonly PriceBack[];
   /** those of the targets that came with the request of an external client */
   readonly external?: readonly string[];
   /** what comes back from a sale is damaged or lost */
@@ -66,6 +71,8 @@ export interface Refusal {
   readonly id: string;
   readonly stockNo: string;
   readonly message: string;
+  /** what happened to it meanwhile, by whom and when */
+  readonly since?: string;
 }
 
 export interface Undo {
@@ -76,6 +83,14 @@ export interface Undo {
   /** the client's user and the words, where taking back is adding again */
   readonly userId?: UserId | null;
   readonly remark?: string | null;
+  /** prices that go back to what they were */
+  readonly prices?: readonly PriceBack[];
+}
+
+export interface PriceBack {
+  readonly id: string;
+  readonly was: number;
+  readonly perCarat: number;
 }
 
 export interface Outcome {

@@ -5,6 +5,7 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
 import { useUndo } from '../frame/use-undo.ts';
+import { NO_RECORDS, useMeanwhile } from '../records/meanwhile.tsx';
 import { type Asker, reasonAgainst } from './asks.ts';
 import { decideOn, undoDecisions } from './calls.ts';
 import { REJECTION_REASONS } from './rejection-reasons.ts';
@@ -22,6 +23,10 @@ export function DecisionButtons({ document, business, asker, onDecided }: Decisi
   const [isRejecting, setRejecting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const offerUndo = useUndo();
+  const meanwhile = useMeanwhile(
+    'kycDocument',
+    isRejecting ? [{ id: document.kyc_id }] : NO_RECORDS,
+  );
 
   async function takeBack(): Promise<void> {
     offerUndo(null);
@@ -72,11 +77,14 @@ export function DecisionButtons({ document, business, asker, onDecided }: Decisi
         confirmLabel="Reject the document"
         danger
         busy={isBusy}
+        closed={meanwhile.closed}
         reason={{ ready: REJECTION_REASONS, required: true }}
         footnote="The business reads the reason."
         onConfirm={({ note }) => void decide('rejected', note)}
         onClose={() => setRejecting(false)}
-      />
+      >
+        {meanwhile.note}
+      </ConfirmDialog>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
+import { NO_RECORDS, useMeanwhile } from '../records/meanwhile.tsx';
 import { type Asker, reasonAgainstRegistration } from './asks.ts';
 import { setRegistration } from './calls.ts';
 import type { BusinessFile } from './wire.ts';
@@ -21,6 +22,7 @@ export function RegistrationActs({ of, asker, size, onChanged }: RegistrationAct
   const [isEnding, setEnding] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { id, company_name: name, registration } = of.business;
+  const meanwhile = useMeanwhile('business', isEnding ? [{ id }] : NO_RECORDS);
 
   async function set(action: 1 | 2, remark = ''): Promise<void> {
     setBusy(true);
@@ -36,7 +38,8 @@ export function RegistrationActs({ of, asker, size, onChanged }: RegistrationAct
     }
   }
 
-  if (registration !== REGISTRATION.registered.code) {
+  // A question stays where it stands, also where another person has answered it meanwhile.
+  if (registration !== REGISTRATION.registered.code && !isEnding) {
     return (
       <ReasonButton
         {...(size ? { size } : {})}
@@ -65,13 +68,17 @@ export function RegistrationActs({ of, asker, size, onChanged }: RegistrationAct
         confirmLabel="Unregister"
         danger
         busy={isBusy}
+        closed={meanwhile.closed}
         reason={{ required: true, noteLabel: 'Reason' }}
         footnote="The business reads the reason."
         onConfirm={({ note }) => void set(REGISTRATION_ACTION.unregister, note)}
         onClose={() => setEnding(false)}
       >
-        What it holds now stays until its time is up and can be released. It can hold, extend and
-        wait for nothing new.
+        <p>
+          What it holds now stays until its time is up and can be released. It can hold, extend and
+          wait for nothing new.
+        </p>
+        {meanwhile.note}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../api/problem.ts';
+import { firstSince } from '../../common/since-text.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
 /** Says a failure at the top of the page, once, and gives it back as a problem. */
@@ -7,6 +8,7 @@ export function tellProblem(error: unknown, fallback: string): ApiProblem {
     error instanceof ApiProblem
       ? error
       : new ApiProblem({ message: fallback, code: 'UNEXPECTED', status: 0 });
-  if (!problem.told) notifyError(problem.message);
+  const since = firstSince(problem.errors);
+  if (!problem.told) notifyError(problem.message, since === null ? {} : { detail: since });
   return problem;
 }

@@ -30,6 +30,7 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
       machine.ask(asked.action, asked.targets, {
         ...whom,
         remark,
+        isAsked: true,
         ...(offer === null ? {} : { details: { offeredPerCt: offer } }),
       });
   };
@@ -53,6 +54,7 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
         list={list}
         act={asked}
         picks={rows}
+        left={left}
         clientName={whom.clientName}
         onConfirm={send}
         onClose={() => setAsking(null)}

@@ -5,6 +5,7 @@ import type { KeptList } from '../stones/acts/kept.ts';
 import { namesOf } from '../stones/names-of.ts';
 import { sumsOf } from '../stones/sums.ts';
 import type { LineRow } from '../stones/wire.ts';
+import { LeftMeanwhile } from './asked-lines.tsx';
 import type { KeptAct } from './kept-acts.ts';
 import { TakeDialog, type Taking } from './take-dialog.tsx';
 
@@ -13,13 +14,23 @@ type KeptDialogProps = {
   /** null keeps it closed */
   readonly act: KeptAct | null;
   readonly picks: readonly LineRow[];
+  /** those that another person took out since */
+  readonly left: readonly LineRow[];
   readonly clientName: string | null;
   readonly onConfirm: (remark: string) => void;
   readonly onClose: () => void;
 };
 
 /** What is asked for before stones are bought, noted or gone for good. */
-export function KeptDialog({ list, act, picks, clientName, onConfirm, onClose }: KeptDialogProps) {
+export function KeptDialog({
+  list,
+  act,
+  picks,
+  left,
+  clientName,
+  onConfirm,
+  onClose,
+}: KeptDialogProps) {
   const asks = act?.asks ?? null;
   const stones = count(picks.length, 'stone');
   const lines = list === 'notes' ? count(picks.length, 'note') : stones;
@@ -33,11 +44,13 @@ export function KeptDialog({ list, act, picks, clientName, onConfirm, onClose }:
       <TakeDialog
         taking={asks === 'taking' ? takingOf(act) : null}
         picks={picks}
+        left={left}
         clientName={clientName}
         onTake={onConfirm}
         onClose={onClose}
       >
         <CostToday picks={picks} />
+        <LeftMeanwhile left={left} rows={picks} />
       </TakeDialog>
       <ConfirmDialog
         {...common}
@@ -49,7 +62,9 @@ export function KeptDialog({ list, act, picks, clientName, onConfirm, onClose }:
           noteLabel: picks.length === 1 ? 'What the note says' : 'What each note says',
           required: true,
         }}
-      />
+      >
+        <LeftMeanwhile left={left} rows={picks} />
+      </ConfirmDialog>
       <ConfirmDialog
         {...common}
         opened={asks === 'certainty'}
@@ -58,6 +73,7 @@ export function KeptDialog({ list, act, picks, clientName, onConfirm, onClose }:
         danger
       >
         <p>This cannot be taken back: the lines could not be put back as they are.</p>
+        <LeftMeanwhile left={left} rows={picks} />
       </ConfirmDialog>
     </>
   );

@@ -142,8 +142,6 @@ export interface LineList<Row extends Line> {
   readonly reasonAgainst?: (row: Row) => string | null;
   /** a state in which most rows are: said without a tint, so that what ends or fails stands out */
   readonly isOrdinary?: (row: Row) => boolean;
-  /** who decided on a line that has ended, where its rows say so */
-  readonly decidedBy?: (row: Row) => string | null;
   /** what the filter of late lines calls them, and the others; where there is one */
   readonly late?: readonly [late: string, others: string];
   /** buttons of the bar under ticked rows */

@@ -3,22 +3,7 @@ import type { StoneActing } from '../stones/use-stone-action.ts';
 import type { Line, LineList } from './line-list.ts';
 
 /** What a list is to those who ask about its rows. */
-type AskedList = Pick<LineList<Line>, 'key' | 'load' | 'statuses'> & {
-  readonly decidedBy?: ((row: Line) => string | null) | undefined;
-};
-
-/** The row of which it is asked who decided comes from this very list. */
-export const asAsked = <Row extends Line>({
-  key,
-  load,
-  statuses,
-  decidedBy,
-}: LineList<Row>): AskedList => ({
-  key,
-  load,
-  statuses,
-  decidedBy: decidedBy && ((row: Line) => decidedBy(row as Row)),
-});
+type AskedList = Pick<LineList<Line>, 'workflow'>;
 
 interface LinePlace {
   readonly machine: StoneActing;

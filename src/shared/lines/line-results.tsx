@@ -17,7 +17,7 @@ import { lineColumns } from './line-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import { type GivenFilter, type LineGo, type LineSearch, stockOf, tabOf } from './line-params.ts';
 import { linePhoneRow } from './line-phone-row.tsx';
-import { asAsked, LinePlaceProvider } from './line-place.ts';
+import { LinePlaceProvider } from './line-place.ts';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
 import { useFolding } from './use-folding.ts';
 import { useLineList } from './use-line-list.ts';
@@ -92,10 +92,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   );
 
   const { clear: clearTicks } = selection;
-  const here = useMemo(
-    () => ({ machine, list: asAsked(list), clearTicks }),
-    [machine, list, clearTicks],
-  );
+  const here = useMemo(() => ({ machine, list, clearTicks }), [machine, list, clearTicks]);
 
   const allRows = everyPage(async (place, signal) => {
     const next = await list.load({ ...question, query: { ...question.query, ...place } }, signal);

@@ -3,6 +3,7 @@ import { count } from '../../common/count.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { MemoRoom } from '../exposure/memo-room.tsx';
 import { useExposure } from '../exposure/use-exposure.ts';
+import { othersOr } from '../records/use-asked.ts';
 import { amountOf } from '../stones/amount-of.ts';
 import { namesOf } from '../stones/names-of.ts';
 import type { LineRow } from '../stones/wire.ts';
@@ -29,6 +30,8 @@ type TakeDialogProps = {
   /** null keeps it closed */
   readonly taking: Taking | null;
   readonly picks: readonly Pick<LineRow, 'stock_no' | 'business_id' | 'sell_amt'>[];
+  /** those that another person settled since */
+  readonly left?: readonly unknown[];
   readonly clientName: string | null;
   /** what the stones cost */
   readonly children: ReactNode;
@@ -37,7 +40,14 @@ type TakeDialogProps = {
 };
 
 /** What is asked for before stones of lines are bought, or go out on memo. */
-export function TakeDialog({ taking, picks, clientName, children, ...on }: TakeDialogProps) {
+export function TakeDialog({
+  taking,
+  picks,
+  left = [],
+  clientName,
+  children,
+  ...on
+}: TakeDialogProps) {
   const stones = count(picks.length, 'stone');
   // The words stay while the dialog fades.
   const { title, submit, after } = WORDS[taking ?? 'confirm'];
@@ -45,7 +55,7 @@ export function TakeDialog({ taking, picks, clientName, children, ...on }: TakeD
     <ConfirmDialog
       opened={taking !== null}
       title={`${title} ${stones}${clientName === null ? '' : ` for ${clientName}`}?`}
-      confirmLabel={submit(stones)}
+      confirmLabel={submit(othersOr(stones, { rows: picks, left }))}
       cancelLabel="Not yet"
       reason={{ noteLabel: 'Remark' }}
       footnote={namesOf(picks)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { count } from '../../common/count.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { othersOr } from '../records/use-asked.ts';
 import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
 import { namesOf } from '../stones/names-of.ts';
 import type { LineRow } from '../stones/wire.ts';
@@ -8,6 +9,8 @@ import type { LineRow } from '../stones/wire.ts';
 type WithdrawDialogProps = {
   readonly opened: boolean;
   readonly picks: readonly Pick<LineRow, 'stock_no'>[];
+  /** those that another person settled since */
+  readonly left?: readonly unknown[];
   /** what becomes of the stones */
   readonly children: ReactNode;
   readonly onWithdraw: (remark: string) => void;
@@ -15,13 +18,13 @@ type WithdrawDialogProps = {
 };
 
 /** Stones that are gone leave the market: whoever has them is told why. */
-export function WithdrawDialog({ opened, picks, children, ...on }: WithdrawDialogProps) {
+export function WithdrawDialog({ opened, picks, left = [], children, ...on }: WithdrawDialogProps) {
   const stones = count(picks.length, 'stone');
   return (
     <ConfirmDialog
       opened={opened}
       title={`Withdraw ${stones}?`}
-      confirmLabel={`Withdraw ${stones}`}
+      confirmLabel={`Withdraw ${othersOr(stones, { rows: picks, left })}`}
       danger
       reason={{
         ready: READY_REASONS.withdraw,

@@ -29,6 +29,8 @@ type DemandDialogProps = {
   readonly hint?: (wanted: Wanted) => string;
   /** Answers with the sentence that is told. */
   readonly send: (key: string, wanted: Wanted) => Promise<string>;
+  /** what is said above the buttons */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 };
 
@@ -134,6 +136,7 @@ export function DemandDialog(props: DemandDialogProps) {
             {problem.errors[0]?.message ?? problem.message}
           </p>
         ) : null}
+        {props.children}
         <DialogFooter>
           <Button size="lg" disabled={busy} onClick={props.onClose} rightSection={<Keys>Esc</Keys>}>
             Cancel

@@ -14,28 +14,35 @@ export function RefusalDialog({ acting }: { readonly acting: StoneActing }) {
   const left = all - refusals.length;
   const name = refused?.attempt?.action ?? '';
   const verb = isAction(name) ? ACTIONS[name].verb : '';
+  const isChanged =
+    Boolean(refused?.attempt?.isAsked) && refusals.some(({ since }) => since !== undefined);
 
   return (
     <Modal
-      opened={refusals.length > 1 || (refusals.length === 1 && all > 1)}
+      opened={refusals.length > 1 || (refusals.length === 1 && all > 1) || isChanged}
       onClose={dismiss}
       title="Nothing was changed"
       size={520}
     >
-      <p>
-        {formatInteger(refusals.length)} of {count(all, 'stone')}{' '}
-        {refusals.length === 1 ? 'stands' : 'stand'} in the way.
-      </p>
+      {left > 0 ? (
+        <p>
+          {formatInteger(refusals.length)} of {count(all, 'stone')}{' '}
+          {refusals.length === 1 ? 'stands' : 'stand'} in the way.
+        </p>
+      ) : null}
       <ul className="refusal-list" aria-label="Stones that stand in the way">
-        {refusals.map(({ id, stockNo, message }) => (
+        {refusals.map(({ id, stockNo, message, since }) => (
           <li key={id}>
-            <b>{stockNo}</b> {message}
+            <b>{stockNo}</b>{' '}
+            <span>
+              {message} {since}
+            </span>
           </li>
         ))}
       </ul>
       <div className="ui-dialog-footer">
         <Button size="lg" onClick={dismiss} rightSection={<Keys>Esc</Keys>}>
-          Keep the selection
+          {left > 0 ? 'Keep the selection' : 'Close'}
         </Button>
         {canDropRefused ? (
           <Button size="lg" variant="filled" onClick={dropRefused} data-autofocus>

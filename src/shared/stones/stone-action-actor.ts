@@ -63,14 +63,18 @@ export function tellAction(
     actor.on('refused', ({ message, refusals }) => {
       settle();
       // One reason for all of them needs no list: it is the sentence.
-      const all = actor.getSnapshot().context.attempt?.targets.length ?? 0;
+      const { attempt } = actor.getSnapshot().context;
+      const all = attempt?.targets.length ?? 0;
       const reasons = new Set(refusals.map((refusal) => refusal.message));
       if (refusals.length > 0 && (refusals.length < all || reasons.size > 1)) return;
+      // A question that others have answered meanwhile ends with a dialog, as it began.
+      if (attempt?.isAsked && refusals.some(({ since }) => since !== undefined)) return;
       const [reason] = reasons;
       const names = refusals.length === 0 ? '' : `${namesOf(refusals)}. `;
       const more = reason === undefined || reason === message ? '' : `${reason} `;
+      const since = refusals.length === 1 && refusals[0]?.since ? `${refusals[0].since} ` : '';
       notifyError(message, {
-        detail: `${more}${names}Nothing was changed.`,
+        detail: `${more}${since}${names}Nothing was changed.`,
         ...wayOn(message, router),
       });
       actor.send({ type: 'action.dismiss' });

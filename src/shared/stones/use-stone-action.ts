@@ -27,6 +27,8 @@ interface For {
   readonly remark?: string | null;
   readonly terms?: ActionTerms;
   readonly details?: ActionDetails;
+  /** A dialog has asked for it. */
+  readonly isAsked?: boolean;
 }
 
 interface Options {
@@ -128,6 +130,7 @@ export function useStoneAction(options: Options = {}) {
           remark: whom.remark ?? null,
           ...(whom.terms ? { terms: whom.terms } : {}),
           ...(whom.details ? { details: whom.details } : {}),
+          ...(whom.isAsked ? { isAsked: true } : {}),
         },
       }),
     [send],

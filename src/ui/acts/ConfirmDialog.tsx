@@ -2,6 +2,8 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { inOneSentence, ReadyReasons } from '../inputs/ReadyReasons.tsx';
 import { Keys } from '../Keys.tsx';
+import { DialogFooter } from './DialogFooter.tsx';
+import { useReasonBeside } from './use-reason-beside.ts';
 
 type Reason = {
   /** Those that are given most; a digit chooses one. Left out, only words of one's own are asked for. */
@@ -22,6 +24,8 @@ type ConfirmDialogProps = {
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly reason?: Reason;
+  /** Why it cannot be done any more; null or nothing where it can. */
+  readonly closed?: string | null;
   readonly size?: number;
   /** Small print at the left of the buttons. */
   readonly footnote?: ReactNode;
@@ -52,8 +56,10 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const ready = reason?.ready ?? [];
   const words = inOneSentence(chosen, note);
   const waiting = Boolean(reason?.required) && words === '';
+  const against = props.closed ?? (waiting ? NO_REASON : null);
 
   const confirm = () => {
+    if (props.closed) return;
     if (waiting) noteField.current?.focus();
     else if (!busy) props.onConfirm({ note: words });
   };
@@ -117,23 +123,49 @@ function ConfirmForm(props: ConfirmDialogProps) {
           )}
         </div>
       ) : null}
-      <div className="ui-dialog-footer">
+      <DialogFooter>
         {props.footnote ? <span className="ui-dialog-note">{props.footnote}</span> : null}
         <Button size="lg" onClick={props.onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
           {cancelLabel}
         </Button>
-        <Button
-          type="submit"
-          size="lg"
-          variant={danger ? 'danger-solid' : 'filled'}
-          loading={busy}
-          aria-disabled={waiting || undefined}
-          data-autofocus={ready.length > 0 || !(reason || danger) ? true : undefined}
-        >
-          {confirmLabel}
-        </Button>
-      </div>
+        <Submit
+          label={confirmLabel}
+          danger={danger ?? false}
+          busy={busy}
+          against={against}
+          isFirst={ready.length > 0 || !(reason || danger)}
+        />
+      </DialogFooter>
     </form>
+  );
+}
+
+const NO_REASON = 'It needs a reason first.';
+
+type SubmitProps = {
+  readonly label: string;
+  readonly danger: boolean;
+  readonly busy: boolean;
+  /** why it is closed, said in the line of the footer */
+  readonly against: string | null;
+  readonly isFirst: boolean;
+};
+
+/** Pressed while it waits for words it leads to where they are written, so it is no button that does nothing. */
+function Submit({ label, danger, busy, against, isFirst }: SubmitProps) {
+  const reasonId = useReasonBeside(null, against);
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      variant={danger ? 'danger-solid' : 'filled'}
+      loading={busy}
+      aria-disabled={against !== null || undefined}
+      aria-describedby={reasonId ?? undefined}
+      data-autofocus={isFirst ? true : undefined}
+    >
+      {label}
+    </Button>
   );
 }
 

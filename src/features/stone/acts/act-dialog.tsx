@@ -6,8 +6,12 @@ import { formatDate, formatNumber } from '../../../common/format.ts';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { TitleForWhom } from '../../../shared/clients/for-whom.tsx';
 import { MemoRoom } from '../../../shared/exposure/memo-room.tsx';
+import { useMeanwhile } from '../../../shared/records/meanwhile.tsx';
+import { NothingLeft } from '../../../shared/records/nothing-left.tsx';
+import { othersOr, useAsked } from '../../../shared/records/use-asked.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { mayAct } from '../../../shared/stones/act-rights.ts';
+import { isOfferedTo, mayAct } from '../../../shared/stones/act-rights.ts';
+import { GIVEN_LATER } from '../../../shared/stones/asks/ask.ts';
 import { stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import { PRICE } from '../../../shared/stones/figures.ts';
@@ -40,8 +44,24 @@ const DAY_MS = 86_400_000;
 
 /** What an action asks for before it is sent. Nothing is sent that a machine refuses. */
 export function ActDialog(props: ActDialogProps) {
-  const { action, stones, acting, onClose } = props;
+  const { action, acting, onClose } = props;
   const profile = useProfile();
+  const mayWrite = mayAct(profile, action);
+  // A stone that others have taken meanwhile leaves the question, unless the act does not mind where it is.
+  const { rows: stones, left } = useAsked(
+    true,
+    props.stones,
+    (then, now) =>
+      now !== undefined &&
+      (now.status === then.status ||
+        closedFor(action, now, { ...acting, mayWrite, words: GIVEN_LATER }) === null),
+  );
+  const goneIds = new Set(left.map(({ id }) => id));
+  const { note } = useMeanwhile(
+    'stone',
+    [...left, ...stones].map(({ id, stock_no }) => ({ id, name: stock_no })),
+    goneIds,
+  );
   const [words, setWords] = useState('');
   const [typed, setTyped] = useState<Typed>({ days: null, dueOn: '', offer: '' });
   const isTaking = action === 'confirm' || action === 'memo';
@@ -56,22 +76,43 @@ export function ActDialog(props: ActDialogProps) {
   const { details, fault } = readDetails(action, typed, mostDays);
   const targets = stoneTargets(action, stones, {
     ...acting,
-    mayWrite: mayAct(profile, action),
+    mayWrite,
     words,
     isWithinLimit: room === null || amount <= room,
     isOverdueForLong: terms?.exposure.takes_none ?? false,
   });
   const refusal = closedBy(targets);
+  const others = othersOr('', { rows: stones, left });
+  const submitLabel = others === '' ? submit : `${submit}: ${others}`;
   const reason = refusal ?? fault;
   const days = details.termsDays ?? terms?.memoDays ?? null;
 
   function send() {
     if (reason !== null) return;
     const { userId, clientName } = acting;
-    props.machine.ask(action, targets, { userId, clientName, remark: words.trim(), details });
+    props.machine.ask(action, targets, {
+      userId,
+      clientName,
+      remark: words.trim(),
+      details,
+      isAsked: true,
+    });
     onClose();
   }
 
+  const takenNow = props.stones.filter(({ id }) => goneIds.has(id));
+  if (stones.length === 0 && left.length > 0)
+    return (
+      <NothingLeft
+        opened
+        act={ACT_WORDS[action].verb}
+        many={left.length}
+        instead={<WaitInLine props={props} taken={takenNow} />}
+        onClose={onClose}
+      >
+        {note}
+      </NothingLeft>
+    );
   return (
     <Modal opened onClose={onClose} title={<TitleForWhom>{title(stones.length)}</TitleForWhom>}>
       <form
@@ -139,6 +180,7 @@ export function ActDialog(props: ActDialogProps) {
         {action === 'memo' && forClients && acting.client ? (
           <MemoRoom exposure={terms?.exposure ?? null} amount={amount} />
         ) : null}
+        {note}
         {after === '' ? null : <p className="act-after">{after}</p>}
         <DialogFooter>
           <span className="ui-dialog-note">{namesOf(stones)}</span>
@@ -152,15 +194,46 @@ export function ActDialog(props: ActDialogProps) {
               variant="filled"
               {...(required ? {} : { 'data-autofocus': true })}
             >
-              {submit}
+              {submitLabel}
             </Button>
           ) : (
             <ReasonButton size="lg" variant="filled" reason={reason} onClick={send}>
-              {submit}
+              {submitLabel}
             </ReasonButton>
           )}
         </DialogFooter>
       </form>
     </Modal>
+  );
+}
+
+const closedFor = (
+  action: AskingAction,
+  stone: StoneRow,
+  asker: Parameters<typeof stoneTargets>[2],
+): string | null => closedBy(stoneTargets(action, [stone], asker));
+
+/** What is left to do with stones that another client has taken on hold. */
+function WaitInLine({
+  taken,
+  props: { acting, machine, onClose },
+}: {
+  readonly taken: readonly StoneRow[];
+  readonly props: ActDialogProps;
+}) {
+  const profile = useProfile();
+  const targets = stoneTargets('join', taken, { ...acting, mayWrite: mayAct(profile, 'join') });
+  if (!isOfferedTo(profile.role_id, 'join') || closedBy(targets) !== null) return null;
+  const { userId, clientName } = acting;
+  return (
+    <Button
+      size="lg"
+      onClick={() => {
+        onClose();
+        machine.ask('join', targets, { userId, clientName });
+      }}
+    >
+      Wait in line
+    </Button>
   );
 }

@@ -4,6 +4,8 @@ import type { AskingAction } from './stone-acts.tsx';
 interface ActWords {
   readonly title: (pieces: number) => string;
   readonly submit: string;
+  /** what there may be nothing left to do: "confirm" */
+  readonly verb: string;
   /** what the field for words is called, and how much it takes */
   readonly field: string;
   readonly most: number;
@@ -16,6 +18,7 @@ export const ACT_WORDS: Readonly<Record<AskingAction, ActWords>> = {
   confirm: {
     title: (pieces) => `Confirm ${count(pieces, 'stone')}?`,
     submit: 'Send the order',
+    verb: 'confirm',
     field: 'Remark',
     most: 500,
     required: false,
@@ -24,6 +27,7 @@ export const ACT_WORDS: Readonly<Record<AskingAction, ActWords>> = {
   memo: {
     title: (pieces) => `Issue a memo of ${count(pieces, 'stone')}?`,
     submit: 'Issue the memo',
+    verb: 'send out on memo',
     field: 'Remark',
     most: 500,
     required: false,
@@ -32,6 +36,7 @@ export const ACT_WORDS: Readonly<Record<AskingAction, ActWords>> = {
   note: {
     title: (pieces) => `Note on ${count(pieces, 'stone')}`,
     submit: 'Write the note',
+    verb: 'note',
     field: 'Note',
     most: 500,
     required: true,
@@ -40,6 +45,7 @@ export const ACT_WORDS: Readonly<Record<AskingAction, ActWords>> = {
   enquire: {
     title: (pieces) => `Enquire about ${count(pieces, 'stone')}`,
     submit: 'Send the enquiry',
+    verb: 'enquire about',
     field: 'Message',
     most: 2000,
     required: true,

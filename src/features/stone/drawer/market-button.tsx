@@ -4,6 +4,7 @@ import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { STONE_STATUS } from '../../../machines/codes.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { NO_RECORDS, useMeanwhile } from '../../../shared/records/meanwhile.tsx';
 import {
   type MarketEvent,
   marketEventOf,
@@ -48,6 +49,10 @@ export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButt
   const [busy, setBusy] = useState(false);
   const event = marketEventOf(stone);
   const words = WORDS[attempt?.event ?? event];
+  const meanwhile = useMeanwhile(
+    'stone',
+    attempt === null || busy ? NO_RECORDS : [{ id: stone.id, name: stone.stock_no }],
+  );
 
   async function send(key: string) {
     setBusy(true);
@@ -87,11 +92,13 @@ export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButt
         cancelLabel="Cancel"
         danger={words.status === STONE_STATUS.notAvailable.code}
         busy={busy}
+        closed={meanwhile.closed}
         footnote={stone.stock_no}
         onConfirm={() => attempt && void send(attempt.key)}
         onClose={() => setAttempt(null)}
       >
         <p>{words.text}</p>
+        {meanwhile.note}
       </ConfirmDialog>
     </>
   );

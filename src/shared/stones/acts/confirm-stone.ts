@@ -53,4 +53,5 @@ export const CONFIRM_STONE_ACTS = {
   withdrawOrder: { verb: 'withdraw', act: async (of) => (await answers()).withdrawOrders(of) },
   reverseOrder: { verb: 'take back', act: async (of) => (await answers()).reverseOrders(of) },
   changeOrder: { verb: 'change', act: async (of) => (await answers()).changeOrders(of) },
+  undoPrice: { verb: 'change back', act: async (of) => (await answers()).undoPrice(of) },
 } as const satisfies Record<string, StoneAct>;

@@ -2,7 +2,10 @@ import { answerOf, api } from '../../../api/client.ts';
 import type { ConfirmStoneId } from '../../../api/ids.gen.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
+import type { ProblemEntry } from '../../../api/types.ts';
 import { formatNumber } from '../../../common/format.ts';
+import { idFromText } from '../../../common/id-from-text.ts';
+import { sinceText } from '../../../common/since-text.ts';
 import type {
   ActionResult,
   Attempt,
@@ -17,13 +20,21 @@ interface Answered {
   readonly stock_no: string;
   readonly done: boolean;
   readonly message: string | null;
+  readonly since?: NonNullable<ProblemEntry['since']>;
   readonly alternatives?: ActionResult['alternatives'];
 }
 
-const resultOf = ({ id, stock_no, done, message, alternatives = [] }: Answered): ActionResult => ({
+const resultOf = ({
+  id,
+  stock_no,
+  done,
+  message,
+  since,
+  alternatives = [],
+}: Answered): ActionResult => ({
   id,
   stockNo: stock_no,
-  refusal: done ? null : (message ?? TEXTS.failed),
+  refusal: done ? null : `${message ?? TEXTS.failed}${since ? ` ${sinceText(since)}.` : ''}`,
   alternatives,
 });
 
@@ -197,7 +208,45 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
     data.length === 1 && first
       ? `${first.stock_no} at $${formatNumber(first.markup_ppc)} a carat, `
       : '';
-  return { text: message, detail: `${price}amount now $${formatNumber(amount)}`, undo: null };
+  const before = attempt.terms?.perCaratOf;
+  return {
+    text: message,
+    detail: `${price}amount now $${formatNumber(amount)}`,
+    // What a client is asked for is changed back as it was, as long as nobody else has changed it since.
+    undo:
+      before && (pricePerCarat ?? disc) !== undefined
+        ? {
+            action: 'undoPrice',
+            label: 'Undo',
+            ids: data.map(({ id }) => id),
+            prices: data.map(({ id, markup_ppc: was }) => ({
+              id,
+              was,
+              perCarat: before[id] ?? was,
+            })),
+          }
+        : null,
+  };
+}
+
+export async function undoPrice(attempt: Attempt): Promise<Outcome> {
+  const { message } = await answerOf(
+    api.PUT('/inventory/new-arrival/update-confirm-stone', {
+      params: keyed(attempt),
+      body: {
+        data: {
+          ids: idsOf<ConfirmStoneId>(attempt),
+          prices: (attempt.terms?.prices ?? []).map(({ id, was, perCarat }) => ({
+            id: idFromText<ConfirmStoneId>(id),
+            was,
+            price_per_ct: perCarat,
+          })),
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return { text: `${message}: the price is as it was`, detail: null, undo: null };
 }
 
 export async function reverseOrders(attempt: Attempt): Promise<Outcome> {

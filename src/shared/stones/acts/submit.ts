@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../../api/problem.ts';
+import { sinceText } from '../../../common/since-text.ts';
 import { PROBLEMS } from '../../../machines/problems.ts';
 import type {
   Answer,
@@ -18,7 +19,9 @@ const refusals = (attempt: Attempt, problem: ApiProblem): Refusal[] =>
     const target = attempt.targets.find(
       ({ id, stockNo }) => id === entry.id || id === entry.stock_no || stockNo === entry.stock_no,
     );
-    return target ? [{ id: target.id, stockNo: target.stockNo, message: entry.message }] : [];
+    if (!target) return [];
+    const since = entry.since ? { since: `${sinceText(entry.since)}.` } : {};
+    return [{ id: target.id, stockNo: target.stockNo, message: entry.message, ...since }];
   });
 
 /** As the portal itself says it: what stands before it may have passed the call on. */
@@ -46,6 +49,7 @@ export async function takeBack({ undo, key }: UndoRequest): Promise<UndoAnswer> 
     userId: undo.userId ?? null,
     clientName: null,
     remark: undo.remark ?? null,
+    ...(undo.prices ? { terms: { prices: undo.prices } } : {}),
   });
   if (answer.kind === 'done') return { undone: true, message: answer.outcome.text };
   if (answer.kind === 'postponed') return { undone: false, message: PROBLEMS.maintenance.message };

@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import type { RecordId } from '../../../api/ids.gen.ts';
 import { count } from '../../../common/count.ts';
+import { idFromText } from '../../../common/id-from-text.ts';
 import { type ActionTarget, closedBy } from '../../../machines/screens/action-request.ts';
 import { ConfirmDialog } from '../../../ui/acts/ConfirmDialog.tsx';
+import { NO_RECORDS, useMeanwhile } from '../../records/meanwhile.tsx';
+import { NothingLeft } from '../../records/nothing-left.tsx';
 import { READY_REASONS } from '../acts/ready-reasons.ts';
 import { namesOf } from '../names-of.ts';
 import type { StoneActing } from '../use-stone-action.ts';
@@ -10,21 +14,36 @@ import { GIVEN_LATER } from './ask.ts';
 type Reasoned = 'release' | 'extend' | 'leave';
 
 const WORDS: Readonly<
-  Record<Reasoned, { title: (many: string) => string; noun: string; means: string }>
+  Record<
+    Reasoned,
+    {
+      title: (many: string) => string;
+      verb: string;
+      noun: string;
+      workflow: 'hold' | 'holdQueue';
+      means: string;
+    }
+  >
 > = {
   release: {
     title: (holds) => `Release ${holds}?`,
+    verb: 'release',
     noun: 'hold',
+    workflow: 'hold',
     means: 'It belongs to a client: the stone is free for others, and the client is told why.',
   },
   extend: {
     title: (holds) => `Extend ${holds}?`,
+    verb: 'extend',
     noun: 'hold',
+    workflow: 'hold',
     means: 'It belongs to a client: the stone is kept for longer, and the client is told why.',
   },
   leave: {
     title: (places) => `Give up ${places} in line?`,
+    verb: 'give up',
     noun: 'place',
+    workflow: 'holdQueue',
     means: 'It belongs to a client: the next in line moves up, and the client is told why.',
   },
 };
@@ -41,8 +60,12 @@ export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const { title, noun, means } = WORDS[asked?.action ?? 'release'];
-  const targets = asked?.targets ?? [];
+  const { title, verb, noun, workflow, means } = WORDS[asked?.action ?? 'release'];
+  const all = asked?.targets ?? [];
+  const { moved, note } = useMeanwhile(workflow, isOpen ? all.map(recordOf) : NO_RECORDS);
+  // What another person ends meanwhile leaves the question, and is told.
+  const targets = all.filter(({ id }) => !moved.has(id));
+  const nothingLeft = isOpen && all.length > 0 && targets.length === 0;
   const many = count(targets.length, noun);
   return {
     ask(action, targetsOf) {
@@ -52,7 +75,11 @@ export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
         setOpen(true);
       } else machine.ask(action, open);
     },
-    dialog: (
+    dialog: nothingLeft ? (
+      <NothingLeft opened act={verb} many={all.length} onClose={() => setOpen(false)}>
+        {note}
+      </NothingLeft>
+    ) : (
       <ConfirmDialog
         opened={isOpen}
         title={title(many)}
@@ -66,12 +93,18 @@ export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
         footnote={namesOf(targets)}
         onConfirm={({ note }) => {
           setOpen(false);
-          if (asked) machine.ask(asked.action, asked.targets, { remark: note });
+          if (asked) machine.ask(asked.action, targets, { remark: note, isAsked: true });
         }}
         onClose={() => setOpen(false)}
       >
         <p>{means}</p>
+        {note}
       </ConfirmDialog>
     ),
   };
 }
+
+const recordOf = ({ id, stockNo }: ActionTarget) => ({
+  id: idFromText<RecordId>(id),
+  name: stockNo,
+});

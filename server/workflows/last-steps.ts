@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import type { BusinessId, RecordId, UserId } from '../../src/api/ids.gen.ts';
+import type { components } from '../../src/api/schema.gen.ts';
+import { ROLE } from '../../src/machines/codes.ts';
+import type { Actor } from '../../src/machines/kernel/model.ts';
+import { WORKFLOWS, type WorkflowName } from '../../src/machines/registry.ts';
+import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { ask, statement } from '../platform/db/statement.ts';
+
+type LastStep = components['schemas']['LastStep'];
+
+const READ = statement(
+  'last-steps',
+  `select l.record_id as id, l.id::text as entry_id, l.at, l.event, l.to_state as state, l.author, l.actor_id, l.actor_role, l.business_id,
+          b.associate_id, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name
+     from unnest($2::uuid[]) as r (id)
+     cross join lateral
+          (select * from ledger where record_id = r.id and workflow = $1 order by id desc limit 1) l
+     left join app_user u on u.id = l.actor_id left join business b on b.id = l.business_id`,
+);
+
+interface Step {
+  author: string | null;
+  actor_id: UserId | null;
+  actor_role: number;
+  business_id: BusinessId | null;
+  associate_id: UserId | null;
+  name: string | null;
+}
+
+/** They work in the house, and know each other by name. */
+const OF_THE_HOUSE: readonly number[] = [
+  ROLE.administrator,
+  ROLE.qualityControl,
+  ROLE.auditor,
+  ROLE.associate,
+];
+/** Every record is theirs to read. */
+const READS_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
+
+/** What happened last to each of these records, as far as it is the reader's to know. */
+export async function lastSteps(
+  db: pg.Pool | pg.PoolClient,
+  reader: Actor,
+  workflow: WorkflowName,
+  ids: readonly RecordId[],
+): Promise<LastStep[]> {
+  const { rows } = await ask(db, READ, [workflow, [...new Set(ids)]]);
+  return rows
+    .filter((step) => workflow === 'stone' || isKnownTo(reader, step))
+    .map((step) => ({
+      id: step.id,
+      entry_id: step.entry_id,
+      state: step.state,
+      at: step.at.toISOString(),
+      did: participleOf(workflow, step.event),
+      by: doerOf(reader, step),
+    }));
+}
+
+/** Records of a business, of its associate, and what the reader did itself. */
+function isKnownTo(reader: Actor, step: Step): boolean {
+  if (READS_ALL.includes(reader.role) || isOwn(reader, step)) return true;
+  const { business_id: businessId, associate_id: associateId } = step;
+  return businessId !== null && mayActFor(reader, { businessId, associateId });
+}
+
+/** Whoever has a stone is named to those alone who may read that record too. */
+function doerOf(reader: Actor, step: Step): string | null {
+  if (isOwn(reader, step)) return 'you';
+  if (!isKnownTo(reader, step)) return null;
+  if (step.author === 'portal') return 'the portal';
+  if (!OF_THE_HOUSE.includes(reader.role) && OF_THE_HOUSE.includes(step.actor_role))
+    return 'the house';
+  return step.name;
+}
+
+const isOwn = (reader: Actor, { actor_id }: Step): boolean =>
+  actor_id !== null && actor_id === reader.id;
+
+/** "approved", as the workflow itself calls it. */
+function participleOf(workflow: WorkflowName, event: string): string {
+  const words: Readonly<Record<string, string>> =
+    WORKFLOWS.find(({ name }) => name === workflow)?.participles ?? {};
+  return words[event] ?? 'changed';
+}

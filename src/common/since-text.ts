@@ -1,0 +1,19 @@
+import { formatDateClock } from './format.ts';
+
+interface Since {
+  readonly at: string;
+  /** "approved" */
+  readonly did: string;
+  /** null where that is not the reader's to know */
+  readonly by: string | null;
+}
+
+/** "Approved by Hanna Weber, 22/11/2026 02:32 PM" */
+export const sinceText = ({ at, did, by }: Since): string =>
+  `${did.charAt(0).toUpperCase()}${did.slice(1)}${by === null ? '' : ` by ${by}`}, ${formatDateClock(at)}`;
+
+/** The same of the first of these that something happened to meanwhile, as a sentence; null where nothing did. */
+export function firstSince(entries: readonly { readonly since?: Since }[]): string | null {
+  const since = entries.find((entry) => entry.since)?.since;
+  return since ? `${sinceText(since)}.` : null;
+}

@@ -1,0 +1,132 @@
+import '../stones/refusal-list.css';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api, dataOf } from '../../api/client.ts';
+import type { RecordId } from '../../api/ids.gen.ts';
+import type { LiveTopic } from '../../api/live.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { sinceText } from '../../common/since-text.ts';
+import { useLiveRefetch } from '../lists/use-live-refetch.ts';
+import { useProfile } from '../session/use-session.ts';
+import { CACHED } from '../stones/query-keys.ts';
+
+type WorkflowName = components['schemas']['WorkflowName'];
+type LastStep = components['schemas']['LastStep'];
+
+/** A record that a question is about. */
+export interface AskedRecord {
+  readonly id: RecordId;
+  /** as people call it; left out where the question is about this one alone */
+  readonly name?: string | null;
+}
+
+interface Meanwhile {
+  /** those that others have moved to another state since the question was asked */
+  readonly moved: ReadonlySet<string>;
+  /** why the act is closed, once the one record that it was asked about has moved */
+  readonly closed: string | null;
+  /** what changed, by whom and when; its place is kept while nothing has */
+  readonly note: ReactNode;
+}
+
+export const NO_RECORDS: readonly AskedRecord[] = [];
+const NOTHING: ReadonlySet<string> = new Set();
+/** Whatever changes a record is told by one of these. */
+const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business'];
+
+/**
+ * Listens, while a question stands open, for what others do to the records that it is about. `gone` are those of which
+ * the screen knows already that they have left the question.
+ */
+export function useMeanwhile(
+  workflow: WorkflowName,
+  records: readonly AskedRecord[],
+  gone: ReadonlySet<string> = NOTHING,
+): Meanwhile {
+  const steps = useLastSteps(workflow, records);
+  const about = records
+    .map(({ id }) => id)
+    .sort()
+    .join(' ');
+  const [first, setFirst] = useState<{ about: string; steps: ReadonlyMap<string, LastStep> }>();
+  if (steps && first?.about !== about)
+    setFirst({ about, steps: new Map(steps.map((step) => [step.id, step])) });
+  const before = first?.about === about ? first.steps : null;
+  const now = new Map(steps?.map((step) => [step.id, step]));
+  const hasChanged = ({ id }: AskedRecord): boolean =>
+    before !== null && now.get(id)?.entry_id !== before.get(id)?.entry_id;
+  const hasMoved = (record: AskedRecord): boolean =>
+    gone.has(record.id) ||
+    (hasChanged(record) && now.get(record.id)?.state !== before?.get(record.id)?.state);
+  const moved = new Set(records.filter(hasMoved).map(({ id }) => id));
+  const told = records.filter((record) => moved.has(record.id) || hasChanged(record));
+  return {
+    moved,
+    closed: moved.size > 0 && moved.size === records.length ? MOVED : null,
+    note: <Told records={told} steps={now} />,
+  };
+}
+const MOVED = 'It has changed while this was open.';
+
+function useLastSteps(
+  workflow: WorkflowName,
+  records: readonly AskedRecord[],
+): readonly LastStep[] | undefined {
+  const profile = useProfile();
+  const ids = records.map(({ id }) => id).sort();
+  const query = useQuery({
+    queryKey: [CACHED.lines, profile.id, 'last steps', workflow, ids],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.POST('/workflows/last-steps', { body: { data: { workflow, ids } }, signal }),
+        TEXTS.listFailed,
+      ),
+    enabled: ids.length > 0 && mayCall(profile, calls.listLastSteps),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const stockNos = new Set(
+    workflow === 'stone' ? records.flatMap(({ name }) => (name ? [name] : [])) : [],
+  );
+  useLiveRefetch(TOPICS, query, stockNos);
+  return query.data;
+}
+
+type ToldProps = {
+  readonly records: readonly AskedRecord[];
+  readonly steps: ReadonlyMap<string, LastStep>;
+};
+
+/** Said quietly, as it happens. */
+function Told({ records, steps }: ToldProps) {
+  return (
+    <div aria-live="polite">
+      {records.length > 0 ? (
+        <ul className="refusal-list" aria-label="Changed meanwhile">
+          {records.map(({ id, name }) => {
+            const step = steps.get(id);
+            return (
+              <li key={id}>
+                {name ? <b>{name}</b> : null}{' '}
+                <span>{step ? sinceText(step) : 'Changed meanwhile'}</span>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+type MeanwhileProps = {
+  readonly workflow: WorkflowName;
+  readonly records: readonly AskedRecord[];
+  readonly gone?: ReadonlySet<string>;
+};
+
+/** What changed meanwhile, where the question itself needs to know no more. */
+export const MeanwhileNote = ({ workflow, records, gone }: MeanwhileProps) =>
+  useMeanwhile(workflow, records, gone).note;
