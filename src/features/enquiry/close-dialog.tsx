@@ -1,5 +1,5 @@
 import { count } from '../../common/count.ts';
-import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
+import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
 import { othersOr } from '../../shared/records/use-asked.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
@@ -40,7 +40,11 @@ export function CloseDialog({
       onClose={onClose}
     >
       <p>Nobody can write any more once it is closed. What was written stays readable.</p>
-      <LeftMeanwhile left={left} rows={enquiries} />
+      <MeanwhileNote
+        workflow="enquiry"
+        records={[...left, ...enquiries].map(({ id, stock_no }) => ({ id, name: stock_no }))}
+        gone={new Set(left.map(({ id }) => id))}
+      />
     </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
-import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
+import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
 import { othersOr } from '../../shared/records/use-asked.ts';
 import type { PricesAgreed } from '../../shared/stones/asks/memo.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
@@ -62,7 +62,11 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
         The prices are those at which the stones went out. {count(clients, 'invoice')}{' '}
         {clients === 1 ? 'is' : 'are'} written.
       </p>
-      <LeftMeanwhile left={left} rows={lines} />
+      <MeanwhileNote
+        workflow="memoLine"
+        records={[...left, ...lines].map(({ id, stock_no }) => ({ id, name: stock_no }))}
+        gone={new Set(left.map(({ id }) => id))}
+      />
       <div className="record-table-frame">
         <table className="record-table">
           <thead>
