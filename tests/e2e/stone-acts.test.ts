@@ -402,16 +402,21 @@ describe('what others do meanwhile', () => {
     expect(await statesOf(stones)).toEqual([available.code, confirmStone.code, memo.code]);
   });
 
-  it('closes a dialog that is open on a stone which somebody else holds', async () => {
+  it('ends a question about a stone which somebody else holds, and asks it again once it is free', async () => {
     const stone = await whiteStone();
     const page = await ticked(cast.ada, stone);
     await page.keyboard.press('c');
     const send = inDialog(page).getByRole('button', { name: 'Send the order' });
     await send.waitFor();
+    await inDialog(page).getByLabel('Remark').fill('By Friday, please');
     await hearsOthers(page);
-    await desk.held(cast.hanna, stone);
-    await inDialog(page).locator('[aria-disabled="true"]').waitFor();
-    await expect.poll(() => reasonOf(send)).toBe(GUARD_PROBLEMS.stoneIsFreeForClient.message);
+    const held = await desk.held(cast.hanna, stone);
+    const none = page.getByRole('dialog', { name: 'Nothing is left to confirm' });
+    await none.getByText(stone.stock_no).waitFor();
+    expect(await send.count()).toBe(0);
     expect(await desk.statusOf(stone)).toBe(hold.code);
+    await desk.release(cast.hanna, [held]);
+    await send.waitFor();
+    expect(await inDialog(page).getByLabel('Remark').inputValue()).toBe('By Friday, please');
   });
 });
