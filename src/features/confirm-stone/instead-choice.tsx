@@ -46,7 +46,9 @@ export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
   if (found.length === 0) return null;
   return (
     <>
-      <p>The client is shown what comes closest, and you can choose for it here.</p>
+      <p className="instead-lead">
+        The client is shown what comes closest, and you can choose for it here.
+      </p>
       {found.map(({ row, stones, userId }) => (
         <InsteadOf
           key={row.id}

@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { count } from '../../common/count.ts';
 
 type NothingLeftProps = {
   readonly opened: boolean;
@@ -18,8 +17,8 @@ type NothingLeftProps = {
 export const NothingLeft = (props: NothingLeftProps) => (
   <Modal opened={props.opened} onClose={props.onClose} title={`Nothing is left to ${props.act}`}>
     <p>
-      {props.many === 1 ? 'It was' : `${count(props.many, 'row')} were`} decided while this was
-      open. Nothing was changed here.
+      {props.many === 1 ? 'It has' : 'They have'} changed while this was open. Nothing was done
+      here.
     </p>
     {props.children}
     <div className="ui-dialog-footer">
