@@ -81,7 +81,9 @@ async function countsTheStones({ page }: WorkingDay, stone: Stone): Promise<void
   for (const { code, label } of stoneStates()) {
     const stones = rows.find(({ status }) => status === code)?.stones ?? 0;
     await diagram
-      .getByRole('link', { name: `${label}, ${formatInteger(stones)} records`, exact: true })
+      .getByRole('link', {
+        name: new RegExp(`^${label}, code \\d+, ${formatInteger(stones)} records$`),
+      })
       .waitFor();
   }
   await diagram.getByRole('link', { name: new RegExp(`^${STONE_STATUS.soldOut.label},`) }).click();

@@ -115,7 +115,7 @@ describe('the day of those who work in the house', () => {
     await requests.waitFor();
     const line = await stage.desk.ordered(hanna, await stage.desk.stone());
     const number = await numberOf(line);
-    await requests.getByText(number).waitFor();
+    await requests.getByText(number).first().waitFor();
     await stage.desk.approve(qualityControl, [line]);
     await expect.poll(() => requests.getByText(number).count()).toBe(0);
   });

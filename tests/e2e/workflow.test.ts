@@ -69,7 +69,7 @@ describe('the auditor', () => {
     const page = await opened('/workflows?workflow=hold');
     const faults = faultsOf(page, portal);
     const diagram = diagramOf(page, 'Hold');
-    await diagram.getByRole('link', { name: /^Released, \d+ records$/ }).click();
+    await diagram.getByRole('link', { name: /^Released, code \d+, \d+ records$/ }).click();
     const behind = page.getByRole('region', { name: 'Records: Released now' });
     await behind.getByRole('link', { name: /^HO-/ }).first().waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('2');
@@ -151,7 +151,7 @@ describe('the auditor', () => {
       await page.locator('.workflow-picture a').first().waitFor();
       const before = await canvas.boundingBox();
       await openPath(page, stock_no);
-      await page.getByRole('link', { name: /^Available, .* records$/ }).click();
+      await page.getByRole('link', { name: /^Available, code .* records$/ }).click();
       await page.getByRole('region', { name: 'Records: Available now' }).waitFor();
       expect(await canvas.boundingBox()).toEqual(before);
       expect(await hiddenParts(page)).toEqual([]);

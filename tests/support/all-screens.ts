@@ -3,7 +3,7 @@ import { ASSOCIATE_TABS } from '../../src/features/associate/associate-params.ts
 import { CUSTOMER_TABS } from '../../src/features/customer/detail-params.ts';
 import { LIST_NAMES, OWN_LIST_NAMES } from '../../src/machines/lists.ts';
 import type { FileRoutesByFullPath } from '../../src/routeTree.gen.ts';
-import type { Portal } from './portal.ts';
+import type { WithPool } from './people.ts';
 
 type Route = keyof FileRoutesByFullPath;
 
@@ -27,6 +27,9 @@ const VALUES: Partial<Record<keyof typeof STANDS_FOR, string | undefined>> = {
   ':client': BUSINESSES[0]?.customer.email,
   ':associate': ASSOCIATES[0]?.email,
 };
+
+/** Those that a stranger meets. */
+export const DOORS: readonly Route[] = ['/login', '/signup', '/forgot'];
 
 /** Those that nobody signed in opens, or that lead somewhere else at once. */
 const NONE: readonly string[] = [];
@@ -91,7 +94,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
 };
 
 /** The addresses of all screens in the demo world of this portal, whoever may open them. */
-export async function allScreens({ database }: Pick<Portal, 'database'>): Promise<string[]> {
+export async function allScreens({ database }: WithPool): Promise<string[]> {
   let addresses = Object.values(VIEWS).flat();
   for (const [name, query] of Object.entries(STANDS_FOR)) {
     const value = VALUES[name as keyof typeof STANDS_FOR];

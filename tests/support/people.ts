@@ -39,8 +39,13 @@ const CAST = {
 
 export type Cast = Record<keyof typeof CAST, Person>;
 
+/** A portal of which only the tables are asked. */
+export interface WithPool {
+  readonly database: Pick<Portal['database'], 'pool'>;
+}
+
 /** Everybody a test may need, signed in. */
-export async function castOf(portal: Pick<Portal, 'database'>): Promise<Cast> {
+export async function castOf(portal: WithPool): Promise<Cast> {
   const entries = await Promise.all(
     Object.entries(CAST).map(async ([name, person]) => {
       if (!person) throw new Error(`the demo world has no ${name}`);

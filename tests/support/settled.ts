@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /** Rows, or what stands where there are none. */
 const CONTENT = [
@@ -20,6 +19,10 @@ const CONTENT = [
   '.kyc-card',
   '.kyc-queue button, .kyc-decision, .markup-sheet tbody tr',
   '.match-setting-body',
+  '.ui-card',
+  '.day-list',
+  '.overview-part',
+  '.people-facts',
   'main form',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
@@ -27,5 +30,5 @@ const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [da
 /** The screen shows what it was asked for, and nothing of it is still to come. */
 export async function settled(page: Page): Promise<void> {
   await page.locator(CONTENT).filter({ visible: true }).first().waitFor();
-  await expect.poll(() => page.locator(UNFINISHED).count()).toBe(0);
+  await page.waitForFunction((unfinished) => !document.querySelector(unfinished), UNFINISHED);
 }

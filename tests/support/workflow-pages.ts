@@ -3,7 +3,7 @@ import { downloadedBy } from './downloads.ts';
 
 /** The picture of a machine. */
 export const diagramOf = (page: Page, title: string): Locator =>
-  page.getByRole('img', { name: `State diagram of ${title}`, exact: true });
+  page.getByLabel(`State diagram of ${title}`, { exact: true });
 
 /** Finds a record by its number, and opens its path. */
 export async function openPath(page: Page, number: string): Promise<Locator> {

@@ -13,7 +13,7 @@ export function DayPage({ onDecide }: { readonly onDecide: (deciding: Deciding) 
           <DayLeft size={OF_EACH} />
         </span>
       </PageHeader>
-      <DayList size={OF_EACH} onDecide={onDecide} />
+      <DayList head="h2" size={OF_EACH} onDecide={onDecide} />
     </div>
   );
 }

@@ -23,6 +23,8 @@ export interface Deciding {
 }
 
 type DayListProps = {
+  /** a head of each queue, below that of what it stands in */
+  readonly head: 'h2' | 'h3';
   /** how many of each queue are shown; the others stand in its list */
   readonly size: number;
   readonly onDecide: (deciding: Deciding) => void;
@@ -36,7 +38,7 @@ interface Shown {
 const nameOf = ({ queue, task }: Shown): string => `${queue} ${task.id}`;
 
 /** What waits for whoever works here: each queue with what has waited longest first, worked down by the keys. */
-export function DayList({ size, onDecide }: DayListProps) {
+export function DayList({ head: Head, size, onDecide }: DayListProps) {
   const { data, error, refetch } = useDay(size);
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
@@ -130,7 +132,7 @@ export function DayList({ size, onDecide }: DayListProps) {
     <div className="day-list" ref={box}>
       {waiting.map(({ queue, left, pieces, amount, tasks }) => (
         <section key={queue} aria-label={QUEUE_WORDS[queue]}>
-          <h3 className="day-head">
+          <Head className="day-head">
             {QUEUE_WORDS[queue]} <b>{formatInteger(left)}</b>
             <span className="day-head-figure">
               {amount === null || queue === 'limits' ? null : formatNumber(amount)}
@@ -138,7 +140,7 @@ export function DayList({ size, onDecide }: DayListProps) {
             <Link className="day-all" {...LIST_OF[queue]}>
               All {count(pieces, ...LIST_WORDS[queue])}
             </Link>
-          </h3>
+          </Head>
           <ul>
             {tasks.map((task) => {
               const shown = { queue, task };
@@ -193,23 +195,34 @@ type DecideButtonsProps = Pick<DayListProps, 'onDecide'> & {
 };
 
 function DecideButtons({ task, number, onDecide }: DecideButtonsProps) {
+  const which = (
+    <span className="sr-only">
+      {' '}
+      {number} of {task.company_name}
+    </span>
+  );
+  const keyOf = (key: string) => (
+    <span aria-hidden="true">
+      <Keys>{key}</Keys>
+    </span>
+  );
   return (
     <span className="day-keys">
       <Button
         size="sm"
-        aria-label={`Reject ${number} of ${task.company_name}`}
-        rightSection={<Keys>{KEY.reject}</Keys>}
+        rightSection={keyOf(KEY.reject)}
         onClick={() => onDecide({ number, act: 'reject' })}
       >
         Reject
+        {which}
       </Button>
       <Button
         size="sm"
-        aria-label={`Approve ${number} of ${task.company_name}`}
-        rightSection={<Keys>{KEY.approve}</Keys>}
+        rightSection={keyOf(KEY.approve)}
         onClick={() => onDecide({ number, act: 'approve' })}
       >
         Approve
+        {which}
       </Button>
     </span>
   );

@@ -28,7 +28,7 @@ export function DayRegion({ onDecide }: { readonly onDecide: (deciding: Deciding
         </span>
       </h2>
       <div className="day-room">
-        <DayList size={OF_EACH} onDecide={onDecide} />
+        <DayList head="h3" size={OF_EACH} onDecide={onDecide} />
       </div>
     </section>
   );

@@ -73,8 +73,7 @@ export function SheetCell(props: SheetCellProps) {
       onDoubleClick={() => state.edit()}
     >
       <span className="markup-value">
-        <small>{source}</small>
-        {shown}
+        {shown} <small>{source}</small>
       </span>
     </td>
   );

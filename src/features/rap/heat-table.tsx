@@ -81,7 +81,7 @@ export function HeatTable({ band, difference: { colors, clarities } }: HeatTable
                       data-heat={heatLevel(move)}
                       data-spot={`${row}/${column}`}
                       tabIndex={isSpot ? 0 : -1}
-                      aria-label={sentenceAt({ row, column })}
+                      aria-description={sentenceAt({ row, column })}
                       onFocus={() => setSpot({ row, column })}
                       onMouseEnter={() => setSpot({ row, column })}
                     >

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { SCROLLS_BY_KEYS } from '../../ui/scrolls.ts';
 import { type Draft, likeRole } from './rights-draft.ts';
 import { RightsTable } from './rights-table.tsx';
 import { rightsQuery, saveRights } from './role-queries.ts';
@@ -77,7 +78,7 @@ export function RightsEditor({ role, user }: RightsEditorProps) {
   if (!categories) return <SkeletonRows count={10} />;
 
   return (
-    <section className="rights" aria-label="Rights">
+    <section className="rights" aria-label="Rights" {...(closed === null ? {} : SCROLLS_BY_KEYS)}>
       <RightsTable
         categories={categories}
         ofPerson={user !== null}

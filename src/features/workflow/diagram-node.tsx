@@ -38,7 +38,7 @@ export function DiagramNodeBox(props: NodeBoxProps) {
       data-lit={lit ? '' : undefined}
       data-here={here ? '' : undefined}
       href={href}
-      aria-label={`${node.label}${count === null ? '' : `, ${formatInteger(count)} records`}`}
+      aria-label={`${node.label}, code ${node.code}${count === null ? '' : `, ${formatInteger(count)} records`}`}
       aria-current={lit ? 'true' : undefined}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -50,10 +50,10 @@ export function DiagramNodeBox(props: NodeBoxProps) {
       {node.final ? <rect className="workflow-ring" {...placeOf(box)} rx={9} /> : null}
       <rect className="workflow-box" {...placeOf(inner)} rx={6} />
       <text className="workflow-name" x={inner.x + 10} y={inner.y + 18}>
-        {node.label}
+        {`${node.label} `}
       </text>
       <text className="workflow-code" x={inner.x + 10} y={inner.y + 35}>
-        code {node.code}
+        {`code ${node.code} `}
       </text>
       {count === null ? null : (
         <text className="workflow-records" x={inner.x + inner.width - 10} y={inner.y + 35}>

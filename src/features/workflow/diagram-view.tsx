@@ -62,7 +62,7 @@ export function DiagramView(props: DiagramViewProps) {
         data-untouched={picture.isUntouched ? '' : undefined}
         aria-label={`${title}: arrow keys move the picture, plus and minus zoom it, 0 shows all of it`}
       >
-        <svg className="workflow-picture" aria-label={`State diagram of ${title}`} role="img">
+        <svg className="workflow-picture" aria-label={`State diagram of ${title}`}>
           <g transform={picture.transform}>
             {places.map((place) => {
               const edge = edges.get(place.id);

@@ -34,6 +34,7 @@ export function ClientSelect(props: ClientSelectProps) {
     <Select
       aria-label={label}
       className="client-picker"
+      classNames={{ options: 'client-options' }}
       size="sm"
       w={width}
       searchable
@@ -42,6 +43,7 @@ export function ClientSelect(props: ClientSelectProps) {
       selectFirstOptionOnChange
       allowDeselect={false}
       limit={SHOWN}
+      withScrollArea={false}
       placeholder={placeholder}
       nothingFoundMessage="No client has this name"
       data={choices.map((choice) => ({ value: choice.id, label: clientLabel(choice) }))}

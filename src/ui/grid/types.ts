@@ -137,8 +137,6 @@ export type GridCardsOf<Row> = {
   readonly height: number;
   readonly narrowest: number;
   readonly render: (row: Row) => ReactNode;
-  /** says which card this is */
-  readonly label: (row: Row) => string;
 };
 
 export type DataGridProps<Row> = {

@@ -75,7 +75,7 @@ export function LongSelect(props: LongSelectProps) {
       resetSelectionOnOptionHover={false}
       onOptionSubmit={(picked) => choose(found.find((option) => option.value === picked))}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
           size={props.size ?? 'md'}
@@ -85,7 +85,6 @@ export function LongSelect(props: LongSelectProps) {
           error={props.fault}
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={opened}
           aria-busy={loading}
           autoComplete="off"
           rightSectionPointerEvents="none"

@@ -64,6 +64,8 @@ export const theme = createTheme({
       centered: true,
       size: 460,
       closeButtonProps: { 'aria-label': 'Close' },
+      // The head of a dialog is not that of the page, which assistive technology would take it for.
+      attributes: { header: { role: 'presentation' } },
       shadow: 'none',
       overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
       transitionProps: { transition: 'fade', duration: 200 },
@@ -71,6 +73,7 @@ export const theme = createTheme({
     Drawer: defaults<DrawerProps>({
       position: 'right',
       closeButtonProps: { 'aria-label': 'Close' },
+      attributes: { header: { role: 'presentation' } },
       shadow: 'none',
       transitionProps: { transition: 'slide-left', duration: 200 },
     }),

@@ -16,12 +16,7 @@ export function UserButton(props: ComponentPropsWithRef<'button'>) {
   const business = user.business_details;
   const Face = useLater(ownFace, user.picture !== null);
   return (
-    <UnstyledButton
-      {...props}
-      className="user-button"
-      aria-haspopup="menu"
-      aria-label={`${name}: account and appearance`}
-    >
+    <UnstyledButton {...props} className="user-button" aria-haspopup="menu">
       {business ? (
         <span className="user-business">
           <span className="user-company">{business.company_name}</span>
@@ -32,6 +27,7 @@ export function UserButton(props: ComponentPropsWithRef<'button'>) {
         {initialsOf(name)}
         {Face && user.picture !== null ? <Face address={user.picture} /> : null}
       </span>
+      <span className="sr-only"> {name}: account and appearance</span>
     </UnstyledButton>
   );
 }

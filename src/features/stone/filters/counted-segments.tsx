@@ -29,7 +29,7 @@ export function CountedSegments(props: CountedSegmentsProps) {
             label: (
               <span className="counted-segment" title={words} data-none={none}>
                 {name}
-                {counts === undefined ? null : <em>{short}</em>}
+                {counts === undefined ? null : <em aria-hidden="true">{short}</em>}
               </span>
             ),
           };

@@ -31,14 +31,13 @@ export function FinishFilter({ choice, facets, send }: MoreFiltersProps) {
                 key={name}
                 type="button"
                 aria-pressed={on}
-                aria-label={name}
                 aria-description={stones ? `${words}, ${stones}` : words}
                 title={stones ? `${words}, ${stones}` : words}
                 data-none={none}
                 onClick={() => send({ type: 'filter.finish', finish: on ? NO_FINISH : finish })}
               >
                 {name}
-                <em>{short}</em>
+                <em aria-hidden="true">{short}</em>
               </button>
             );
           })}

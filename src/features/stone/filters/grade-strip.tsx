@@ -126,7 +126,6 @@ export function GradeStrip(props: GradeStripProps) {
               key={code}
               role="option"
               aria-selected={on}
-              aria-label={name}
               aria-description={count.words}
               title={count.words}
               data-none={count.none}
@@ -136,8 +135,9 @@ export function GradeStrip(props: GradeStripProps) {
               tabIndex={index === focused ? 0 : -1}
               style={{ '--tint': tints?.[code] ?? 'transparent' } as CSSProperties}
             >
-              {short ? short(name) : name}
-              <em>{count.short}</em>
+              {short ? <span className="sr-only">{name}</span> : null}
+              <span aria-hidden={short ? true : undefined}>{short ? short(name) : name}</span>
+              <em aria-hidden="true">{count.short}</em>
             </div>
           );
         })}

@@ -50,14 +50,13 @@ export function QuickChoices({ label, choices, chosen, counts, onToggle }: Quick
             key={code}
             type="button"
             aria-pressed={chosen.includes(code)}
-            aria-label={name}
             aria-description={words}
             title={words}
             data-none={none}
             onClick={() => onToggle(code)}
           >
             {name}
-            {counts === undefined ? null : <em>{short}</em>}
+            {counts === undefined ? null : <em aria-hidden="true">{short}</em>}
           </button>
         );
       })}

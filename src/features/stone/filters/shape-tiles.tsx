@@ -22,7 +22,6 @@ export function ShapeTiles({ label, shapes, chosen, counts, onToggle }: ShapeTil
             key={code}
             type="button"
             aria-pressed={chosen.includes(code)}
-            aria-label={name}
             aria-description={words}
             title={words ? `${name}, ${words}` : name}
             data-none={none}
@@ -30,7 +29,7 @@ export function ShapeTiles({ label, shapes, chosen, counts, onToggle }: ShapeTil
           >
             <ShapeIcon shape={name} size={25} />
             <span>{name}</span>
-            <em>{short}</em>
+            <em aria-hidden="true">{short}</em>
           </button>
         );
       })}

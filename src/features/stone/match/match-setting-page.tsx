@@ -30,6 +30,7 @@ import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { SCROLLS_BY_KEYS } from '../../../ui/scrolls.ts';
 import { useAttemptKey } from '../../../ui/use-attempt-key.ts';
 import { changedFields, usualSetting } from './match-setting.ts';
 import { MatchSettingRow } from './match-setting-row.tsx';
@@ -117,7 +118,7 @@ function Editor({ present, fields }: EditorProps) {
 
   return (
     <>
-      <div className="match-setting-body">
+      <div className="match-setting-body" {...(isWriter ? {} : SCROLLS_BY_KEYS)}>
         <p className="match-setting-hint">
           What counts when pairs and sets are looked for, wherever nobody says otherwise. Kind and
           shape are always the same. A stone of which something that counts is not measured is left

@@ -1,5 +1,4 @@
-import { stoneTitle } from '../../../shared/stones/columns.tsx';
-import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
+import type { Eyes } from '../../../shared/stones/status/status-words.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridCardsOf } from '../../../ui/grid/types.ts';
 import { StoneCard } from './stone-card.tsx';
@@ -11,6 +10,5 @@ const NARROWEST = 210;
 export const stoneCards = (eyes: Eyes): GridCardsOf<StoneRow> => ({
   height: HEIGHT,
   narrowest: NARROWEST,
-  label: (row) => `${row.stock_no}, ${stoneTitle(row)}, ${stoneLabel(row.status)}`,
   render: (row) => <StoneCard stone={row} eyes={eyes} />,
 });

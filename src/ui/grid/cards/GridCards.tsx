@@ -99,7 +99,6 @@ export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<
     const closed = props.closedReason?.(row) ?? null;
     const named = {
       ...CELL,
-      'aria-label': cards.label(row),
       'aria-selected': ticks.state === null ? undefined : ticked,
     };
     return (

@@ -35,9 +35,9 @@ export function GridPhoneItem(props: GridPhoneItemProps) {
           type="button"
           className="ui-grid-item-picture"
           aria-pressed={selected}
-          aria-label={closedReason ?? 'Tick this row'}
           onClick={onTick}
         >
+          <span className="sr-only">{closedReason ?? 'Tick this row'} </span>
           {parts.picture}
           {selected ? <span className="ui-grid-item-tick" /> : null}
         </button>
