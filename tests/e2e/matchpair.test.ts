@@ -106,6 +106,22 @@ describe('pairs', () => {
     expect(faults).toEqual([]);
   });
 
+  it('say in what they differ that no rule counts', LONG, async () => {
+    const stones = await desk.stones(2);
+    const { rows } = await portal.database.pool.query<{ nr: number }>(
+      'select distinct symmetry as nr from stone where symmetry is not null order by 1 limit 2',
+    );
+    const grades = rows.map(({ nr }) => nr);
+    const [one] = grades;
+    if (one === undefined) throw new Error('the trade has no such grade');
+    await makeAlike(portal, stones, 77, {
+      polish: [one, one],
+      symmetry: grades,
+    });
+    const page = await screen(cast.ada, `/matchpair?${weighing(77)}`);
+    await pairRow(page).getByText('100.0 alike, not symmetry').waitFor();
+  });
+
   it('are ticked whole, and acted upon, compared and shown by keys', LONG, async () => {
     const pair = await alike(63, [57, 57.5]);
     const numbers = pair.map(numberOf).sort();

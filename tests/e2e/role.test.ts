@@ -73,3 +73,17 @@ it('asks before changes are lost', async () => {
   await page.getByRole('navigation', { name: 'Settings' }).getByText('Master data').click();
   await page.getByRole('heading', { name: 'Master data' }).waitFor();
 });
+
+it('says of each role which screens it opens, under whatever name it knows them', async () => {
+  const page = await openAs(cast.administrator, '/settings/roles?tab=screens');
+  const line = (name: RegExp) => page.getByRole('row', { name });
+  await line(/^Dashboard/).waitFor();
+  const { rows } = await portal.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from role',
+  );
+  for (const name of [/^Dashboard/, /\bSearch\b/]) {
+    const cells = line(name).getByRole('cell');
+    expect(await cells.count()).toBe(rows[0]?.count);
+    expect(await cells.allTextContents()).not.toContain('–');
+  }
+});

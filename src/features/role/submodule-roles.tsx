@@ -49,11 +49,15 @@ export function SubmoduleRoles({ onRole }: SubmoduleRolesProps) {
           </tr>
         </thead>
         <tbody>
-          {screens.map(({ name, byRole }) => (
-            <tr key={name}>
+          {screens.map(({ screen, name, byRole }) => (
+            <tr key={screen}>
               <th scope="row">{name}</th>
               {ROLES.map((role) => (
-                <SubmoduleCell key={role} submodule={byRole.get(role)} />
+                <SubmoduleCell
+                  key={role}
+                  submodule={byRole.get(role)}
+                  isOpenToAll={screen === HOME}
+                />
               ))}
             </tr>
           ))}
@@ -63,9 +67,22 @@ export function SubmoduleRoles({ onRole }: SubmoduleRolesProps) {
   );
 }
 
-function SubmoduleCell({ submodule }: { readonly submodule: Submodule | undefined }) {
+type SubmoduleCellProps = {
+  readonly submodule: Submodule | undefined;
+  /** whether no right is needed for it */
+  readonly isOpenToAll: boolean;
+};
+
+function SubmoduleCell({ submodule, isOpenToAll }: SubmoduleCellProps) {
   const [grant] = submodule?.role_permissions ?? [];
-  if (!submodule || !grant) return <td className="submodule-none">–</td>;
+  if (!submodule || !grant)
+    return isOpenToAll ? (
+      <td title="Open to everybody who is signed in" data-level="read">
+        Read
+      </td>
+    ) : (
+      <td className="submodule-none">–</td>
+    );
   return (
     <td title={submodule.path} data-level={grant.write_access ? 'write' : 'read'}>
       {wordsOf(grant)}
@@ -73,11 +90,19 @@ function SubmoduleCell({ submodule }: { readonly submodule: Submodule | undefine
   );
 }
 
-/** Screens of the same name are one screen to those who hand out rights. */
+const HOME = 'dashboard';
+
+/** Roles reach one screen by several names and ways: the last part of the way is the screen's own. */
+function screenOf({ path }: Submodule): string {
+  const screen = path.slice(path.lastIndexOf('/') + 1);
+  return screen === 'customer' ? HOME : screen;
+}
+
 function byScreen(submodules: readonly Submodule[]) {
-  const names = Map.groupBy(submodules, ({ name }) => name);
-  return [...names].map(([name, members]) => ({
-    name,
+  const screens = Map.groupBy(submodules, screenOf);
+  return [...screens].map(([screen, members]) => ({
+    screen,
+    name: [...new Set(members.map(({ name }) => name))].join(', '),
     byRole: new Map(members.map((submodule) => [submodule.role_id, submodule])),
   }));
 }

@@ -20,6 +20,7 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { cellText } from '../../../ui/grid/cell-text.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';
+import { alikeText, alikeWord } from './alike-words.ts';
 import { availabilityWord, MatchAvailability } from './match-availability.tsx';
 import type { MatchedSet, MatchLine } from './match-lines.ts';
 
@@ -104,7 +105,6 @@ function single(column: GridColumn<StoneRow>, together: Together): Column {
   };
 }
 const NOTHING: Together = { text: () => '' };
-const alikeText = ({ score }: MatchedSet): string => formatNumber(score, 1);
 
 const measure = (id: Measure, header: string, headerTitle: string): Column => ({
   id,
@@ -194,10 +194,10 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
         ),
       },
       {
-        text: (set) => `${alikeText(set)} alike`,
+        text: (set) => `${alikeText(set)} ${alikeWord(set)}`,
         draw: (set) => (
           <span title="100 is alike in everything that counts">
-            {alikeText(set)} <span className="stone-faint">alike</span>
+            {alikeText(set)} <span className="stone-faint">{alikeWord(set)}</span>
           </span>
         ),
       },
