@@ -1,9 +1,12 @@
 import {
+  GROWTH_TYPE,
   REGISTRATION,
   type RegistrationCode,
   ROLE,
   type RoleCode,
 } from '../../src/machines/codes.ts';
+
+type Growth = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 
 /** Everybody in the demo world. All names are invented; `.example` addresses reach no one. */
 export type Person = {
@@ -20,6 +23,8 @@ export type Business = {
   readonly registration: RegistrationCode;
   readonly associate: number;
   readonly customer: Person;
+  /** the only growth that it buys; left out, it buys both */
+  readonly growth?: Growth;
 };
 
 export type Provider = {
@@ -72,11 +77,13 @@ const business = (
   registration: RegistrationCode,
   associate: number,
   customer: readonly [name: string, email: string, country: string, mobile: string],
+  growth?: Growth,
 ): Business => ({
   name,
   registration,
   associate,
   customer: person(ROLE.customer, customer[0], customer[1], customer[2], customer[3]),
+  ...(growth === undefined ? {} : { growth }),
 });
 
 export const BUSINESSES: readonly Business[] = [
@@ -129,24 +136,26 @@ export const BUSINESSES: readonly Business[] = [
     'US',
     '2125550139',
   ]),
-  business('Fjordlys Smykker', kycPending.code, 2, [
-    'Signe Fjord',
-    'signe@fjordlys',
-    'NO',
-    '40555140',
-  ]),
+  business(
+    'Fjordlys Smykker',
+    kycPending.code,
+    2,
+    ['Signe Fjord', 'signe@fjordlys', 'NO', '40555140'],
+    GROWTH_TYPE.labGrown,
+  ),
   business('Pale Harbour Trading', unregistered.code, 3, [
     'Owen Pale',
     'owen@paleharbour',
     'IE',
     '850555141',
   ]),
-  business('Zinnia & Thorne', unregistered.code, 4, [
-    'Zinnia Thorne',
-    'zinnia@zinniathorne',
-    'AU',
-    '491570142',
-  ]),
+  business(
+    'Zinnia & Thorne',
+    unregistered.code,
+    4,
+    ['Zinnia Thorne', 'zinnia@zinniathorne', 'AU', '491570142'],
+    GROWTH_TYPE.natural,
+  ),
 ];
 
 export const PROVIDERS: readonly Provider[] = [

@@ -9264,6 +9264,8 @@ export interface components {
             /** @description The number under which the portal sells the stone */
             stock_no: string;
             stone_status: components["schemas"]["StoneStatus"];
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
             /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
             /** @description Weight in carats, of one stone to three decimals, or of all of them together */
@@ -9507,6 +9509,7 @@ export interface components {
             stock_no: string;
             stone_status: components["schemas"]["StoneStatus"];
             diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
             /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
             /** @description Weight in carats, of one stone to three decimals, or of all of them together */
@@ -17598,6 +17601,8 @@ export interface operations {
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Shapes of this kind only; white and fancy are told apart in any case. */
                 diamond_type?: 1 | 2;
+                /** @description As this client is shown the stock; for staff, auditors and the client's own associate. */
+                business_id?: components["schemas"]["BusinessId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -17623,6 +17628,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -17635,6 +17641,8 @@ export interface operations {
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Stones of this kind. */
                 diamond_type?: 1 | 2;
+                /** @description As this client is shown the stock; for staff, auditors and the client's own associate. */
+                business_id?: components["schemas"]["BusinessId"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -17660,6 +17668,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

@@ -187,7 +187,10 @@ describe('the settings', () => {
   ])('refuse %j and stay as they are', async (data, field) => {
     await limit({ attributes: { shape: ['ROUND'] } });
     expect(await limit(data)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
-    const { rows } = await portal.database.pool.query('select field from inventory_access');
+    const { rows } = await portal.database.pool.query(
+      'select field from inventory_access where business_id = $1',
+      [cast.ada.businessId],
+    );
     expect(rows).toEqual([{ field: 'shape' }]);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GROWTH_TYPE, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
+import { checkDeskOf } from '../support/check-desk.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { keepDeskOf } from '../support/keep-desk.ts';
 import { byRole, type Cast, castOf, newSession } from '../support/people.ts';
@@ -164,6 +165,27 @@ describe('a client that buys one growth only', () => {
     },
   );
 
+  it.each(['tove', 'administrator', 'auditor'] as const)(
+    'is counted as it is shown to it, for %s',
+    async (name) => {
+      done(await limitTo(labGrown));
+      const read = (by: Person, path: string) => portal.call(by.token, 'GET', path);
+      const client = `business_id=${cast.ada.businessId}`;
+      const counts = done(await read(cast[name], `/inventory/details?${client}`));
+      expect(Object.keys(counts.growth_type as object)).toEqual([String(labGrown)]);
+      const inStock = async (query: string) => {
+        const { whiteInventory } = done(await read(cast[name], `/inventory/stocks?${query}`));
+        return (whiteInventory as { pieces: number }).pieces;
+      };
+      const shown = await inStock(client);
+      expect(shown).toBeGreaterThan(0);
+      expect(shown).toBeLessThan(await inStock(''));
+      expect(
+        (await read(cast.marek, `/inventory/stocks?business_id=${cast.ada.businessId}`)).status,
+      ).toBe(404);
+    },
+  );
+
   it('is told by its profile, and by whoever acts for it', async () => {
     done(await limitTo(labGrown));
     expect((await profileOf(cast.ada)).business_details?.growth_type).toBe(labGrown);
@@ -323,6 +345,33 @@ describe('averages', () => {
       both.total_amount,
       2,
     );
+  });
+});
+
+describe('a record of a stone', () => {
+  it('says of which growth the stone is: a place in line, a return, stones that are kept together', async () => {
+    const grown = await stoneOf(labGrown, "stock_no like '%3'");
+    await desk.held(cast.ada, grown);
+    await desk.inLine(cast.hanna, grown);
+    const back = await stoneOf(natural, "stock_no like '%4'");
+    await checkDeskOf(portal, cast).returned([back]);
+    const get = (path: string) => portal.call(cast.administrator.token, 'GET', path);
+    const growthOf = (rows: unknown, { stock_no }: Stone) =>
+      (rows as (Row & { stock_no: string })[]).find((row) => row.stock_no === stock_no)
+        ?.growth_type;
+    const places = done(await get('/inventory/new-arrival/hold-queue?size=1000'));
+    expect(growthOf(places, grown)).toBe(labGrown);
+    const checks = done(await get('/inventory/return-checks?size=1000'));
+    expect(growthOf(checks, back)).toBe(natural);
+
+    const pair = [await stoneOf(labGrown, "stock_no like '%5'"), await stoneOf(labGrown)];
+    const stock_numbers = pair.map(({ stock_no }) => stock_no);
+    done(await post(cast.ada, '/inventory/matchpair', { name: 'Grown', stock_numbers }));
+    const { stockList } = done(
+      await portal.call(cast.ada.token, 'GET', '/inventory/matchpair?size=100'),
+    ) as { stockList: { stones: Row[] }[] };
+    const kept = stockList.flatMap(({ stones }) => stones);
+    for (const stone of pair) expect(growthOf(kept, stone)).toBe(labGrown);
   });
 });
 

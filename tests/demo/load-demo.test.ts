@@ -50,6 +50,14 @@ describe('the loaded world', () => {
     ).toBe(STONES);
   });
 
+  test('has a client that buys lab-grown stones only, one that buys natural ones only, and those that buy both', async () => {
+    const buying = (growth: string) =>
+      column(
+        `select count(*)::int as answer from inventory_access where field = 'growth_type' and allowed_values = '${growth}'`,
+      );
+    expect([await buying('{1}'), await buying('{2}')]).toEqual([1, 1]);
+  });
+
   test('the identity of the trade holds for every stone that Rap prices, to the cent', async () => {
     const supplier = `
       from stone s

@@ -323,6 +323,100 @@ describe('the client for whom somebody acts', () => {
   });
 });
 
+describe('what follows the client', () => {
+  const room = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Memo: / });
+
+  it('is its room on memo, beside its name and live', async () => {
+    const page = await screen(cast.tove, `/search?for=${cast.odile.id}`);
+    await room(page).waitFor();
+    const words = () => room(page).getAttribute('aria-label');
+    const before = await words();
+    await hearsOthers(page);
+    await memoDeskOf(portal).issued(cast.administrator, await desk.stones(1), cast.odile);
+    await expect.poll(words).not.toBe(before);
+    await room(page).click();
+    await page.waitForURL((url) => url.pathname === `/client/${cast.odile.id}`);
+  });
+
+  it('is the value on memo by age, with the way back to everybody', async () => {
+    const memos = memoDeskOf(portal);
+    for (const client of [cast.ada, cast.piers])
+      await memos.issued(cast.administrator, await desk.stones(1), client);
+    const other = await companyOf(cast.piers);
+    const page = await screen(cast.administrator, `/transaction/memo?tab=aging&for=${cast.ada.id}`);
+    await row(page, halden).waitFor();
+    expect(await row(page, other).count()).toBe(0);
+    await page.locator('.ui-grid-toolbar').getByText('For', { exact: true }).waitFor();
+    await page.keyboard.press('f');
+    await row(page, other).waitFor();
+  });
+
+  it('is the overview: it counts what the client is shown', async () => {
+    const path = `/customer/inventory-settings/${cast.ada.id}`;
+    const limit = (growth_type: 1 | null) =>
+      portal.call(cast.administrator.token, 'PUT', path, { body: { data: { growth_type } } });
+    expect((await limit(1)).status).toBe(200);
+    const stocks = async (query: string) => {
+      const { body } = await portal.call(cast.tove.token, 'GET', `/inventory/stocks?${query}`);
+      const { whiteInventory } = body.data as { whiteInventory: { pieces: number } };
+      return whiteInventory.pieces.toLocaleString('en-US');
+    };
+    const hers = await stocks(`business_id=${cast.ada.businessId}`);
+    const own = await stocks('');
+    expect(hers).not.toBe(own);
+    const page = await screen(cast.tove, `/overview?for=${cast.ada.id}`);
+    const white = (pieces: string) =>
+      page.getByRole('link', { name: `White: ${pieces} pieces`, exact: true }).waitFor();
+    await white(hers);
+    await page.getByText('every stone that the client is shown').waitFor();
+    await page.keyboard.press('f');
+    await white(own);
+    expect((await limit(null)).status).toBe(200);
+  });
+
+  it('are the places in line', async () => {
+    const [one, other] = (await desk.stones(2)) as [Stone, Stone];
+    for (const stone of [one, other]) await desk.held(cast.hanna, stone);
+    await desk.inLine(cast.ada, one);
+    await desk.inLine(cast.piers, other);
+    const page = await screen(cast.tove, `/transaction/hold?tab=line&for=${cast.ada.id}`);
+    await row(page, one.stock_no).waitFor();
+    expect(await row(page, other.stock_no).count()).toBe(0);
+    await page.keyboard.press('f');
+    await row(page, other.stock_no).waitFor();
+  });
+
+  it('goes along into another tab, whatever kind of link leads there', async () => {
+    const stone = await desk.stone();
+    const hold = await desk.held(cast.ada, stone);
+    const page = await screen(
+      cast.tove,
+      `/transaction/hold?type=all&stones=${stone.stock_no}&open=${hold}&for=${cast.ada.id}`,
+    );
+    const drawer = page.getByRole('complementary', { name: new RegExp(stone.stock_no) });
+    for (const link of [
+      drawer.getByRole('link', { name: stone.stock_no }),
+      page.getByRole('navigation', { name: 'Screens' }).getByRole('link').first(),
+    ]) {
+      const opened = page.context().waitForEvent('page');
+      await link.click({ modifiers: ['ControlOrMeta'] });
+      const tab = await opened;
+      await clientInHand(tab, halden).waitFor();
+      await tab.close();
+    }
+    // The drawer stands over the way out in the header; the key is not covered.
+    await page.keyboard.press('f');
+    await page.waitForURL((url) => !url.searchParams.has('for'));
+    const opened = page.context().waitForEvent('page');
+    await drawer
+      .getByRole('link', { name: stone.stock_no })
+      .click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    await tab.getByRole('button', { name: /nobody/ }).waitFor();
+    expect(forIn(tab)).toBeNull();
+  });
+});
+
 describe('a client who is nobody’s to act for', () => {
   const SAYS = 'The address names no client of yours. You act for nobody.';
 

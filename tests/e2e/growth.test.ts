@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { checkDeskOf } from '../support/check-desk.ts';
 import { deskOf } from '../support/desk.ts';
 import { keepDeskOf } from '../support/keep-desk.ts';
 import { dialogOf, PHONE, row, tick, windowOf } from '../support/pages.ts';
@@ -215,6 +216,72 @@ describe('a stone', () => {
       .first()
       .waitFor();
   });
+});
+
+describe('a record of a grown stone', () => {
+  const grown = async (nth: number) => {
+    const { rows } = await portal.database.pool.query<{ id: never; stock_no: string }>(
+      `select id, stock_no from stone where growth_type = ${LAB} and status = 1 and diamond_type = 1 order by nr limit 1 offset $1`,
+      [nth],
+    );
+    const [stone] = rows;
+    if (!stone) throw new Error('the demo world has no such stone');
+    return stone;
+  };
+  const drawerOf = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
+  const isMarked = async (drawer: Locator) => {
+    await drawer.locator('.ui-side-drawer-head abbr[title="Lab grown"]').waitFor();
+    await drawer
+      .getByText(/^Lab grown\b/)
+      .first()
+      .waitFor();
+  };
+
+  it('is marked as a place in line, in its row, on a phone and in its drawer', async () => {
+    const stone = await grown(3);
+    const desk = deskOf(portal);
+    await desk.held(cast.ada, stone);
+    const place = await desk.inLine(cast.hanna, stone);
+    const page = await screen(cast.administrator, '/transaction/hold?tab=line');
+    await row(page, stone.stock_no).locator('abbr[title="Lab grown"]').waitFor();
+    await page.goto(`${portal.url}/transaction/hold?tab=line&open=${place}`);
+    await isMarked(drawerOf(page, `Place in line for ${stone.stock_no}`));
+    const phone = await screen(cast.administrator, '/transaction/hold?tab=line', PHONE);
+    await phone.locator('.ui-grid-item abbr[title="Lab grown"]').first().waitFor();
+  });
+
+  it('is marked as a return, as a hold and among those that are kept together', async () => {
+    const stones = [await grown(4), await grown(5)] as const;
+    await checkDeskOf(portal, cast).returned([stones[0]]);
+    const page = await screen(cast.qualityControl, `/return-check?q=${stones[0].stock_no}`);
+    await row(page, stones[0].stock_no).getByText(/^LG /).click();
+    await isMarked(drawerOf(page, stones[0].stock_no));
+    const hold = await deskOf(portal).held(cast.ada, stones[1]);
+    await page.goto(
+      `${portal.url}/transaction/hold?type=all&stones=${stones[1].stock_no}&open=${hold}`,
+    );
+    await isMarked(drawerOf(page, new RegExp(stones[1].stock_no)));
+
+    const pair = [await grown(6), await grown(7)];
+    const { body } = await portal.call(cast.ada.token, 'POST', '/inventory/matchpair', {
+      body: { data: { name: 'Grown', stock_numbers: pair.map(({ stock_no }) => stock_no) } },
+    });
+    const { id } = body.data as { id: string };
+    const kept = await screen(cast.ada, `/saved-search?tab=kept&open=${id}`);
+    await drawerOf(kept, 'Kept together Grown').getByText(/^LG /).first().waitFor();
+  });
+
+  it.each(['tove', 'auditor', 'guest', 'apiProvider'] as const)(
+    'is marked for %s as well, in the list and in the drawer',
+    async (name) => {
+      const at = ['tove', 'guest'].includes(name) ? '/search' : '/inventory';
+      const page = await screen(cast[name], `${at}?growth=1`);
+      await marks(page, 'Lab grown').first().waitFor();
+      await page.locator('tbody tr[data-index]').first().locator('td').nth(4).click();
+      const drawer = drawerOf(page, /^Stone /);
+      await drawer.getByRole('heading', { level: 2, name: /^LG / }).waitFor();
+    },
+  );
 });
 
 describe('averages', () => {

@@ -73,9 +73,16 @@ const PUT_BUSINESS = statement(
   `insert into business (id, company_name, created_at) values ($1, $2, now() - make_interval(days => $3))`,
 );
 
+const LIMIT_GROWTH = statement(
+  'demo-business-limit-growth',
+  `insert into inventory_access (business_id, kind, field, allowed_values) values ($1, 'attribute', 'growth_type', array[$2::smallint])`,
+);
+
 async function insertBusinesses(client: pg.PoolClient, ids: DemoIds): Promise<void> {
-  for (const [index, { name }] of BUSINESSES.entries()) {
-    await ask(client, PUT_BUSINESS, [idAt(ids.businesses, index), name, openedDaysAgo(index)]);
+  for (const [index, { name, growth }] of BUSINESSES.entries()) {
+    const id = idAt(ids.businesses, index);
+    await ask(client, PUT_BUSINESS, [id, name, openedDaysAgo(index)]);
+    if (growth !== undefined) await ask(client, LIMIT_GROWTH, [id, growth]);
   }
 }
 

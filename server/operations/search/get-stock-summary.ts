@@ -2,6 +2,7 @@ import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
+import { forClient } from './for-client.ts';
 
 /** In the house or out of it, as long as it is neither sold nor taken off the market. */
 const IN_STOCK = [
@@ -14,7 +15,7 @@ const IN_STOCK = [
 export const getStockSummary: Handler<OperationOf<'getStockSummary'>> = async (call) => {
   const { diamond_type: wanted } = call.query;
   const stock = async (diamondType?: 1 | 2) => {
-    const filter = { status: IN_STOCK, facets: ['shape' as const] };
+    const filter = { status: IN_STOCK, facets: ['shape' as const], ...forClient(call.query) };
     const { data } = await findPage(call, filter, { diamondType, countOnly: true });
     const { pieces, carat, total_amount } = data.totals;
     return { size: { pieces, carats: carat, total_amt: total_amount }, shapes: data.facets.shape };

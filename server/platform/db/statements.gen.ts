@@ -943,6 +943,10 @@ export interface Statements {
     given: readonly [ids.UserId | null | undefined];
     row: Record<never, never>;
   };
+  'demo-business-limit-growth': {
+    given: readonly [ids.BusinessId, number];
+    row: Record<never, never>;
+  };
   'demo-business-put': {
     given: readonly [ids.BusinessId, string, number];
     row: Record<never, never>;

@@ -30,7 +30,7 @@ const NAME = (id: string): string =>
 const FROM = `from return_check c join stone s on s.id = c.stone_id join memo_line l on l.id = c.memo_line_id
   join memo m on m.id = l.memo_id join business b on b.id = c.business_id`;
 const COLUMNS = `c.id, c.state as status, c.memo_line_id, l.memo_id, m.memo_no, s.stock_no, s.status as stone_status, s.diamond_type,
-  s.shape, s.carat, s.color, s.clarity, s.lab, s.report_no, c.business_id, b.company_name, ${NAME('c.returned_by')} as returned_by,
+  s.growth_type, s.shape, s.carat, s.color, s.clarity, s.lab, s.report_no, c.business_id, b.company_name, ${NAME('c.returned_by')} as returned_by,
   c.created_at as returned_at, c.carat as measured, c.report_seen, c.condition, c.remark, ${NAME('c.decided_by')} as decided_by, c.ended_at`;
 
 const WAITS = statement(

@@ -16,6 +16,7 @@ import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ClientInHand } from './client-in-hand.tsx';
 import { useClientAddress } from './use-client-address.ts';
+import { useClientInLinks } from './use-client-in-links.ts';
 import { useClientNews } from './use-client-news.ts';
 import { toWork, workPlace } from './work-place.ts';
 
@@ -31,6 +32,7 @@ export function ActingFor() {
   const isChoosing = useIsChoosing();
   useClientNews();
   useClientAddress();
+  useClientInLinks();
   useCommands([
     {
       id: 'client-context',

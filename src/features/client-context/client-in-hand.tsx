@@ -6,12 +6,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
-import { OverdueStones } from './overdue-stones.tsx';
+import { ClientStanding } from './client-standing.tsx';
 
 /** The client for whom everything is done, and the way out. */
 export function ClientInHand({ onLeave }: { readonly onLeave: () => void }) {
   const phone = usePhone();
-  const { state, name, pricesFor } = useClientContext();
+  const { state, name, pricesFor, userId } = useClientContext();
   const isGone = state === 'gone';
   return (
     <div
@@ -40,7 +40,9 @@ export function ClientInHand({ onLeave }: { readonly onLeave: () => void }) {
           <b>{name ?? 'a client'}</b>
         </UnstyledButton>
       )}
-      {pricesFor === null ? null : <OverdueStones businessId={pricesFor} />}
+      {pricesFor === null || userId === null ? null : (
+        <ClientStanding businessId={pricesFor} userId={userId} />
+      )}
       {phone ? null : <Keys>{KEY.actFor}</Keys>}
       <ActionIcon
         variant="subtle"

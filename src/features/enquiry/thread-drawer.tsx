@@ -8,7 +8,6 @@ import { enquiryWorkflow } from '../../machines/workflows/enquiry.ts';
 import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { Fetched } from '../../shared/records/fetched.tsx';
-import { GrowthOf } from '../../shared/records/growth-of.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
@@ -17,6 +16,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneDna } from '../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
+import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -55,7 +55,7 @@ export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
           enquiry && profile.business_id === null ? (
             <BusinessLink id={enquiry.business_id} name={enquiry.company_name} />
           ) : null,
-        marks: enquiry ? <GrowthOf stone={enquiry} /> : null,
+        marks: enquiry ? <GrowthMark growth={enquiry.growth_type} /> : null,
       }}
       walk={walkAmong(rows, row, onShow)}
       path={{ workflow: enquiryWorkflow, statuses: ENQUIRY_STATUS, id }}

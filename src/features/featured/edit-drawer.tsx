@@ -7,13 +7,17 @@ import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { BusinessLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { StoneHead } from '../../shared/records/stone-head.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { finishLine, stoneTitle } from '../../shared/stones/columns.tsx';
+import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { FEATURED, type FeaturedStone, removeFeatured } from './featured-calls.ts';
 import { forWhom } from './featured-columns.tsx';
 import { fieldsOf, readTerms } from './featured-form.ts';
@@ -24,11 +28,12 @@ import { useFeature } from './use-feature.ts';
 
 type EditDrawerProps = {
   readonly featured: FeaturedStone;
+  readonly walk: Walk | null;
   readonly onClose: () => void;
 };
 
 /** One stone that is put forward: for how long, and where it stands. */
-export function EditDrawer({ featured, onClose }: EditDrawerProps) {
+export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
   const cache = useQueryClient();
   const closed = featuringClosed(useProfile());
   const [fields, setFields] = useState(() => fieldsOf(featured));
@@ -36,6 +41,12 @@ export function EditDrawer({ featured, onClose }: EditDrawerProps) {
   const [removing, setRemoving] = useState(false);
   const { save, busy, problem, forget } = useFeature(onClose);
   const { stone } = featured;
+  const whom =
+    featured.business_id === null ? (
+      forWhom(featured)
+    ) : (
+      <BusinessLink id={featured.business_id} name={featured.company_name} />
+    );
   const read = readTerms(fields, featured);
   const faults = 'faults' in read ? read.faults : {};
   const isSame = JSON.stringify(fields) === JSON.stringify(fieldsOf(featured));
@@ -64,13 +75,18 @@ export function EditDrawer({ featured, onClose }: EditDrawerProps) {
   }
 
   return (
-    <SideDrawer
-      opened
+    <RecordDrawer
       label={`Special stone ${stone.stock_no}`}
       width={424}
       onClose={onClose}
-      head={{ title: stone.stock_no, before: <FeaturedStatus featured={featured} /> }}
-      footer={
+      head={{
+        name: stone.stock_no,
+        status: <FeaturedStatus featured={featured} />,
+        whom,
+        marks: <GrowthMark growth={stone.growth_type} />,
+      }}
+      walk={walk}
+      acts={
         <>
           <ReasonButton reason={closed} onClick={() => setAsking(true)}>
             Take back
@@ -82,13 +98,14 @@ export function EditDrawer({ featured, onClose }: EditDrawerProps) {
         </>
       }
     >
-      <DrawerFacts>
-        <Fact name="Stone">{stoneTitle(stone)}</Fact>
-        <Fact name="Finish">{finishLine(stone)}</Fact>
-        <Fact name="Amount">${formatNumber(stone.sell_amt)}</Fact>
-        <Fact name="For">{forWhom(featured)}</Fact>
-        <Fact name="Put forward">{formatDateClock(featured.created_at)}</Fact>
-      </DrawerFacts>
+      <StoneHead stone={stone} />
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Amount">${formatNumber(stone.sell_amt)}</Fact>
+          <Fact name="For">{whom}</Fact>
+          <Fact name="Put forward">{formatDateClock(featured.created_at)}</Fact>
+        </DrawerFacts>
+      </RecordPart>
       <form
         className="people-form"
         noValidate
@@ -122,6 +139,6 @@ export function EditDrawer({ featured, onClose }: EditDrawerProps) {
       >
         <p>It stands among the others again. {forWhom(featured)} no longer sees it in front.</p>
       </ConfirmDialog>
-    </SideDrawer>
+    </RecordDrawer>
   );
 }

@@ -8,10 +8,12 @@ import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { phoneLines } from '../../shared/stones/columns.tsx';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -133,7 +135,11 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
           const { title, fancy, finish } = phoneLines(row.stone);
           return {
             picture: <ShapeIcon shape={row.stone.shape} size={30} />,
-            title,
+            title: (
+              <>
+                <GrowthMark growth={row.stone.growth_type} /> {title}
+              </>
+            ),
             value: formatNumber(row.stone.sell_amt),
             detail: [fancy, forWhom(row)].filter(Boolean).join(', '),
             note: featuredLabel(row),
@@ -147,6 +153,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         <EditDrawer
           key={`${opened.id} ${opened.from} ${opened.until} ${opened.place}`}
           featured={opened}
+          walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
           onClose={() => go({ open: undefined })}
         />
       ) : null}

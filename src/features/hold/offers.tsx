@@ -12,6 +12,7 @@ import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 
 type OffersProps = {
   readonly places: readonly HoldQueueRow[];
@@ -35,39 +36,42 @@ export function Offers({ places }: OffersProps) {
         const user = choices.find(({ business }) => business.id === place.business_id);
         const forOther = actsForClients(profile.role_id);
         return (
-          <div key={place.id} className="offer">
-            <ShapeIcon shape={place.shape} size={24} />
-            <span className="offer-stone">
-              <b>{stoneTitle(place)}</b> {place.stock_no}, ${formatNumber(place.sell_amt)}
-              {forOther ? `, offered to ${place.company_name}` : ', offered to you'}
-            </span>
-            <ServerCountdown until={Date.parse(place.offered_until ?? '')} suffix="left" />
-            <span className="ui-gap" />
-            <ReasonButton
-              size="sm"
-              reason={closedBy(leave)}
-              loading={machine.busy === 'leave'}
-              onClick={() =>
-                reasoned.ask('leave', (remark) => placeTargets('leave', [place], asker, remark))
-              }
-            >
-              Decline
-            </ReasonButton>
-            <ReasonButton
-              size="sm"
-              variant="filled"
-              reason={closedBy(take)}
-              loading={machine.busy === 'take'}
-              onClick={() =>
-                machine.ask('take', take, {
-                  userId: forOther ? (user?.id ?? null) : null,
-                  clientName: place.company_name,
-                })
-              }
-            >
-              Hold now
-            </ReasonButton>
-          </div>
+          <Reasons key={place.id}>
+            <div className="offer">
+              <ShapeIcon shape={place.shape} size={24} />
+              <span className="offer-stone">
+                <b>{stoneTitle(place)}</b> {place.stock_no}, ${formatNumber(place.sell_amt)}
+                {forOther ? `, offered to ${place.company_name}` : ', offered to you'}
+              </span>
+              <ServerCountdown until={Date.parse(place.offered_until ?? '')} suffix="left" />
+              <span className="ui-gap" />
+              <ReasonButton
+                size="sm"
+                reason={closedBy(leave)}
+                loading={machine.busy === 'leave'}
+                onClick={() =>
+                  reasoned.ask('leave', (remark) => placeTargets('leave', [place], asker, remark))
+                }
+              >
+                Decline
+              </ReasonButton>
+              <ReasonButton
+                size="sm"
+                variant="filled"
+                reason={closedBy(take)}
+                loading={machine.busy === 'take'}
+                onClick={() =>
+                  machine.ask('take', take, {
+                    userId: forOther ? (user?.id ?? null) : null,
+                    clientName: place.company_name,
+                  })
+                }
+              >
+                Hold now
+              </ReasonButton>
+            </div>
+            {(closedBy(take) ?? closedBy(leave)) === null ? null : <ReasonLine />}
+          </Reasons>
         );
       })}
       {reasoned.dialog}

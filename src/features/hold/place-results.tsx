@@ -13,6 +13,7 @@ import { ordinal } from '../../shared/stones/ordinal.ts';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { actsForClients, readsHolds } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
@@ -147,9 +148,14 @@ export function PlaceResults({ places, open, onOpen }: PlaceResultsProps) {
         kept="The list is empty on purpose: what has ended would mislead."
         renderPhoneRow={(row) => ({
           picture: <ShapeIcon shape={row.shape} size={30} />,
-          title: [row.shape, formatWeight(row.carat), row.color, row.clarity]
-            .filter(Boolean)
-            .join(' '),
+          title: (
+            <>
+              <GrowthMark growth={row.growth_type} />{' '}
+              {[row.shape, formatWeight(row.carat), row.color, row.clarity]
+                .filter(Boolean)
+                .join(' ')}
+            </>
+          ),
           value: formatNumber(row.sell_amt),
           detail: STATE.cell?.(row),
           note: ordinal(row.place),

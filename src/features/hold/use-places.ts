@@ -1,17 +1,22 @@
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { useClientContext } from '../../shared/stones/clients.ts';
 import { holdQueue } from '../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 
-/** The places in line that the viewer may see, offers first. */
+/** The places in line that the viewer may see, offers first; those of the client alone, while somebody acts for one. */
 export function usePlaces() {
   const { id } = useProfile();
+  const { pricesFor } = useClientContext();
   return useListFetch({
-    key: [CACHED.places, id, 'list'],
+    key: [CACHED.places, id, 'list', pricesFor],
     load: async (signal) => {
       const { data } = await holdQueue(signal);
-      return { rows: data, totalRecords: data.length };
+      const rows = data.filter(
+        ({ business_id }) => pricesFor === null || business_id === pricesFor,
+      );
+      return { rows, totalRecords: rows.length };
     },
     rowId: placeId,
     live: ['hold'],

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { count } from '../../common/count.ts';
 import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
+import { ListedClient } from '../../shared/clients/listed-client.tsx';
 import type { LineAddress } from '../../shared/lines/line-params.ts';
 import { ListGrid, type PageAddress } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -12,7 +13,7 @@ import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { Initials } from '../../shared/people/initials.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { useClientChoices } from '../../shared/stones/clients.ts';
+import { useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { type AgingBucket, issuedIn } from './aging.ts';
@@ -40,11 +41,15 @@ type AgingViewProps = {
 export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   const { id, business_id } = useProfile();
   const choices = useClientChoices();
+  const { pricesFor, name: client } = useClientContext();
   const { page = 1, size = PAGE_SIZES.table, over } = search;
   const list = useListFetch({
-    key: [CACHED.lines, id, 'memo aging', page, size, over],
+    key: [CACHED.lines, id, 'memo aging', page, size, over, pricesFor],
     load: async (signal) => {
-      const narrowed = over === undefined ? {} : { over_limit: true as const };
+      const narrowed = {
+        ...(over === undefined ? {} : { over_limit: true as const }),
+        ...(pricesFor === null ? {} : { business_id: pricesFor }),
+      };
       const answer = await memoAging({ page, size, ...narrowed }, signal);
       return { ...pageOf(answer), totals: answer.totals };
     },
@@ -82,20 +87,29 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
       onPage={(next) => onSearch({ ...next, over })}
       beside={
         ofOneClient ? null : (
-          <Checkbox
-            size="sm"
-            label="Over limit"
-            checked={over === 1}
-            onChange={({ currentTarget: { checked } }) =>
-              onSearch({ size: search.size, over: checked ? 1 : undefined })
-            }
-          />
+          <>
+            {pricesFor === null ? null : (
+              <ListedClient named={undefined} placeholder="Client" onName={() => undefined} />
+            )}
+            <Checkbox
+              size="sm"
+              label="Over limit"
+              checked={over === 1}
+              onChange={({ currentTarget: { checked } }) =>
+                onSearch({ size: search.size, over: checked ? 1 : undefined })
+              }
+            />
+          </>
         )
       }
       onShowAll={over === undefined ? undefined : () => onSearch({ size: search.size })}
       totals={matches}
       empty={
-        <EmptyState title="Nothing is out on memo">Nobody owes a stone or its price.</EmptyState>
+        pricesFor === null ? (
+          <EmptyState title="Nothing is out on memo">Nobody owes a stone or its price.</EmptyState>
+        ) : (
+          <EmptyState title={`${client ?? 'The client'} has nothing out on memo`} />
+        )
       }
       renderPhoneRow={(row) => ({
         picture: <Initials name={row.company_name} />,

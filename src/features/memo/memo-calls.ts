@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
-import type { MemoId } from '../../api/ids.gen.ts';
+import type { BusinessId, MemoId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
@@ -26,7 +26,12 @@ export const memoPdf =
     api.GET('/inventory/memo/{id}/pdf', { params: { path: { id } }, signal });
 
 export const memoAging = (
-  query: { readonly page: number; readonly size: number; readonly over_limit?: true },
+  query: {
+    readonly page: number;
+    readonly size: number;
+    readonly over_limit?: true;
+    readonly business_id?: BusinessId;
+  },
   signal: AbortSignal,
 ) => answerOf(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
 

@@ -10,7 +10,6 @@ import { closedBy } from '../../machines/screens/action-request.ts';
 import { noteWorkflow } from '../../machines/workflows/note.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
-import { GrowthOf } from '../../shared/records/growth-of.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
 import { walkAmong } from '../../shared/records/walk.ts';
@@ -18,8 +17,10 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { noteTargets } from '../../shared/stones/asks/kept.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
+import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -41,7 +42,7 @@ export function NoteDrawer(props: LineOpenedProps<LineRow>) {
       head={{
         name: `Note on ${row.stock_no}`,
         status: <StatusBadge label={status.label} tone={toneOf(status)} />,
-        marks: <GrowthOf stone={row} />,
+        marks: <GrowthMark growth={row.growth_type} />,
       }}
       walk={walkAmong(rows, row, onShow)}
       path={{ workflow: noteWorkflow, statuses: NOTE_STATUS, id: row.id }}
@@ -117,18 +118,21 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
         value={dueOn}
         onDay={setDueOn}
       />
-      <div className="note-foot">
-        <ReasonButton
-          type="submit"
-          variant="filled"
-          reason={reason}
-          loading={busy}
-          rightSection={<Keys>Ctrl ↵</Keys>}
-          onClick={() => undefined}
-        >
-          Save the note
-        </ReasonButton>
-      </div>
+      <Reasons>
+        <ReasonLine />
+        <div className="note-foot">
+          <ReasonButton
+            type="submit"
+            variant="filled"
+            reason={reason}
+            loading={busy}
+            rightSection={<Keys>Ctrl ↵</Keys>}
+            onClick={() => undefined}
+          >
+            Save the note
+          </ReasonButton>
+        </div>
+      </Reasons>
     </form>
   );
 }

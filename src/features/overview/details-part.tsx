@@ -1,6 +1,7 @@
 import './details-part.css';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { useClientContext } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { useCaratSizes } from '../../shared/stones/use-carat-sizes.ts';
@@ -13,16 +14,19 @@ import { OverviewPart } from './overview-part.tsx';
 
 export function DetailsPart({ diamondType, searchLink }: PartProps) {
   const { id } = useProfile();
+  const { pricesFor: client } = useClientContext();
   const choices = useAttributeChoices();
   const sizes = useCaratSizes();
   const query = useQuery({
-    queryKey: [CACHED.counts, id, 'details', diamondType],
-    queryFn: ({ signal }) => inventoryDetails(diamondType, signal),
+    queryKey: [CACHED.counts, id, 'details', diamondType, client],
+    queryFn: ({ signal }) => inventoryDetails({ diamondType, client }, signal),
   });
   return (
     <OverviewPart
       title="Inventory details"
-      note="every stone that you are shown"
+      note={
+        client === null ? 'every stone that you are shown' : 'every stone that the client is shown'
+      }
       query={query}
       lines={14}
     >

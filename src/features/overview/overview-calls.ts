@@ -1,19 +1,26 @@
 import { api, dataOf } from '../../api/client.ts';
+import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
-export const stockSummary = (diamondType: 1 | 2, signal?: AbortSignal) =>
+/** White or fancy stones, as the client for whom somebody acts is shown them. */
+interface Stock {
+  readonly diamondType: 1 | 2;
+  readonly client: BusinessId | null;
+}
+
+export const stockSummary = ({ diamondType, client }: Stock, signal?: AbortSignal) =>
   dataOf(
     api.GET('/inventory/stocks', {
-      params: { query: { diamond_type: diamondType } },
+      params: { query: { diamond_type: diamondType, ...(client ? { business_id: client } : {}) } },
       ...(signal ? { signal } : {}),
     }),
     TEXTS.countFailed,
   );
 
-export const inventoryDetails = (diamondType: 1 | 2, signal?: AbortSignal) =>
+export const inventoryDetails = ({ diamondType, client }: Stock, signal?: AbortSignal) =>
   dataOf(
     api.GET('/inventory/details', {
-      params: { query: { diamond_type: diamondType } },
+      params: { query: { diamond_type: diamondType, ...(client ? { business_id: client } : {}) } },
       ...(signal ? { signal } : {}),
     }),
     TEXTS.countFailed,

@@ -7,6 +7,7 @@ import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import type { SearchLink } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { useClientContext } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { IN_STOCK } from '../../shared/stones/status/status-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -21,9 +22,10 @@ const stockOf = (diamondType: 1 | 2) => ({ diamond_type: diamondType, status: IN
 
 export function StockPart({ diamondType, searchLink }: PartProps) {
   const { id } = useProfile();
+  const { pricesFor: client } = useClientContext();
   const query = useQuery({
-    queryKey: [CACHED.counts, id, 'stocks', diamondType],
-    queryFn: ({ signal }) => stockSummary(diamondType, signal),
+    queryKey: [CACHED.counts, id, 'stocks', diamondType, client],
+    queryFn: ({ signal }) => stockSummary({ diamondType, client }, signal),
   });
   return (
     <OverviewPart title="Stock summary" query={query} lines={8}>

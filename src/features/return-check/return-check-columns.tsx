@@ -1,9 +1,10 @@
 import { serverNow } from '../../api/clock.ts';
-import { formatAge, formatNumber } from '../../common/format.ts';
+import { formatAge } from '../../common/format.ts';
 import { byCode, RETURN_CHECK_STATUS, type ReturnCheckCode } from '../../machines/codes.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { businessColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
 import { stoneOf } from '../../shared/records/record-place.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';
@@ -21,8 +22,6 @@ export function ReturnStatus({ code }: { readonly code: ReturnCheckCode }) {
   return <StatusBadge ring label={label(code)} tone={TONE[code]} />;
 }
 
-export const stoneText = ({ shape, carat, color, clarity }: ReturnCheck): string =>
-  [shape, `${formatNumber(carat)} ct`, color, clarity].filter(Boolean).join(' ');
 export const reportText = ({ lab, report_no }: ReturnCheck): string | null =>
   report_no === null ? null : [lab, report_no].filter(Boolean).join(' ');
 
@@ -43,7 +42,7 @@ export const RETURN_COLUMNS: readonly GridColumn<ReturnCheck>[] = [
     }),
     stoneOf,
   ),
-  numberColumn('stone', 'Stone', stoneText, UNSORTED),
+  numberColumn('stone', 'Stone', stoneTitle, UNSORTED),
   numberColumn('report', 'Report', reportText, UNSORTED),
   businessColumn(
     wordsColumn('company_name', 'Client', 180, ({ company_name }) => company_name, UNSORTED),

@@ -9,11 +9,12 @@ import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import { stoneOf } from '../../shared/records/record-place.ts';
+import { StoneHead } from '../../shared/records/stone-head.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
+import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import type { Found, ReturnCheck } from './return-check-calls.ts';
-import { ReturnStatus, reportText, stoneText } from './return-check-columns.tsx';
+import { ReturnStatus, reportText } from './return-check-columns.tsx';
 
 type ReturnCheckDrawerProps = {
   readonly check: ReturnCheck;
@@ -59,6 +60,7 @@ export function ReturnCheckDrawer({
         name: check.stock_no,
         status: <ReturnStatus code={check.status} />,
         whom: <BusinessLink id={check.business_id} name={check.company_name} />,
+        marks: <GrowthMark growth={check.growth_type} />,
       }}
       walk={walk}
       path={{ workflow: returnCheckWorkflow, statuses: RETURN_CHECK_STATUS, id: check.id }}
@@ -75,11 +77,9 @@ export function ReturnCheckDrawer({
         ) : null
       }
     >
+      <StoneHead stone={check} />
       <RecordPart label="Facts">
         <DrawerFacts>
-          <Fact name="Stone">
-            {stoneText(check)} <RecordLink record={stoneOf(check)} />
-          </Fact>
           <Fact name="Report">{reportText(check)}</Fact>
           <Fact name="Client">
             <BusinessLink id={check.business_id} name={check.company_name} />

@@ -10,6 +10,7 @@ import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
@@ -25,7 +26,7 @@ import {
   RETURN_CHECKS,
   type ReturnCheck,
 } from './return-check-calls.ts';
-import { RETURN_COLUMNS, ReturnStatus, stoneText } from './return-check-columns.tsx';
+import { RETURN_COLUMNS, ReturnStatus } from './return-check-columns.tsx';
 import { ReturnCheckDrawer } from './return-check-drawer.tsx';
 import {
   parseReturnSearch,
@@ -161,7 +162,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
           picture: <Icon name="list" />,
           title: check.stock_no,
           value: <ReturnStatus code={check.status} />,
-          detail: stoneText(check),
+          detail: stoneTitle(check),
           note: check.company_name,
         })}
       />

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { byCode } from '../../machines/codes.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { GrowthOf } from '../records/growth-of.tsx';
 import { RecordDrawer } from '../records/record-drawer.tsx';
 import { BusinessLink } from '../records/record-link.tsx';
 import { StoneHead } from '../records/stone-head.tsx';
 import { walkAmong } from '../records/walk.ts';
 import { useProfile } from '../session/use-session.ts';
+import { GrowthMark } from '../stones/status/growth-mark.tsx';
 import { type Line, type LineOpenedProps, type LineOpening, toneOf } from './line-list.ts';
 
 type LineDrawerProps<Row extends Line> = LineOpenedProps<Row> & {
@@ -40,7 +40,7 @@ function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
           business_id === null ? (
             <BusinessLink id={row.business_id} name={row.company_name} />
           ) : null,
-        marks: <GrowthOf stone={row} />,
+        marks: <GrowthMark growth={row.growth_type} />,
       }}
       walk={walkAmong(rows, row, onShow)}
       path={{ workflow, statuses, id: row.id }}

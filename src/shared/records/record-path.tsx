@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api, dataOf } from '../../api/client.ts';
 import type { RecordId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
@@ -54,15 +55,23 @@ export function RecordPath({ workflow, statuses, id, told }: RecordPathProps) {
       .filter(({ kind }) => kind !== 'refused')
       .map((step) => happeningOf(workflow, statuses, step));
   if (steps.length === 0) return null;
-  const tools = reads ? (
-    <PlaceLink place={`/workflows?workflow=${workflow.name}&record=${id}`}>
-      Path in the workflow
-    </PlaceLink>
-  ) : null;
   return (
-    <RecordPart title="History" tools={tools}>
+    <RecordPart title="History" tools={<PathLink workflow={workflow} id={id} />}>
       <Timeline steps={steps} />
     </RecordPart>
+  );
+}
+
+type PathLinkProps = Pick<RecordInLedger, 'workflow' | 'id'> & {
+  /** what is read, where more than one path is led to */
+  readonly children?: ReactNode;
+};
+
+/** The way to a record's path in its workflow, for those who may read the ledger. */
+export function PathLink({ workflow, id, children = 'Path in the workflow' }: PathLinkProps) {
+  if (!mayCall(useProfile(), calls.getRecordPath)) return null;
+  return (
+    <PlaceLink place={`/workflows?workflow=${workflow.name}&record=${id}`}>{children}</PlaceLink>
   );
 }
 

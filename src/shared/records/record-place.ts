@@ -44,6 +44,9 @@ interface Place {
 
 const called = ({ name }: NamedRecord): string => `q=${encodeURIComponent(name)}`;
 
+/** Where only the name is known, the list is narrowed to it and none is opened. */
+const opened = ({ id }: NamedRecord): string => (id ? `&open=${id}` : '');
+
 /** A line of a list, alone there and opened; by its number alone, the first that has it. */
 const inList = (list: ListName): Place => ({
   asked: READ_BY[list],
@@ -66,8 +69,11 @@ const PLACES: Readonly<Record<RecordKind, Place>> = {
     asked: calls.getAssociate,
     at: ({ id }) => (id ? `/business-associate/${id}` : null),
   },
-  staff: { asked: calls.listStaff, at: (person) => `/settings/users?${called(person)}` },
-  guest: { asked: calls.listGuests, at: (guest) => `/guests?${called(guest)}` },
+  staff: {
+    asked: calls.listStaff,
+    at: (person) => `/settings/users?${called(person)}${opened(person)}`,
+  },
+  guest: { asked: calls.listGuests, at: (guest) => `/guests?${called(guest)}${opened(guest)}` },
   hold: inList('hold'),
   order: inList('confirm-stone'),
   request: inList('confirm-stone'),
@@ -77,7 +83,7 @@ const PLACES: Readonly<Record<RecordKind, Place>> = {
   enquiry: inList('enquiry'),
   demand: {
     asked: calls.listDemands,
-    at: (demand) => `/demand?${called(demand)}${demand.id ? `&open=${demand.id}` : ''}`,
+    at: (demand) => `/demand?${called(demand)}${opened(demand)}`,
   },
 };
 

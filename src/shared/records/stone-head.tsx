@@ -1,4 +1,6 @@
 import './stone-head.css';
+import type { ReactNode } from 'react';
+import { GROWTH_NAME } from '../../common/stone-words.ts';
 import { finishLine, stoneTitle } from '../stones/columns.tsx';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
 import type { LineRow } from '../stones/wire.ts';
@@ -7,14 +9,15 @@ import { RecordPart } from './record-part.tsx';
 import { stoneOf } from './record-place.ts';
 
 /** What every record of one stone says of it. */
-export type StoneOfRecord = Pick<
-  LineRow,
-  'stock_no' | 'shape' | 'carat' | 'color' | 'clarity' | 'fancy' | 'intensity' | 'overtone'
-> &
+export type StoneOfRecord = Pick<LineRow, 'stock_no' | 'shape' | 'carat' | 'color' | 'clarity'> &
   Partial<
     Pick<
       LineRow,
       | 'diamond_type'
+      | 'growth_type'
+      | 'fancy'
+      | 'intensity'
+      | 'overtone'
       | 'cut'
       | 'polish'
       | 'symmetry'
@@ -26,21 +29,34 @@ export type StoneOfRecord = Pick<
   >;
 
 /** The stone of a record, which leads to all that is known of it. */
-export function StoneHead({ stone }: { readonly stone: StoneOfRecord }) {
+export const StoneHead = ({ stone }: { readonly stone: StoneOfRecord }) => (
+  <RecordPart label="Stone">
+    <StoneLine stone={stone} />
+  </RecordPart>
+);
+
+type StoneLineProps = {
+  readonly stone: StoneOfRecord;
+  /** what else is said of it */
+  readonly children?: ReactNode;
+};
+
+/** A stone as a record speaks of it: what it is, and the way to the rest. */
+export function StoneLine({ stone, children }: StoneLineProps) {
   const { cut = null, polish = null, symmetry = null, fluorescence = null } = stone;
   const { lab = null, report_no = null, location = null } = stone;
   const finish = finishLine({ cut, polish, symmetry, fluorescence, lab, report_no });
+  const growth = stone.growth_type === undefined ? null : GROWTH_NAME[stone.growth_type];
   return (
-    <RecordPart label="Stone">
-      <div className="stone-head">
-        <ShapeIcon shape={stone.shape} size={34} />
-        <div>
-          <b>
-            {stoneTitle(stone)} <RecordLink record={stoneOf(stone)} />
-          </b>
-          <span>{[finish, location].filter(Boolean).join(', ')}</span>
-        </div>
+    <div className="stone-head">
+      <ShapeIcon shape={stone.shape} size={34} />
+      <div>
+        <b>
+          {stoneTitle(stone)} <RecordLink record={stoneOf(stone)} />
+        </b>
+        <span>{[growth, finish, location].filter(Boolean).join(', ')}</span>
+        {children}
       </div>
-    </RecordPart>
+    </div>
   );
 }

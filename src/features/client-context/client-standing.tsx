@@ -1,0 +1,47 @@
+import './acting-for.css';
+import { Link } from '@tanstack/react-router';
+import type { BusinessId, UserId } from '../../api/ids.gen.ts';
+import { count } from '../../common/count.ts';
+import { formatInteger, formatNumber } from '../../common/format.ts';
+import { limitWords } from '../../shared/exposure/exposure-words.ts';
+import { useExposure } from '../../shared/exposure/use-exposure.ts';
+
+type ClientStandingProps = {
+  readonly businessId: BusinessId;
+  readonly userId: UserId;
+};
+
+/** What the client should have brought back, and what else it may take, where somebody is about to give it more. */
+export function ClientStanding({ businessId, userId }: ClientStandingProps) {
+  const { data: exposure } = useExposure(businessId);
+  if (!exposure) return null;
+  const { overdue, over_by, room_left } = exposure;
+  const { tone, text } = limitWords(exposure);
+  return (
+    <>
+      {overdue.pieces === 0 ? null : (
+        <Link
+          className="acting-for-standing"
+          data-tone="over"
+          to="/transaction/{-$list}"
+          params={{ list: 'memo' }}
+          search={{ overdue: 1, type: 'all' }}
+          title={`${count(overdue.pieces, 'stone')} overdue on memo, ${formatNumber(overdue.amount)}`}
+        >
+          {formatInteger(overdue.pieces)} overdue
+        </Link>
+      )}
+      <Link
+        className="acting-for-standing"
+        data-tone={tone}
+        to="/client/$id"
+        params={{ id: userId }}
+        search={{}}
+        aria-label={`Memo: ${text}`}
+        title={text}
+      >
+        {tone === 'over' ? `${formatInteger(over_by)} over` : `room ${formatInteger(room_left)}`}
+      </Link>
+    </>
+  );
+}
