@@ -160,6 +160,10 @@ describe('an administrator', () => {
     await row(page, 'Tove').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
+    await page
+      .getByRole('complementary', { name: /^Associate Tove/ })
+      .getByRole('link', { name: 'Open the page' })
+      .click();
     await page.waitForURL(`**/business-associate/${cast.tove.id}`);
     await button(page, 'Business associates').waitFor();
     await page.keyboard.press('Escape');

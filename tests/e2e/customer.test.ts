@@ -105,10 +105,13 @@ describe('the list of customers', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
+    const drawer = page.getByRole('complementary', { name: `Client ${company}` });
+    await drawer.getByRole('link', { name: 'Open the page' }).click();
     await expect.poll(() => title(page).textContent()).toBe(company);
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/client\?q=/);
     await row(page, company).waitFor();
+    expect(await drawer.count()).toBe(0);
   });
 
   it.each([
@@ -263,6 +266,10 @@ describe('the list of customers', () => {
     const page = await screen(cast.administrator, '/client', PHONE);
     const item = page.locator('.ui-grid-item', { hasText: await companyOf(cast.ada) });
     await item.locator('.ui-grid-item-main').click();
+    await page
+      .getByRole('complementary', { name: `Client ${await companyOf(cast.ada)}` })
+      .getByRole('link', { name: 'Open the page' })
+      .click();
     await expect.poll(() => title(page).textContent()).toBe(await companyOf(cast.ada));
   });
 });

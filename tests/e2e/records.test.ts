@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
@@ -209,6 +210,201 @@ describe('the path of a record', () => {
     const client = await screen(cast.ada, `/customer-profile/${address}`);
     await drawerOf(client, new RegExp(stone.stock_no)).getByText('Held by').waitFor();
     expect(await client.getByRole('link', { name: 'Path in the workflow' }).count()).toBe(0);
+  });
+});
+
+/** One record of a kind, with what its drawer is called, says and leads to. */
+interface Kind {
+  readonly at: string;
+  readonly drawer: string | RegExp;
+  readonly says: readonly string[];
+  readonly links: readonly (string | RegExp)[];
+  readonly acts: readonly string[];
+  readonly inLedger: boolean;
+}
+
+async function made(path: string, data: object): Promise<{ id: string }> {
+  const { status, body } = await portal.call(cast.administrator.token, 'POST', path, {
+    body: { data },
+  });
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return body.data as { id: string };
+}
+const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
+  async collection() {
+    const [stone] = await desk.stones(1);
+    const data = { name: 'Kept for the window', stock_numbers: [stone?.stock_no] };
+    const { id } = await made('/inventory/collection', { ...data, diamond_type: 1 });
+    return {
+      at: `/collection?open=${id}`,
+      drawer: 'Collection Kept for the window',
+      says: ['Made of', 'By number'],
+      links: ['Show the stones'],
+      acts: ['Change', 'Deactivate', 'Delete'],
+      inLedger: true,
+    };
+  },
+  async 'special stone'() {
+    const [stone] = (await desk.stones(1)) as [Stone];
+    await made('/inventory/featured-stone', {
+      stock_numbers: [stone.stock_no],
+      business_id: cast.ada.businessId,
+    });
+    const { rows } = await portal.database.pool.query<{ id: string; company_name: string }>(
+      `select f.id, b.company_name from featured_stone f join business b on b.id = f.business_id
+        join stone s on s.id = f.stone_id where s.stock_no = $1`,
+      [stone.stock_no],
+    );
+    return {
+      at: `/special-stone?open=${rows[0]?.id}`,
+      drawer: `Special stone ${stone.stock_no}`,
+      says: ['Put forward'],
+      links: [stone.stock_no, rows[0]?.company_name ?? ''],
+      acts: ['Take back', 'Save'],
+      inLedger: false,
+    };
+  },
+  async 'saved search'() {
+    const { id } = await made('/inventory/save-search', {
+      name: 'Ovals of Ada',
+      filter: { diamond_type: 1, shape: ['OVAL'] },
+      client_id: cast.ada.id,
+    });
+    return {
+      at: `/saved-search?open=${id}`,
+      drawer: 'Saved search Ovals of Ada',
+      says: ['Looks for', 'Finds now'],
+      links: ['Run', /Halden/],
+      acts: ['Change', 'Delete'],
+      inLedger: false,
+    };
+  },
+  async 'pair that is kept'() {
+    const stones = (await desk.stones(2)) as [Stone, Stone];
+    const { id } = await made('/inventory/matchpair', {
+      name: 'Studs',
+      stock_numbers: stones.map(({ stock_no }) => stock_no),
+    });
+    return {
+      at: `/saved-search?tab=kept&open=${id}`,
+      drawer: 'Kept together Studs',
+      says: ['2 stones', 'Kept'],
+      links: ['Show the stones', stones[0].stock_no, stones[1].stock_no],
+      acts: ['Change', 'Delete'],
+      inLedger: false,
+    };
+  },
+  user: async () => ({
+    at: `/settings/users?open=${cast.qualityControl.id}`,
+    drawer: await nameOf(cast.qualityControl),
+    says: ['Last seen', 'Created'],
+    links: [],
+    acts: ['Delete', 'Deactivate', 'Save'],
+    inLedger: true,
+  }),
+  async client() {
+    const { rows } = await portal.database.pool.query<{ company_name: string }>(
+      'select company_name from business where id = $1',
+      [cast.ada.businessId],
+    );
+    const company = rows[0]?.company_name ?? '';
+    return {
+      at: `/client?q=${encodeURIComponent(company)}&open=${cast.ada.id}`,
+      drawer: `Client ${company}`,
+      says: ['Contact', 'Live holds', 'Papers'],
+      links: [company, await nameOf(cast.tove), 'Open the page', 'Search for them'],
+      acts: ['Edit', 'Deactivate', 'Delete'],
+      inLedger: true,
+    };
+  },
+  associate: async () => ({
+    at: `/business-associate?open=${cast.tove.id}`,
+    drawer: `Associate ${await nameOf(cast.tove)}`,
+    says: ['Live holds', 'Last sign-in'],
+    links: [await nameOf(cast.tove), 'Open the page'],
+    acts: ['Edit', 'Deactivate', 'Delete'],
+    inLedger: true,
+  }),
+};
+
+const nameOf = async ({ id }: Person): Promise<string> => {
+  const { rows } = await portal.database.pool.query<{ name: string }>(
+    "select trim(first_name || ' ' || last_name) as name from app_user where id = $1",
+    [id],
+  );
+  return rows[0]?.name ?? '';
+};
+
+describe('a record of every other kind has the same drawer', () => {
+  it.each(Object.keys(KINDS))('%s', async (kind) => {
+    const wanted = await KINDS[kind]?.();
+    if (!wanted) throw new Error('no such kind');
+    const page = await screen(cast.administrator, wanted.at);
+    const drawer = drawerOf(page, wanted.drawer);
+    for (const words of wanted.says) await drawer.getByText(words, { exact: true }).waitFor();
+    for (const name of wanted.links)
+      await drawer
+        .getByRole('link', { name, exact: typeof name === 'string' })
+        .first()
+        .waitFor();
+    for (const name of wanted.acts)
+      await drawer.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
+    const path = drawer.getByRole('link', { name: 'Path in the workflow' });
+    if (wanted.inLedger) {
+      await path.click();
+      await page.waitForURL(/\/workflows\?.*record=/);
+    } else expect(await path.count()).toBe(0);
+  });
+
+  it('and leads by the keys from one client to the next, and by the name to the page', async () => {
+    const page = await screen(cast.administrator, '/client');
+    await page.locator('tbody tr[data-index]').first().locator('td').nth(3).click();
+    const drawer = drawerOf(page, /^Client /);
+    await drawer.getByText('Live holds').waitFor();
+    const first = new URL(page.url()).searchParams.get('open');
+    await page.keyboard.press('j');
+    await expect.poll(() => new URL(page.url()).searchParams.get('open')).not.toBe(first);
+    const second = new URL(page.url()).searchParams.get('open');
+    await drawer.getByRole('heading').first().getByRole('link').click();
+    await page.waitForURL((url) => url.pathname === `/client/${second}`);
+  });
+
+  it('and says beside its acts why they are closed', async () => {
+    const page = await screen(cast.auditor, `/client?open=${cast.ada.id}`);
+    const edit = closed(drawerOf(page, /^Client /), /^Edit/);
+    const sentence = await sentenceOf(edit);
+    await expect.poll(() => sentence.isVisible()).toBe(true);
+    expect(await sentence.textContent()).toBe(PROBLEMS.forbidden.message);
+  });
+});
+
+describe('the path of a stone and of a paper', () => {
+  it('is one click from the drawer of the stone', async () => {
+    const stone = await desk.stone();
+    await desk.held(cast.ada, stone);
+    const page = await screen(
+      cast.auditor,
+      `/inventory?numbers=${stone.stock_no}&stone=${stone.stock_no}`,
+    );
+    await drawerOf(page, `Stone ${stone.stock_no}`)
+      .getByRole('link', { name: 'Path in the workflow' })
+      .click();
+    await page.waitForURL(
+      ({ pathname, searchParams }) =>
+        pathname === '/workflows' && searchParams.get('record') === stone.id,
+    );
+  });
+
+  it('is one click from the KYC desk', async () => {
+    const page = await screen(cast.auditor, '/client/kyc');
+    const decision = page.getByRole('region', { name: 'Decision' });
+    await decision.getByRole('link', { name: 'Path of the registration' }).waitFor();
+    const document = new URL(page.url()).searchParams.get('doc');
+    await decision.getByRole('link', { name: 'Path of the document' }).click();
+    await page.waitForURL(
+      ({ pathname, searchParams }) =>
+        pathname === '/workflows' && searchParams.get('record') === document,
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
+import { linkedColumn } from '../../shared/records/linked-column.tsx';
 import type { CellValue, GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { type Associate, nameOf } from './associate-calls.ts';
 
@@ -11,7 +12,10 @@ const count = (value: CellValue): string =>
   typeof value === 'number' && value > 0 ? formatInteger(value) : EMPTY;
 
 export const ASSOCIATE_COLUMNS: readonly GridColumn<Associate>[] = [
-  wordsColumn('name', 'Name', 190, nameOf, { pinned: 'left', strong: true }),
+  linkedColumn<Associate>(
+    wordsColumn('name', 'Name', 190, nameOf, { pinned: 'left', strong: true }),
+    (associate) => ({ kind: 'associate', name: nameOf(associate), id: associate.id }),
+  ),
   wordsColumn('email', 'E-mail', 250, ({ email }) => email),
   numberColumn('mobile', 'Mobile', mobileText),
   activeColumn({ sortable: false }),

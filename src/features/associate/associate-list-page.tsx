@@ -12,6 +12,7 @@ import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
@@ -29,11 +30,12 @@ import {
   questionOfFilter,
 } from './associate-params.ts';
 import { closedTo } from './associate-rights.ts';
+import { OpenedAssociate } from './opened-associate.tsx';
 import { rememberSearch } from './remembered-search.ts';
 
 type AssociateListPageProps = {
   readonly search: AssociateSearch;
-  readonly onSearch: (next: AssociateSearch) => void;
+  readonly onSearch: (next: AssociateSearch, how?: { readonly replace?: boolean }) => void;
   readonly onOpen: (id: UserId) => void;
 };
 
@@ -45,9 +47,15 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
   const phone = usePhone();
   const field = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
-  const go = (change: AssociateChange) =>
-    onSearch(parseAssociateSearch({ ...search, page: undefined, ...change }));
-  useEffect(() => rememberSearch(search), [search]);
+  const go = (change: AssociateChange, how?: { readonly replace?: boolean }) =>
+    onSearch(parseAssociateSearch({ ...search, open: undefined, ...change }), how);
+  const narrow = (change: AssociateChange) => go({ page: undefined, ...change });
+  const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
+  // A reader who comes back from an associate finds the list, and nothing open over it.
+  useEffect(() => {
+    const { open: _, ...place } = search;
+    rememberSearch(place);
+  }, [search]);
   const { q, page = 1, size = PAGE_SIZES.table } = search;
   const question = questionOfFilter(search);
   const list = useListFetch({
@@ -55,6 +63,7 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
     load: async (signal) => pageOf(await listAssociates({ ...question, page, size }, signal)),
     rowId: idOf,
   });
+  const opened = list.rows.find(({ id }) => id === search.open);
   const closed = closedTo(profile);
   const add = () => setAdding(true);
   const sort = [{ id: search.sort ?? 'name', desc: search.order === 'desc' }];
@@ -91,11 +100,11 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
           label="Name, number or company"
           longest={100}
           term={q ?? ''}
-          onTerm={(term) => go({ q: term.trim() || undefined })}
+          onTerm={(term) => narrow({ q: term.trim() || undefined })}
           fieldRef={field}
         />
         {q === undefined ? null : (
-          <Button variant="subtle" size="sm" onClick={() => go({ q: undefined })}>
+          <Button variant="subtle" size="sm" onClick={() => narrow({ q: undefined })}>
             Clear
           </Button>
         )}
@@ -116,16 +125,17 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
         }
         columns={ASSOCIATE_COLUMNS}
         locked={({ is_active }) => !is_active}
-        onOpen={({ id }) => onOpen(id)}
+        opened={{ id: search.open, show }}
+        onOpen={() => setAdding(false)}
         sort={sort}
         onSort={(id) => {
           const [next] = nextSort(sort, id, false);
           const chosen = next && isSort(next.id) && next.id !== 'name' ? next.id : undefined;
-          go({ sort: chosen, order: next?.desc ? 'desc' : undefined });
+          narrow({ sort: chosen, order: next?.desc ? 'desc' : undefined });
         }}
         search={search}
         onPage={go}
-        onShowAll={q === undefined ? undefined : () => go({ q: undefined })}
+        onShowAll={q === undefined ? undefined : () => narrow({ q: undefined })}
         empty={<EmptyState title="There are no associates" />}
         renderPhoneRow={associatePhoneRow}
       />
@@ -135,6 +145,14 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
           closed={closed}
           onSaved={({ id }) => onOpen(id)}
           onClose={() => setAdding(false)}
+        />
+      ) : opened ? (
+        <OpenedAssociate
+          key={opened.id}
+          associate={opened}
+          closed={closed}
+          walk={walkAmong(list.rows, opened, ({ id }) => show(id, { replace: true }))}
+          onClose={() => show(undefined)}
         />
       ) : null}
     </div>

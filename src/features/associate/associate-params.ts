@@ -1,4 +1,4 @@
-import { type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import type { ListQuestion } from './associate-calls.ts';
 
 const SORTS = [
@@ -20,6 +20,8 @@ export interface AssociateSearch {
   order?: 'desc';
   page?: number;
   size?: number;
+  /** the associate who is opened beside the list */
+  open?: string;
 }
 export type AssociateChange = {
   readonly [K in keyof AssociateSearch]?: AssociateSearch[K] | undefined;
@@ -34,6 +36,7 @@ export function parseAssociateSearch(raw: RawAddress): AssociateSearch {
     ...word('order', raw.order, ['desc'] as const),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
+    ...id('open', raw.open),
   };
 }
 

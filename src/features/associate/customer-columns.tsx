@@ -4,6 +4,7 @@ import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
+import { linkedColumn } from '../../shared/records/linked-column.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { AssociateCustomer } from './associate-calls.ts';
@@ -15,10 +16,15 @@ const addressesOf = ({ people }: AssociateCustomer): string =>
   people.map(({ email }) => email).join(', ');
 
 export const CUSTOMER_COLUMNS: readonly GridColumn<AssociateCustomer>[] = [
-  wordsColumn('company_name', 'Company', 220, ({ company_name }) => company_name, {
-    pinned: 'left',
-    strong: true,
-  }),
+  // The page of a company is that of one of its people.
+  linkedColumn(
+    wordsColumn('company_name', 'Company', 220, ({ company_name }) => company_name, {
+      pinned: 'left',
+      strong: true,
+    }),
+    ({ company_name: name, people: [person] }) =>
+      person ? { kind: 'customer', name, id: person.id } : { kind: 'business', name },
+  ),
   {
     id: 'registration',
     header: 'Registration',

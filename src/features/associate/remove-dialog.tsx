@@ -14,10 +14,10 @@ import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { type AssociateDetail, nameOf, removeAssociate } from './associate-calls.ts';
+import { type Associate, nameOf, removeAssociate } from './associate-calls.ts';
 
 type RemoveDialogProps = {
-  readonly associate: AssociateDetail;
+  readonly associate: Associate;
   readonly onRemoved: () => void;
   readonly onClose: () => void;
 };
@@ -71,7 +71,7 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
 const SHOWN = 8;
 
 type InTheWayProps = {
-  readonly associate: AssociateDetail;
+  readonly associate: Associate;
   readonly entries: readonly ProblemEntry[];
   readonly onClose: () => void;
 };

@@ -4,18 +4,22 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { ACTIVE_FLAG } from '../../machines/codes.ts';
+import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS } from '../../shared/people/switching.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import {
   COLLECTIONS,
   type Collection,
@@ -31,13 +35,14 @@ type CollectionDrawerProps = {
   readonly collection: Collection;
   /** what it is made of, in words */
   readonly line: string;
+  readonly walk: Walk | null;
   readonly onChange: () => void;
   readonly onClose: () => void;
 };
 
 /** One collection: what is in it, and what the house may do with it. */
 export function CollectionDrawer(props: CollectionDrawerProps) {
-  const { collection, line, onChange, onClose } = props;
+  const { collection, line, walk, onChange, onClose } = props;
   const cache = useQueryClient();
   const closed = collectionsClosed(useProfile());
   const [asking, setAsking] = useState(false);
@@ -84,13 +89,14 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
   };
 
   return (
-    <SideDrawer
-      opened
+    <RecordDrawer
       label={`Collection ${name}`}
       width={440}
       onClose={onClose}
-      head={{ title: name, before: <ActiveBadge active={collection.is_active} /> }}
-      footer={
+      head={{ name, status: <ActiveBadge active={collection.is_active} /> }}
+      walk={walk}
+      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
+      acts={
         <>
           <Button
             variant="filled"
@@ -110,22 +116,24 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
         </>
       }
     >
-      <DrawerFacts>
-        <Fact name="Description">{collection.description}</Fact>
-        <Fact name="Kind">{KIND[collection.diamond_type]}</Fact>
-        <Fact name="Made of">{line}</Fact>
-        <Fact name="Pieces">
-          {collection.fault === null ? (
-            formatInteger(collection.pieces)
-          ) : (
-            <span className="ui-warn">{collection.fault}</span>
-          )}
-        </Fact>
-        <Fact name="Available">{formatInteger(collection.available)}</Fact>
-        <Fact name="By number">{collection.stock_numbers.join(', ')}</Fact>
-        <Fact name="Made">{formatDateClock(collection.created_at)}</Fact>
-        <Fact name="Changed">{formatDateClock(collection.changed_at)}</Fact>
-      </DrawerFacts>
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Description">{collection.description}</Fact>
+          <Fact name="Kind">{KIND[collection.diamond_type]}</Fact>
+          <Fact name="Made of">{line}</Fact>
+          <Fact name="Pieces">
+            {collection.fault === null ? (
+              formatInteger(collection.pieces)
+            ) : (
+              <span className="ui-warn">{collection.fault}</span>
+            )}
+          </Fact>
+          <Fact name="Available">{formatInteger(collection.available)}</Fact>
+          <Fact name="By number">{collection.stock_numbers.join(', ')}</Fact>
+          <Fact name="Made">{formatDateClock(collection.created_at)}</Fact>
+          <Fact name="Changed">{formatDateClock(collection.changed_at)}</Fact>
+        </DrawerFacts>
+      </RecordPart>
       <ConfirmDialog
         opened={asking}
         danger
@@ -140,6 +148,6 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
           collection.
         </p>
       </ConfirmDialog>
-    </SideDrawer>
+    </RecordDrawer>
   );
 }

@@ -6,6 +6,7 @@ import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -106,6 +107,7 @@ export function CollectionList({ search, go }: CollectionListProps) {
           key={opened.id}
           collection={opened}
           line={madeOf(opened, line)}
+          walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
           onChange={() => setEditing(opened.id)}
           onClose={() => go({ open: undefined })}
         />

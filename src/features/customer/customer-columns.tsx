@@ -7,6 +7,7 @@ import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
+import { linkedColumn } from '../../shared/records/linked-column.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import { emailFor, nameOf } from './customer-words.ts';
@@ -18,11 +19,14 @@ type Column = GridColumn<CustomerRow>;
 export const mayComeIn = ({ is_active, business_is_active }: CustomerRow): boolean =>
   is_active && business_is_active;
 
-const COMPANY: Column = wordsColumn('company_name', 'Company', 184, (row) => row.company_name, {
-  pinned: 'left',
-  strong: true,
-  sortWords: ['A to Z', 'Z to A'],
-});
+const COMPANY: Column = linkedColumn(
+  wordsColumn('company_name', 'Company', 184, (row) => row.company_name, {
+    pinned: 'left',
+    strong: true,
+    sortWords: ['A to Z', 'Z to A'],
+  }),
+  ({ id, company_name: name }) => ({ kind: 'customer', name, id }),
+);
 const CONTACT: Column = wordsColumn('name', 'Contact', 126, nameOf);
 const MOBILE: Column = numberColumn('mobile', 'Mobile', mobileText, { sortable: false });
 const PLACE: Column = wordsColumn('place', 'Place', 150, placeOf, {
@@ -30,7 +34,11 @@ const PLACE: Column = wordsColumn('place', 'Place', 150, placeOf, {
   quiet: true,
   hidden: true,
 });
-const ASSOCIATE: Column = wordsColumn('associate', 'Associate', 120, (row) => row.associate_name);
+const ASSOCIATE: Column = linkedColumn(
+  wordsColumn('associate', 'Associate', 120, (row) => row.associate_name),
+  ({ associate_id: id, associate_name: name }) =>
+    name === null ? null : { kind: 'associate', name, id },
+);
 
 const REGISTERED: Column = {
   id: 'registration',
@@ -103,7 +111,7 @@ export function customerColumns(profile: Profile): readonly Column[] {
   ];
 }
 
-function placeOf({ city, country }: CustomerRow): string | null {
+export function placeOf({ city, country }: CustomerRow): string | null {
   return [city, country].filter(Boolean).join(', ') || null;
 }
 

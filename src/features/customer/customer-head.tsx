@@ -1,13 +1,11 @@
 import './customer-head.css';
 import { Link } from '@tanstack/react-router';
-import { ROLE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
-import { keepClient } from '../../shared/session/client-context.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -15,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { emailFor, mayChangeCustomers, nameOf } from './customer-words.ts';
+import { searchingFor } from './drawer/searching-for.ts';
 import { closedForPerson } from './switching.ts';
 import type { CustomerDetail } from './wire.ts';
 
@@ -80,15 +79,11 @@ export function CustomerHead(props: CustomerHeadProps) {
         {actsForClients(profile.role_id) ? (
           <Link
             className="client-link"
-            to={profile.role_id === ROLE.associate ? '/search' : '/inventory'}
-            onClick={() =>
-              keepClient({
-                by: profile.id,
-                userId: customer.id,
-                businessId: customer.business.id,
-                name: customer.business.company_name,
-              })
-            }
+            {...searchingFor(profile, {
+              id: customer.id,
+              businessId: customer.business.id,
+              name: customer.business.company_name,
+            })}
           >
             <Icon name="search" size="small" />
             Search for them

@@ -12,30 +12,27 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { CustomerFilters } from './customer-filters.tsx';
-import {
-  type CustomerChange,
-  type CustomerSearch,
-  parseCustomerSearch,
-} from './customer-params.ts';
+import { type CustomerGo, type CustomerSearch, parseCustomerSearch } from './customer-params.ts';
 import { CustomerResults } from './customer-results.tsx';
 import { mayChangeCustomers } from './customer-words.ts';
 import { useCustomerList } from './use-customer-list.ts';
 
 type CustomerListPageProps = {
   readonly search: CustomerSearch;
-  readonly onSearch: (next: CustomerSearch) => void;
-  readonly onOpen: (id: UserId) => void;
+  readonly onSearch: (next: CustomerSearch, how?: { readonly replace?: boolean }) => void;
+  readonly onEdit: (id: UserId) => void;
   readonly onAdd: () => void;
   /** The way to what else is done with customers. */
   readonly tabs?: ReactNode;
 };
 
-export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: CustomerListPageProps) {
+export function CustomerListPage({ search, onSearch, onEdit, onAdd, tabs }: CustomerListPageProps) {
   const profile = useProfile();
   const phone = usePhone();
   const list = useCustomerList(search);
   const field = useRef<HTMLInputElement>(null);
-  const go = (change: CustomerChange) => onSearch(parseCustomerSearch({ ...search, ...change }));
+  const go: CustomerGo = (change, how) =>
+    onSearch(parseCustomerSearch({ ...search, open: undefined, ...change }), how);
   const closed = mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message;
   useCommands([
     {
@@ -79,7 +76,7 @@ export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: Cust
         search={search}
         list={list}
         go={go}
-        onOpen={onOpen}
+        onEdit={onEdit}
         add={phone ? null : add}
       />
     </div>

@@ -20,11 +20,15 @@ export interface CustomerSearch {
   order?: 'asc' | 'desc';
   page?: number;
   size?: number;
+  /** the person who is opened beside the list */
+  open?: string;
 }
 
 export type CustomerChange = {
   readonly [K in keyof CustomerSearch]?: CustomerSearch[K] | undefined;
 };
+
+export type CustomerGo = (change: CustomerChange, how?: { readonly replace?: boolean }) => void;
 
 const SORTS: Readonly<Record<CustomerSort, true>> = {
   created_at: true,
@@ -52,6 +56,7 @@ export function parseCustomerSearch(raw: RawAddress): CustomerSearch {
     ...word('order', raw.order, ['asc', 'desc'] as const),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
+    ...id('open', raw.open),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { UserId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
@@ -9,6 +9,7 @@ import { useUndo } from '../../shared/frame/use-undo.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { useOneByOne } from '../../shared/lists/use-one-by-one.ts';
 import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/switching.ts';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { BulkSwitch } from './bulk-switch.tsx';
@@ -17,6 +18,7 @@ import { CUSTOMERS } from './customer-calls.ts';
 import { customerColumns, mayComeIn, phoneRow } from './customer-columns.tsx';
 import {
   type CustomerChange,
+  type CustomerGo,
   type CustomerSearch,
   filtersOf,
   isFiltered,
@@ -24,6 +26,7 @@ import {
   NO_FILTERS,
   sortOf,
 } from './customer-params.ts';
+import { CustomerDrawer } from './drawer/customer-drawer.tsx';
 import { rememberedRow, rememberPlace } from './remembered-place.ts';
 import type { CustomerList } from './use-customer-list.ts';
 import type { CustomerRow } from './wire.ts';
@@ -31,13 +34,13 @@ import type { CustomerRow } from './wire.ts';
 type CustomerResultsProps = {
   readonly search: CustomerSearch;
   readonly list: CustomerList;
-  readonly go: (change: CustomerChange) => void;
-  readonly onOpen: (id: UserId) => void;
+  readonly go: CustomerGo;
+  readonly onEdit: (id: UserId) => void;
   /** Stands beside the count. */
   readonly add: ReactNode;
 };
 
-export function CustomerResults({ search, list, go, onOpen, add }: CustomerResultsProps) {
+export function CustomerResults({ search, list, go, onEdit, add }: CustomerResultsProps) {
   const profile = useProfile();
   const cache = useQueryClient();
   const offerUndo = useUndo();
@@ -66,10 +69,13 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
       undo: () => void takeBack.start(done.map(({ id }) => ({ id, to: back }))).then(refetch),
     });
   };
-  const open = (row: CustomerRow) => {
-    rememberPlace({ search, row: row.id });
-    onOpen(row.id);
-  };
+  const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
+  const opened = rows.find(({ id }) => id === search.open);
+  // A reader who comes back from a client finds the list and the row, and nothing open over them.
+  useEffect(() => {
+    const { open, ...place } = search;
+    rememberPlace({ search: place, row: open ?? current });
+  }, [search, current]);
   const turn = (change: CustomerChange) => {
     selection.clear();
     go(change);
@@ -101,7 +107,7 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
         locked={(row) => !mayComeIn(row)}
         currentId={current}
         onCurrentChange={setCurrent}
-        onOpen={open}
+        opened={{ id: search.open, show }}
         sort={sortOf(search)}
         onSort={(id) => isSort(id) && turn(sortChange(search, id))}
         search={search}
@@ -119,6 +125,15 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
         }
         renderPhoneRow={phoneRow}
       />
+      {opened ? (
+        <CustomerDrawer
+          key={opened.id}
+          customer={opened}
+          walk={walkAmong(rows, opened, ({ id }) => show(id, { replace: true }))}
+          onEdit={() => onEdit(opened.id)}
+          onClose={() => show(undefined)}
+        />
+      ) : null}
       {asking ? (
         <BulkSwitch
           to={asking}

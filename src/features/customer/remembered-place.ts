@@ -9,7 +9,7 @@ export const rememberedRow = (): string | null => row;
 
 export function rememberPlace(now: {
   readonly search: CustomerSearch;
-  readonly row: string;
+  readonly row: string | null;
 }): void {
   search = now.search;
   row = now.row;

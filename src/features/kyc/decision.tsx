@@ -28,6 +28,7 @@ import { ReadyReasons } from '../../ui/inputs/ReadyReasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName, REASON_KEYS } from '../../ui/key-names.ts';
 import { AppliedTable, appliedFor, differenceText } from './applied-table.tsx';
+import { DocumentPath } from './document-path.tsx';
 import { useDecision } from './use-decision.ts';
 
 type DecisionProps = {
@@ -192,6 +193,7 @@ export function Decision(props: DecisionProps) {
           ))}
         </ul>
       </div>
+      <DocumentPath document={document} />
       {decides ? (
         <footer>
           <ReasonButton

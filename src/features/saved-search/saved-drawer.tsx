@@ -4,6 +4,8 @@ import type { SavedSearchId } from '../../api/ids.gen.ts';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordLink } from '../../shared/records/record-link.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
 import { maySaveSearches } from '../../shared/searches/rights.ts';
 import { SAVED } from '../../shared/searches/search-calls.ts';
 import { SearchDialog } from '../../shared/searches/search-dialog.tsx';
@@ -16,13 +18,14 @@ import { changeSavedSearch, removeSavedSearch } from './saved-search-calls.ts';
 type SavedDrawerProps = {
   readonly search: SavedSearch;
   readonly line: string;
+  readonly walk: Walk | null;
   readonly runLink: RunLink;
   readonly onRun: (id: SavedSearchId) => void;
   readonly onClose: () => void;
 };
 
 /** One saved search: what it looks for, and what its owner may do with it. */
-export function SavedDrawer({ search, line, runLink, onRun, onClose }: SavedDrawerProps) {
+export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: SavedDrawerProps) {
   const profile = useProfile();
   const { id, name } = search;
   const own = search.is_own ? null : PROBLEMS.searchNotOwn.message;
@@ -30,6 +33,7 @@ export function SavedDrawer({ search, line, runLink, onRun, onClose }: SavedDraw
     <SavedFrame
       label={`Saved search ${name}`}
       name={name}
+      walk={walk}
       reason={maySaveSearches(profile) ? own : PROBLEMS.forbidden.message}
       link={
         <Button
@@ -65,22 +69,31 @@ export function SavedDrawer({ search, line, runLink, onRun, onClose }: SavedDraw
         },
         listed: SAVED,
       }}
+      facts={
+        <>
+          <Fact name="Looks for">{line}</Fact>
+          <Fact name="Finds now">
+            {search.fault === null ? (
+              formatInteger(search.stones)
+            ) : (
+              <span className="ui-warn">{search.fault}</span>
+            )}
+          </Fact>
+          <Fact name="Note">{search.note}</Fact>
+          <Fact name="Client">
+            {search.client ? (
+              <RecordLink
+                record={{ kind: 'customer', name: clientText(search) ?? '', id: search.client.id }}
+              />
+            ) : null}
+          </Fact>
+          <Fact name="Saved by">{search.owner.name}</Fact>
+          <Fact name="Saved">{formatDateClock(search.created_at)}</Fact>
+          <Fact name="Last run">{formatDateClock(search.last_run_at)}</Fact>
+          <Fact name="Runs">{formatInteger(search.runs)}</Fact>
+        </>
+      }
       onClose={onClose}
-    >
-      <Fact name="Looks for">{line}</Fact>
-      <Fact name="Finds now">
-        {search.fault === null ? (
-          formatInteger(search.stones)
-        ) : (
-          <span className="ui-warn">{search.fault}</span>
-        )}
-      </Fact>
-      <Fact name="Note">{search.note}</Fact>
-      <Fact name="Client">{clientText(search)}</Fact>
-      <Fact name="Saved by">{search.owner.name}</Fact>
-      <Fact name="Saved">{formatDateClock(search.created_at)}</Fact>
-      <Fact name="Last run">{formatDateClock(search.last_run_at)}</Fact>
-      <Fact name="Runs">{formatInteger(search.runs)}</Fact>
-    </SavedFrame>
+    />
   );
 }

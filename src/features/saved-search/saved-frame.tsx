@@ -4,11 +4,13 @@ import { TEXTS } from '../../api/texts.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 
 const WIDTH = 424;
 const GROUP = 'Saved searches';
@@ -26,12 +28,15 @@ interface Removal {
 type SavedFrameProps = {
   readonly label: string;
   readonly name: string;
+  /** from this one to those beside it in the list */
+  readonly walk: Walk | null;
   /** the sentence that closes its change and its end */
   readonly reason: string | null;
   /** the way to what it finds */
   readonly link: ReactNode;
-  /** its facts */
-  readonly children: ReactNode;
+  readonly facts: ReactNode;
+  /** what it holds, where that is more than facts */
+  readonly children?: ReactNode;
   /** the dialog that changes it */
   readonly change: (onClose: () => void) => ReactNode;
   readonly removal: Removal;
@@ -73,13 +78,13 @@ export function SavedFrame(props: SavedFrameProps) {
   }
 
   return (
-    <SideDrawer
-      opened
+    <RecordDrawer
       label={props.label}
       width={WIDTH}
       onClose={onClose}
-      head={{ title: name }}
-      footer={
+      head={{ name }}
+      walk={props.walk}
+      acts={
         <>
           {props.link}
           <ReasonButton reason={reason} onClick={change}>
@@ -91,7 +96,10 @@ export function SavedFrame(props: SavedFrameProps) {
         </>
       }
     >
-      <DrawerFacts>{props.children}</DrawerFacts>
+      <RecordPart label="Facts">
+        <DrawerFacts>{props.facts}</DrawerFacts>
+      </RecordPart>
+      {props.children}
       {dialog === 'change' ? props.change(close) : null}
       <ConfirmDialog
         opened={dialog === 'delete'}
@@ -104,6 +112,6 @@ export function SavedFrame(props: SavedFrameProps) {
       >
         <p>{removal.words}</p>
       </ConfirmDialog>
-    </SideDrawer>
+    </RecordDrawer>
   );
 }

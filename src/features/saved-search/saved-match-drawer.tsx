@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { count } from '../../common/count.ts';
 import { formatDateClock, formatNumber } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { mayKeepMatches } from '../../shared/matchpair/may-match.ts';
@@ -11,9 +12,11 @@ import {
   type SavedMatch,
 } from '../../shared/matchpair/saved-match-calls.ts';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { StoneLine } from '../../shared/records/stone-head.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
 import { SearchDialog } from '../../shared/searches/search-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';
 import type { RunLink } from './saved-columns.tsx';
 import { SavedFrame } from './saved-frame.tsx';
@@ -21,12 +24,13 @@ import { SavedFrame } from './saved-frame.tsx';
 type SavedMatchDrawerProps = {
   readonly match: SavedMatch;
   readonly line: string;
+  readonly walk: Walk | null;
   readonly runLink: RunLink;
   readonly onClose: () => void;
 };
 
 /** Stones that are kept together: each as it is now, and what may be done with the whole. */
-export function SavedMatchDrawer({ match, line, runLink, onClose }: SavedMatchDrawerProps) {
+export function SavedMatchDrawer({ match, line, walk, runLink, onClose }: SavedMatchDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();
   const { id, name, stones, gone } = match;
@@ -36,6 +40,7 @@ export function SavedMatchDrawer({ match, line, runLink, onClose }: SavedMatchDr
     <SavedFrame
       label={`Kept together ${name}`}
       name={name}
+      walk={walk}
       reason={mayKeepMatches(profile) ? null : PROBLEMS.forbidden.message}
       link={
         <Button
@@ -76,21 +81,27 @@ export function SavedMatchDrawer({ match, line, runLink, onClose }: SavedMatchDr
         listed: KEPT_MATCHES,
       }}
       onClose={onClose}
+      facts={
+        <>
+          <Fact name="Note">{match.remark}</Fact>
+          <Fact name="Kept">{formatDateClock(match.created_at)}</Fact>
+        </>
+      }
     >
-      {stones.map((stone) => (
-        <Fact key={stone.stock_no} name={stone.stock_no}>
-          {stoneTitle(stone)}, {formatNumber(stone.sell_amt)} $
-          <br />
-          <StoneStatus stone={stone} eyes={eyes} />
-        </Fact>
-      ))}
-      {gone.map((stockNo) => (
-        <Fact key={stockNo} name={stockNo}>
-          <span className="ui-warn">Not shown to you any more</span>
-        </Fact>
-      ))}
-      <Fact name="Note">{match.remark}</Fact>
-      <Fact name="Kept">{formatDateClock(match.created_at)}</Fact>
+      <RecordPart title={count(stones.length + gone.length, 'stone')}>
+        {stones.map((stone) => (
+          <StoneLine key={stone.stock_no} stone={stone}>
+            <span>
+              ${formatNumber(stone.sell_amt)} <StoneStatus stone={stone} eyes={eyes} />
+            </span>
+          </StoneLine>
+        ))}
+        {gone.map((stockNo) => (
+          <p key={stockNo}>
+            {stockNo} <span className="ui-warn">Not shown to you any more</span>
+          </p>
+        ))}
+      </RecordPart>
     </SavedFrame>
   );
 }

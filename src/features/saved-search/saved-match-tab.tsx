@@ -13,6 +13,7 @@ import {
   type SavedMatch,
 } from '../../shared/matchpair/saved-match-calls.ts';
 import { Initials } from '../../shared/people/initials.tsx';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle, twoDecimals } from '../../shared/stones/columns.tsx';
 import { sumsOf } from '../../shared/stones/sums.ts';
@@ -127,6 +128,7 @@ export function SavedMatchTab({ search, go, runLink, onPage }: TabProps) {
           key={opened.id}
           match={opened}
           line={stonesLine(opened)}
+          walk={walkAmong(list.rows, opened, (row) => go({ open: row.id }, { replace: true }))}
           runLink={runLink}
           onClose={() => go({ open: undefined })}
         />

@@ -6,6 +6,7 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { formatAge, formatInteger } from '../../common/format.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { SAVED } from '../../shared/searches/search-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -84,6 +85,7 @@ export function SavedTab({ search, client, go, runLink, onRun, onPage }: SavedTa
           key={opened.id}
           search={opened}
           line={keptLine(opened, line)}
+          walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
           runLink={runLink}
           onRun={onRun}
           onClose={() => go({ open: undefined })}

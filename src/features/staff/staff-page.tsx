@@ -12,12 +12,14 @@ import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
+import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { AddStaffDrawer } from './add-staff-drawer.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { listStaff, STAFF, type StaffMember } from './staff-calls.ts';
 import { STAFF_COLUMNS, staffPhoneRow } from './staff-columns.tsx';
@@ -32,7 +34,7 @@ import {
 
 type StaffPageProps = {
   readonly search: StaffSearch;
-  readonly onSearch: (next: StaffSearch) => void;
+  readonly onSearch: (next: StaffSearch, how?: { readonly replace?: boolean }) => void;
 };
 
 const staffId = ({ id }: StaffMember): string => id;
@@ -42,10 +44,11 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
   const profile = useProfile();
   const phone = usePhone();
   const field = useRef<HTMLInputElement>(null);
-  const [drawer, setDrawer] = useState<StaffMember | 'new' | null>(null);
+  const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<StaffMember | null>(null);
-  const go = (change: StaffChange) =>
-    onSearch(parseStaffSearch({ ...search, page: undefined, ...change }));
+  const go = (change: StaffChange, how?: { readonly replace?: boolean }) =>
+    onSearch(parseStaffSearch({ ...search, ...change }), how);
+  const narrow = (change: StaffChange) => go({ page: undefined, open: undefined, ...change });
   const { q, role, page = 1, size = PAGE_SIZES.table } = search;
   const filters = {
     ...(q === undefined ? {} : { search: q }),
@@ -57,7 +60,9 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
     rowId: staffId,
   });
   const closed = mayCall(profile, calls.createAdministrator) ? null : PROBLEMS.forbidden.message;
-  const add = () => setDrawer('new');
+  const opened = list.rows.find(({ id }) => id === search.open);
+  const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
+  const add = () => setAdding(true);
   useCommands([
     {
       id: 'staff.search',
@@ -91,7 +96,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
           label="Name, user name or e-mail"
           longest={100}
           term={q ?? ''}
-          onTerm={(term) => go({ q: term.trim() || undefined })}
+          onTerm={(term) => narrow({ q: term.trim() || undefined })}
           fieldRef={field}
         />
         <SegmentedControl
@@ -101,10 +106,14 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
             ...STAFF_ROLES.map((one) => ({ value: String(one), label: ROLE_NAME[one] })),
           ]}
           value={String(role ?? '')}
-          onChange={(value) => go({ role: staffRole(value) })}
+          onChange={(value) => narrow({ role: staffRole(value) })}
         />
         {q === undefined && role === undefined ? null : (
-          <Button variant="subtle" size="sm" onClick={() => go({ q: undefined, role: undefined })}>
+          <Button
+            variant="subtle"
+            size="sm"
+            onClick={() => narrow({ q: undefined, role: undefined })}
+          >
             Clear
           </Button>
         )}
@@ -117,9 +126,10 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
         beside={phone ? null : addButton}
         columns={STAFF_COLUMNS}
         locked={({ is_active }) => !is_active}
-        onOpen={setDrawer}
+        opened={{ id: search.open, show }}
+        onOpen={() => setAdding(false)}
         search={search}
-        onPage={go}
+        onPage={(next) => go({ ...next, open: undefined })}
         exporting={{
           rows: everyPage((place, signal) => listStaff({ ...filters, ...place }, signal)),
           fileName: 'users',
@@ -127,29 +137,30 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
         onShowAll={
           q === undefined && role === undefined
             ? undefined
-            : () => go({ q: undefined, role: undefined })
+            : () => narrow({ q: undefined, role: undefined })
         }
         empty={<EmptyState title="There are no users" />}
         renderPhoneRow={staffPhoneRow}
       />
-      {drawer === null ? null : (
+      {adding ? (
+        <AddStaffDrawer closed={closed} onClose={() => setAdding(false)} />
+      ) : opened ? (
         <StaffDrawer
-          key={drawer === 'new' ? 'new' : drawer.id}
-          member={
-            drawer === 'new' ? null : (list.rows.find(({ id }) => id === drawer.id) ?? drawer)
-          }
+          key={opened.id}
+          member={opened}
           closed={closed}
-          keptBy={drawer !== 'new' && drawer.id === profile.id ? PROBLEMS.ownAccount.message : null}
-          onDelete={() => setRemoving(drawer === 'new' ? null : drawer)}
-          onClose={() => setDrawer(null)}
+          keptBy={opened.id === profile.id ? PROBLEMS.ownAccount.message : null}
+          walk={walkAmong(list.rows, opened, ({ id }) => show(id, { replace: true }))}
+          onDelete={() => setRemoving(opened)}
+          onClose={() => show(undefined)}
         />
-      )}
+      ) : null}
       {removing ? (
         <RemoveDialog
           member={removing}
           onRemoved={() => {
             setRemoving(null);
-            setDrawer(null);
+            show(undefined);
           }}
           onClose={() => setRemoving(null)}
         />

@@ -1,5 +1,5 @@
 import { ROLE } from '../../machines/codes.ts';
-import { code, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import type { StaffRole } from './staff-calls.ts';
 
 /** The list of users as it stands in the address. What is left out has its default. */
@@ -8,6 +8,8 @@ export interface StaffSearch {
   role?: StaffRole;
   page?: number;
   size?: number;
+  /** the user who is opened beside the list */
+  open?: string;
 }
 export type StaffChange = { readonly [K in keyof StaffSearch]?: StaffSearch[K] | undefined };
 
@@ -23,5 +25,6 @@ export function parseStaffSearch(raw: RawAddress): StaffSearch {
     ...code('role', raw.role, STAFF_ROLES),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
+    ...id('open', raw.open),
   };
 }

@@ -28,7 +28,7 @@ function Screen() {
     <ScreenGuard screen="/business-associate">
       <AssociateListPage
         search={search}
-        onSearch={(next) => void navigate({ search: next })}
+        onSearch={(next, how) => void navigate({ search: next, ...how })}
         onOpen={(id) => void navigate({ to: '/business-associate/$id/{-$tab}', params: { id } })}
       />
     </ScreenGuard>

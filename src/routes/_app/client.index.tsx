@@ -27,8 +27,8 @@ function Screen() {
     <ScreenGuard screen="/client">
       <CustomerListPage
         search={search}
-        onSearch={(next) => void navigate({ search: next })}
-        onOpen={(id) => void navigate({ to: '/client/$id', params: { id } })}
+        onSearch={(next, how) => void navigate({ search: next, ...how })}
+        onEdit={(id) => void navigate({ to: '/client/$id/edit', params: { id } })}
         onAdd={() => void navigate({ to: '/client/new' })}
         tabs={mayCall(profile, calls.listRecentKyc) ? <ClientTabs /> : null}
       />

@@ -3,10 +3,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory, ROLE } from '../../machines/codes.ts';
+import { businessWorkflow } from '../../machines/workflows/business.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { RegistrationBadge } from '../people/registration-badge.tsx';
+import { PathLink } from '../records/record-path.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { isStaffRole } from '../stones/rights.ts';
 import { type Asker, askerOf } from './asks.ts';
@@ -61,6 +63,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
             >
               History
             </Button>
+            <PathLink workflow={businessWorkflow} id={business.id} />
           </span>
         </div>
         {withHistory ? <History label="History of the registration" steps={history} /> : null}

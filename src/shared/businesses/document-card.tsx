@@ -4,7 +4,10 @@ import { useState } from 'react';
 import type { KycUploadId } from '../../api/ids.gen.ts';
 import { formatBytes, formatDateClock } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
+import { kycDocumentWorkflow } from '../../machines/workflows/kyc-document.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
+import { PathLink } from '../records/record-path.tsx';
 import { type Asker, reasonAgainst } from './asks.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { DocumentPaper } from './document-paper.tsx';
@@ -55,37 +58,41 @@ export function DocumentCard({ document, of, asker, decides, onChanged }: Docume
           {remark}
         </p>
       ) : null}
-      <div className="kyc-card-acts">
-        <Button size="sm" onClick={() => setShown({ name: file.name, mime: file.mime })}>
-          View
-        </Button>
-        {isSending ? null : (
-          <ReasonButton
+      <Reasons>
+        <div className="kyc-card-acts">
+          <Button size="sm" onClick={() => setShown({ name: file.name, mime: file.mime })}>
+            View
+          </Button>
+          {isSending ? null : (
+            <ReasonButton
+              size="sm"
+              {...(isRejected ? { variant: 'filled' } : {})}
+              reason={reasonAgainst('resend', document, of.business, asker)}
+              onClick={() => setSending(true)}
+            >
+              {isRejected ? 'Send again' : 'Replace the file'}
+            </ReasonButton>
+          )}
+          {decides ? (
+            <DecisionButtons
+              document={document}
+              business={of.business}
+              asker={asker}
+              onDecided={onChanged}
+            />
+          ) : null}
+          <Button
             size="sm"
-            {...(isRejected ? { variant: 'filled' } : {})}
-            reason={reasonAgainst('resend', document, of.business, asker)}
-            onClick={() => setSending(true)}
+            variant="subtle"
+            aria-expanded={withHistory}
+            onClick={() => setWithHistory(!withHistory)}
           >
-            {isRejected ? 'Send again' : 'Replace the file'}
-          </ReasonButton>
-        )}
-        {decides ? (
-          <DecisionButtons
-            document={document}
-            business={of.business}
-            asker={asker}
-            onDecided={onChanged}
-          />
-        ) : null}
-        <Button
-          size="sm"
-          variant="subtle"
-          aria-expanded={withHistory}
-          onClick={() => setWithHistory(!withHistory)}
-        >
-          History
-        </Button>
-      </div>
+            History
+          </Button>
+          <PathLink workflow={kycDocumentWorkflow} id={document.kyc_id} />
+        </div>
+        <ReasonLine />
+      </Reasons>
       {isSending ? (
         <UploadBox
           businessId={document.business_id}

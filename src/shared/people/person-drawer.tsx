@@ -1,7 +1,11 @@
 import './person-drawer.css';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { RecordDrawer } from '../records/record-drawer.tsx';
+import { RecordPart } from '../records/record-part.tsx';
+import type { RecordPathProps } from '../records/record-path.tsx';
+import type { Walk } from '../records/walk.ts';
 import { CountryCodeField } from './country-code-field.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import type { PersonField } from './person-values.ts';
@@ -10,6 +14,13 @@ import type { usePersonForm } from './use-person-form.ts';
 type PersonDrawerProps = {
   readonly title: string;
   readonly note?: ReactNode;
+  /** whether the person may come in */
+  readonly status?: ReactNode;
+  /** from this person to those beside it in the list */
+  readonly walk?: Walk | null;
+  readonly path?: RecordPathProps | null;
+  /** what is known of the person and not changed here */
+  readonly facts?: ReactNode;
   readonly form: ReturnType<typeof usePersonForm<PersonField>>;
   readonly needsLastName?: boolean;
   /** The sentence why nothing can be saved, or null. */
@@ -30,32 +41,34 @@ export function PersonDrawer(props: PersonDrawerProps) {
   const { text, change, values, faults, busy } = form;
   const formId = useId();
   return (
-    <SideDrawer
-      opened
+    <RecordDrawer
       label={title}
       width={424}
       onClose={onClose}
-      head={{ title, tools: props.note ? <span className="people-note">{props.note}</span> : null }}
-      footer={
+      head={{ name: title, status: props.status, whom: props.note }}
+      walk={props.walk ?? null}
+      path={props.path ?? null}
+      acts={
         <>
           {props.acts}
           <span className="ui-gap" />
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button
+          <ReasonButton
             type="submit"
             form={formId}
             variant="filled"
             loading={busy}
-            aria-disabled={closed !== null || undefined}
-            title={closed ?? undefined}
+            reason={closed}
+            onClick={() => undefined}
           >
             {props.submitLabel}
-          </Button>
+          </ReasonButton>
         </>
       }
     >
+      {props.facts ? <RecordPart label="Facts">{props.facts}</RecordPart> : null}
       <form
         id={formId}
         className="people-form"
@@ -73,7 +86,8 @@ export function PersonDrawer(props: PersonDrawerProps) {
             label="First name"
             withAsterisk
             maxLength={80}
-            autoFocus
+            // Beside a list the keys stay with the list.
+            autoFocus={!props.walk}
           />
           <TextInput
             {...text('last_name')}
@@ -105,6 +119,6 @@ export function PersonDrawer(props: PersonDrawerProps) {
         </div>
         {props.children}
       </form>
-    </SideDrawer>
+    </RecordDrawer>
   );
 }

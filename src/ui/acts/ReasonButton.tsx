@@ -11,6 +11,8 @@ type ReasonButtonProps = Pick<
   readonly reason: string | null;
   readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly type?: 'button' | 'submit';
+  /** the form that it sends, where it stands outside of it */
+  readonly form?: string;
 };
 
 const SAID_OVER_IT = { hover: true, focus: true, touch: true };

@@ -4,15 +4,18 @@ import type { ReactNode } from 'react';
 type PartProps = {
   readonly title: string;
   readonly note?: string;
+  /** what leads on from it */
+  readonly tools?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function Part({ title, note, children }: PartProps) {
+export function Part({ title, note, tools, children }: PartProps) {
   return (
     <section className="detail-part">
       <h3>
         {title}
         {note ? <span>{note}</span> : null}
+        {tools}
       </h3>
       {children}
     </section>

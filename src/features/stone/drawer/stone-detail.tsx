@@ -56,7 +56,7 @@ export function StoneDetail(props: StoneDetailProps) {
           <Proportions dna={dna} />
           <PriceBlock stone={stone} pricesFor={pricesFor} clientName={clientName} />
           <SimilarStones stone={stone} pricesFor={pricesFor} onShow={onShow} />
-          <StoneHistory history={dna.history} />
+          <StoneHistory stoneId={stone.id} history={dna.history} />
         </div>
       </div>
     </>

@@ -1,10 +1,12 @@
 import '../../../shared/frame/history.css';
 import '../../../ui/status-badge.css';
+import type { StoneId } from '../../../api/ids.gen.ts';
 import { formatDateClock } from '../../../common/format.ts';
 import type { StoneStatusCode } from '../../../machines/codes.ts';
 import { HOLD_END, type HoldEnd } from '../../../machines/codes.ts';
 import { START_CODE } from '../../../machines/kernel/model.ts';
 import { stoneWorkflow } from '../../../machines/workflows/stone.ts';
+import { PathLink } from '../../../shared/records/record-path.tsx';
 import { stoneLabel, stoneTone } from '../../../shared/stones/status/status-words.ts';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { Part } from './detail-part.tsx';
@@ -23,11 +25,20 @@ function wordsOf({ event, record_no, reason }: Entry): string {
     .join(', ');
 }
 
+type StoneHistoryProps = {
+  readonly stoneId: StoneId;
+  readonly history: readonly Entry[];
+};
+
 /** The stone's ledger; nothing at all for those who may not read it. */
-export function StoneHistory({ history }: { readonly history: readonly Entry[] }) {
+export function StoneHistory({ stoneId, history }: StoneHistoryProps) {
   if (history.length === 0) return null;
   return (
-    <Part title="History" note={history.length === 1 ? '1 entry' : `${history.length} entries`}>
+    <Part
+      title="History"
+      note={history.length === 1 ? '1 entry' : `${history.length} entries`}
+      tools={<PathLink workflow={stoneWorkflow} id={stoneId} />}
+    >
       <ol className="history history-states">
         {history.map((entry) => (
           <li key={`${entry.at} ${entry.event}`}>

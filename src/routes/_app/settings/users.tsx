@@ -17,7 +17,10 @@ function Screen() {
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/settings/users">
-      <StaffPage search={search} onSearch={(next) => void navigate({ search: next })} />
+      <StaffPage
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, ...how })}
+      />
     </ScreenGuard>
   );
 }

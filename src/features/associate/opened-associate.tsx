@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { ACTIVE_FLAG } from '../../machines/codes.ts';
+import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { mobileText } from '../../shared/people/mobile-text.ts';
+import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
+import { SwitchButton } from '../../shared/people/switch-button.tsx';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { type Associate, nameOf } from './associate-calls.ts';
+import { AssociateDrawer } from './associate-drawer.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+type OpenedAssociateProps = {
+  readonly associate: Associate;
+  /** The sentence why nothing can be changed, or null. */
+  readonly closed: string | null;
+  readonly walk: Walk | null;
+  readonly onClose: () => void;
+};
+
+/** One associate beside the others, with all that the page offers. */
+export function OpenedAssociate({ associate, closed, walk, onClose }: OpenedAssociateProps) {
+  const cache = useQueryClient();
+  const [doing, setDoing] = useState<'edit' | 'remove' | null>(null);
+  const { id } = associate;
+  const name = nameOf(associate);
+  const stop = () => setDoing(null);
+  useCommands([
+    {
+      id: 'associate.edit',
+      label: 'Edit the associate',
+      keys: KEY.change,
+      group: 'Business associate',
+      reason: closed,
+      run: () => setDoing('edit'),
+    },
+  ]);
+  if (doing === 'edit')
+    return (
+      <AssociateDrawer
+        associate={associate}
+        closed={closed}
+        onSaved={() => undefined}
+        onClose={stop}
+      />
+    );
+  return (
+    <RecordDrawer
+      label={`Associate ${name}`}
+      onClose={onClose}
+      head={{
+        name: <RecordLink record={{ kind: 'associate', name, id }} />,
+        status: <ActiveBadge active={associate.is_active} />,
+      }}
+      walk={walk}
+      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
+      acts={
+        <>
+          <Button
+            renderRoot={(rest) => (
+              <Link to="/business-associate/$id/{-$tab}" params={{ id }} search={{}} {...rest} />
+            )}
+          >
+            Open the page
+          </Button>
+          <ReasonButton reason={closed} onClick={() => setDoing('edit')}>
+            Edit
+          </ReasonButton>
+          <SwitchButton
+            person={associate}
+            name={name}
+            group="Business associate"
+            onSwitched={() => cache.invalidateQueries({ queryKey: [ASSOCIATES] })}
+          />
+          <ReasonButton variant="danger" reason={closed} onClick={() => setDoing('remove')}>
+            Delete
+          </ReasonButton>
+        </>
+      }
+    >
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="E-mail">{associate.email}</Fact>
+          <Fact name="User name">{associate.user_name}</Fact>
+          <Fact name="Mobile">{mobileText(associate)}</Fact>
+          <Fact name="Customers">{formatInteger(associate.customers)}</Fact>
+          <Fact name="Live holds">{formatInteger(associate.live_holds)}</Fact>
+          <Fact name="Last sign-in">
+            {associate.last_sign_in === null ? 'never' : formatDateClock(associate.last_sign_in)}
+          </Fact>
+          <Fact name="Created">{formatDateClock(associate.created_at)}</Fact>
+        </DrawerFacts>
+      </RecordPart>
+      {doing === 'remove' ? (
+        <RemoveDialog associate={associate} onRemoved={onClose} onClose={stop} />
+      ) : null}
+    </RecordDrawer>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PROBLEMS } from '../../../machines/problems.ts';
+import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { SWITCH_WORDS, type SwitchTo } from '../../../shared/people/switching.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { actsForClients } from '../../../shared/stones/rights.ts';
+import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
+import { KEY } from '../../../ui/key-names.ts';
+import { customerQuery } from '../customer-calls.ts';
+import { mayChangeCustomers } from '../customer-words.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
+import { SwitchDialog } from '../switch-dialog.tsx';
+import { closedFor } from '../switching.ts';
+import { useCustomerActs } from '../use-customer-acts.ts';
+import type { CustomerDetail, CustomerRow } from '../wire.ts';
+import { searchingFor } from './searching-for.ts';
+
+type CustomerDrawerActsProps = {
+  readonly customer: CustomerRow;
+  readonly onEdit: () => void;
+  readonly onDeleted: () => void;
+};
+
+type Asked = 'switch' | 'delete';
+
+/** The same that the client's page offers. */
+export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDrawerActsProps) {
+  const profile = useProfile();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data: detail } = useQuery({ ...customerQuery(customer.id), enabled: asked !== null });
+  const { id, business_id: businessId, company_name: name } = customer;
+  const to: SwitchTo = customer.is_active ? 'deactivate' : 'activate';
+  const closed = mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message;
+  useCommands([
+    {
+      id: 'customer.edit',
+      label: 'Edit the customer',
+      keys: KEY.change,
+      group: 'Customer',
+      reason: closed,
+      run: onEdit,
+    },
+  ]);
+  return (
+    <>
+      <Button
+        renderRoot={(rest) => <Link to="/client/$id" params={{ id }} search={{}} {...rest} />}
+      >
+        Open the page
+      </Button>
+      {actsForClients(profile.role_id) ? (
+        <Button
+          renderRoot={(rest) => (
+            <Link {...searchingFor(profile, { id, businessId, name })} search={{}} {...rest} />
+          )}
+        >
+          Search for them
+        </Button>
+      ) : null}
+      <ReasonButton reason={closed} onClick={onEdit}>
+        Edit
+      </ReasonButton>
+      <ReasonButton reason={closedFor(customer, to, profile)} onClick={() => setAsked('switch')}>
+        {SWITCH_WORDS[to].act}
+      </ReasonButton>
+      <ReasonButton variant="danger" reason={closed} onClick={() => setAsked('delete')}>
+        Delete
+      </ReasonButton>
+      {detail && asked ? (
+        <Dialogs
+          customer={detail}
+          asked={asked}
+          to={to}
+          onClose={() => setAsked(null)}
+          onDeleted={onDeleted}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type DialogsProps = {
+  readonly customer: CustomerDetail;
+  readonly asked: Asked;
+  readonly to: SwitchTo;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+};
+
+function Dialogs({ customer, asked, to, onClose, onDeleted }: DialogsProps) {
+  const acts = useCustomerActs(customer);
+  return asked === 'delete' ? (
+    <DeleteDialog customer={customer} onClose={onClose} onDeleted={onDeleted} />
+  ) : (
+    <SwitchDialog
+      customer={customer}
+      switching={{ to, wholeBusiness: false }}
+      acts={acts}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { formatDate, formatDateClock, formatInteger } from '../../../common/format.ts';
+import { REGISTRATION } from '../../../machines/codes.ts';
+import { businessWorkflow } from '../../../machines/workflows/business.ts';
+import { KycBadge } from '../../../shared/businesses/kyc-badge.tsx';
+import { useBusiness } from '../../../shared/businesses/use-business.ts';
+import type { BusinessFile } from '../../../shared/businesses/wire.ts';
+import { STEP_WORDS } from '../../../shared/businesses/words.ts';
+import { ActiveBadge } from '../../../shared/people/active-badge.tsx';
+import { mobileText } from '../../../shared/people/mobile-text.ts';
+import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx';
+import { DrawerFacts } from '../../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../../shared/records/record-drawer.tsx';
+import { PlaceLink, RecordLink } from '../../../shared/records/record-link.tsx';
+import { RecordPart } from '../../../shared/records/record-part.tsx';
+import type { Happening } from '../../../shared/records/timeline.tsx';
+import type { Walk } from '../../../shared/records/walk.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { mayComeIn, placeOf } from '../customer-columns.tsx';
+import { emailFor, nameOf } from '../customer-words.ts';
+import type { CustomerRow } from '../wire.ts';
+import { CustomerDrawerActs } from './customer-drawer-acts.tsx';
+
+type CustomerDrawerProps = {
+  readonly customer: CustomerRow;
+  readonly walk: Walk | null;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+};
+
+/** One client beside the others: who it is, its papers, how its registration came about, and what can be done. */
+export function CustomerDrawer({ customer, walk, onEdit, onClose }: CustomerDrawerProps) {
+  const profile = useProfile();
+  const { data: business } = useBusiness(customer.business_id);
+  const { id, company_name: company, associate_name: associate } = customer;
+  return (
+    <RecordDrawer
+      label={`Client ${company}`}
+      onClose={onClose}
+      head={{
+        name: <RecordLink record={{ kind: 'customer', name: company, id }} />,
+        status: <ActiveBadge active={mayComeIn(customer)} />,
+        whom: nameOf(customer),
+      }}
+      walk={walk}
+      papers={business ? <Papers of={business} customer={customer} /> : null}
+      path={{
+        workflow: businessWorkflow,
+        statuses: REGISTRATION,
+        id: customer.business_id,
+        told: business ? business.history.map(happeningOf) : [],
+      }}
+      acts={<CustomerDrawerActs customer={customer} onEdit={onEdit} onDeleted={onClose} />}
+    >
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Registration">
+            <RegistrationBadge code={customer.registration} />
+          </Fact>
+          <Fact name="Contact">{nameOf(customer)}</Fact>
+          <Fact name="E-mail">{emailFor(profile, customer.email)}</Fact>
+          <Fact name="Mobile">{mobileText(customer)}</Fact>
+          <Fact name="Place">{placeOf(customer)}</Fact>
+          <Fact name="Associate">
+            {associate === null ? null : (
+              <RecordLink
+                record={{ kind: 'associate', name: associate, id: customer.associate_id }}
+              />
+            )}
+          </Fact>
+          <Fact name="Last sign-in">
+            {customer.last_sign_in_at === null
+              ? 'never'
+              : formatDateClock(customer.last_sign_in_at)}
+          </Fact>
+          <Fact name="Failed sign-ins">{formatInteger(customer.sign_in_failures)}</Fact>
+          <Fact name="Live holds">{formatInteger(customer.live_holds)}</Fact>
+          <Fact name="Customer since">{formatDate(customer.created_at)}</Fact>
+        </DrawerFacts>
+      </RecordPart>
+    </RecordDrawer>
+  );
+}
+
+/** What was sent of the business, each of them the way to where it is looked at. */
+function Papers({ of, customer }: { readonly of: BusinessFile; readonly customer: CustomerRow }) {
+  if (of.documents.length === 0) return <p>Nothing has been sent yet.</p>;
+  return (
+    <DrawerFacts>
+      {of.documents.map(({ kyc_id, document_name, status, sent_at }) => (
+        <Fact key={kyc_id} name={formatDate(sent_at)}>
+          <PlaceLink place={`/client/${customer.id}?tab=documents`}>{document_name}</PlaceLink>{' '}
+          <KycBadge code={status} />
+        </Fact>
+      ))}
+    </DrawerFacts>
+  );
+}
+
+const TONES: Readonly<Record<BusinessFile['history'][number]['event'], Happening['tone']>> = {
+  'business.open': 'na',
+  'business.submit': 'kyc',
+  'business.register': 'available',
+  'business.unregister': 'hold',
+};
+
+const happeningOf = ({
+  at,
+  event,
+  remark,
+  actor_name,
+}: BusinessFile['history'][number]): Happening => ({
+  key: `${event} ${at}`,
+  at,
+  words: STEP_WORDS[event],
+  why: remark,
+  by: actor_name,
+  tone: TONES[event],
+});

@@ -1,0 +1,22 @@
+import './decision.css';
+import { businessWorkflow } from '../../machines/workflows/business.ts';
+import { kycDocumentWorkflow } from '../../machines/workflows/kyc-document.ts';
+import { History } from '../../shared/businesses/history.tsx';
+import type { KycDocument } from '../../shared/businesses/wire.ts';
+import { PathLink } from '../../shared/records/record-path.tsx';
+
+/** What became of the document, and the way to its path and to that of the registration for those who may read them. */
+export const DocumentPath = ({ document }: { readonly document: KycDocument }) => (
+  <div className="kyc-block">
+    <h3>
+      History
+      <PathLink workflow={kycDocumentWorkflow} id={document.kyc_id}>
+        Path of the document
+      </PathLink>
+      <PathLink workflow={businessWorkflow} id={document.business_id}>
+        Path of the registration
+      </PathLink>
+    </h3>
+    <History label={`History of ${document.document_name}`} steps={document.history} />
+  </div>
+);

@@ -1,0 +1,97 @@
+import '../../shared/people/person-drawer.css';
+import { Button, InputWrapper, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ROLE, ROLE_NAME } from '../../machines/codes.ts';
+import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
+import { personDetails } from '../../shared/people/person-values.ts';
+import { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { addStaff, STAFF, type StaffRole } from './staff-calls.ts';
+import { madeUpPassword, PASSWORD_RULE, rulesFor, valuesOf } from './staff-form.ts';
+import { STAFF_ROLES, staffRole } from './staff-params.ts';
+
+type AddStaffDrawerProps = {
+  /** The sentence why nobody can be taken in, or null. */
+  readonly closed: string | null;
+  readonly onClose: () => void;
+};
+
+/** Somebody who joins the house. */
+export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
+  const cache = useQueryClient();
+  const [role, setRole] = useState<StaffRole>(ROLE.administrator);
+  const [tellsPassword, setTellsPassword] = useState(false);
+  const form = usePersonForm({
+    start: valuesOf(null),
+    rules: rulesFor(tellsPassword),
+    async save(values) {
+      const details = personDetails(values);
+      await addStaff(role, tellsPassword ? { ...details, password: values.password } : details);
+      notifySuccess(`${ROLE_NAME[role]} added`);
+      await cache.invalidateQueries({ queryKey: [STAFF] });
+      onClose();
+    },
+  });
+  return (
+    <PersonDrawer
+      title="Add a user"
+      form={form}
+      closed={closed}
+      submitLabel={`Add ${WHO[role]}`}
+      before={
+        <SegmentedControl
+          fullWidth
+          aria-label="Role"
+          data={STAFF_ROLES.map((one) => ({ value: String(one), label: ROLE_NAME[one] }))}
+          value={String(role)}
+          onChange={(value) => setRole(staffRole(value) ?? role)}
+        />
+      }
+      onClose={onClose}
+    >
+      <InputWrapper label="Password" labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label="How the password is set"
+          data={[
+            { value: 'mail', label: 'Set by its owner' },
+            { value: 'told', label: 'Given now' },
+          ]}
+          value={tellsPassword ? 'told' : 'mail'}
+          onChange={(value) => setTellsPassword(value === 'told')}
+        />
+      </InputWrapper>
+      {tellsPassword ? (
+        <TextInput
+          {...form.text('password')}
+          label="First password"
+          description={PASSWORD_RULE}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          rightSectionWidth={104}
+          rightSection={
+            <Button
+              variant="subtle"
+              size="xs"
+              onClick={() => form.change('password')(madeUpPassword())}
+            >
+              Make one up
+            </Button>
+          }
+        />
+      ) : (
+        <p className="people-note">
+          A mail tells its owner how to set a password with a code. No password stands in it.
+        </p>
+      )}
+    </PersonDrawer>
+  );
+}
+
+const WHO: Readonly<Record<StaffRole, string>> = {
+  [ROLE.administrator]: 'the administrator',
+  [ROLE.qualityControl]: 'quality control',
+};
