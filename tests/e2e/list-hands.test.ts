@@ -135,7 +135,7 @@ describe('of the columns of the search', () => {
 });
 
 it('at 1280 pixels nothing of the header lies over anything else', async () => {
-  for (const who of ['ada'] as const) {
+  for (const who of ['ada', 'tove', 'administrator'] as const) {
     const page = await screen(cast[who], '/search', SMALL_DESK);
     await page.getByRole('button', { name: 'Searches', exact: true }).waitFor();
     const hidden = await page.locator('.shell-head').evaluate((head) =>
@@ -383,4 +383,18 @@ describe('the order of a list', () => {
     ]);
     await page.getByRole('button', { name: 'As pasted' }).waitFor();
   });
+});
+
+it('an act that is pressed in the bar leaves the focus on the rows', async () => {
+  const stone = await deskOf(portal).stone();
+  const page = await screen(cast.ada, `/search?q=${stone.stock_no}`);
+  await tick(row(page, stone.stock_no));
+  await barOf(page)
+    .getByRole('button', { name: /^Watch/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await barOf(page).waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+    .toBe('grid');
 });

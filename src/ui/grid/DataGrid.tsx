@@ -1,5 +1,5 @@
 import './grid.css';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { firstListStands, later, listIsToCome, useLater } from '../later.ts';
 import { usePhone } from '../use-phone.ts';
 import { useGridColumns } from './columns/use-grid-columns.ts';
@@ -108,12 +108,38 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         {status === 'refreshing' ? <div className="ui-grid-line" /> : null}
         {blank ? <div className="ui-grid-blank">{blank}</div> : null}
         {given.actionBar && (given.selection?.size ?? 0) > 0 ? (
-          <div className="ui-grid-actions">
-            <div className="ui-grid-actions-bar">{given.actionBar}</div>
-          </div>
+          <FloatingBar>{given.actionBar}</FloatingBar>
         ) : null}
       </div>
       {given.page && !asItems ? <GridPager page={given.page} /> : null}
     </section>
+  );
+}
+
+/** What can be done with ticked rows. When it goes while the focus stands in it, the focus goes back to the rows. */
+function FloatingBar({ children }: { readonly children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = bar.current;
+    if (!own) return undefined;
+    // A button that waits for its answer is closed, and lets the focus fall before the bar goes.
+    let hadFocus = false;
+    own.addEventListener('focusin', () => {
+      hadFocus = true;
+    });
+    own.addEventListener('focusout', ({ relatedTarget }) => {
+      if (relatedTarget) hadFocus = false;
+    });
+    return () => {
+      const { activeElement, body } = document;
+      if (!own.contains(activeElement) && !(hadFocus && activeElement === body)) return;
+      const rows = own.closest('.ui-grid-frame')?.querySelector<HTMLElement>('[role="grid"]');
+      rows?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div ref={bar} className="ui-grid-actions">
+      <div className="ui-grid-actions-bar">{children}</div>
+    </div>
   );
 }
