@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(js|css|html|svg|json)$/;
+const SHRINKS = /\.(js|css|html|svg|json|wasm)$/;
 
 /** Once and well, rather than at each request: of what stands beside a file the server sends what the browser takes. */
 export async function compressFiles(files: readonly string[]): Promise<void> {
   await Promise.all(
     files
-      .filter((file) => TEXT.test(file))
+      .filter((file) => SHRINKS.test(file))
       .map(async (file) => {
         const content = await readFile(file);
         const packed = {

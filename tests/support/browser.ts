@@ -26,16 +26,20 @@ const QUIET = [
 /** This build sometimes falls over while it starts, before anything of a test has run. */
 const STARTS = 3;
 
-export async function launchBrowser(starts = STARTS): Promise<Browser> {
+/** With more arguments of its own where a test needs a device that the machine has not. */
+export async function launchBrowser(
+  more: readonly string[] = [],
+  starts = STARTS,
+): Promise<Browser> {
   const options = {
     executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((argument) => !NOT_HERE.has(argument)), ...QUIET],
+    args: [...chromium.args.filter((argument) => !NOT_HERE.has(argument)), ...QUIET, ...more],
     headless: true,
   };
   try {
     return await playwright.launch(options);
   } catch (error) {
     if (starts === 1) throw error;
-    return await launchBrowser(starts - 1);
+    return await launchBrowser(more, starts - 1);
   }
 }

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { builtClient } from './built-client.ts';
+import { PAGE_HEADERS } from './headers.ts';
 
 /**
  * The client as it was built when the portal started: a later build speaks to a later portal. Every address that is no
@@ -24,6 +25,7 @@ export async function addClientFiles(
           ? 'public, max-age=31536000, immutable'
           : 'no-cache';
         reply.header('cache-control', lasting);
+        if (path.includes('index.html')) reply.headers(PAGE_HEADERS);
       },
     });
   }

@@ -18,11 +18,26 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What no answer lets a page use; the screens themselves may ask for the camera, and only they. */
+const POWERS = ['display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((power) => `${power}=()`)
+  .join(', ');
+
 /** What every answer carries, also one that is written past the framework. */
 export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'content-security-policy': POLICY,
+  'permissions-policy': `camera=(), ${POWERS}`,
+} as const;
+
+/** What the one page of all screens carries instead: it reads codes through the camera, with a part in WebAssembly. */
+export const PAGE_HEADERS = {
+  'content-security-policy': POLICY.replace(
+    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+  ),
+  'permissions-policy': `camera=(self), ${POWERS}`,
 } as const;
 
 export function addSafeHeaders(app: FastifyInstance): void {

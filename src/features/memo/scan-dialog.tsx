@@ -1,9 +1,7 @@
-import '../../shared/stones/columns.css';
 import './scan-dialog.css';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
@@ -19,13 +17,12 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { scanMemos } from './memo-calls.ts';
-import { MOST_AT_ONCE, NO_SCAN, numbersIn, without } from './scan.ts';
+import { MOST_AT_ONCE, NO_SCAN, without } from './scan.ts';
+import { type Done, ScanField } from './scan-field.tsx';
 import { ScanFindings } from './scan-findings.tsx';
 import { SellDialog } from './sell-dialog.tsx';
 
 const PAUSE_MS = 200;
-/** More numbers than these make an address that not every browser takes. */
-const MOST_IN_ADDRESS = 150;
 
 type ScanDialogProps = {
   readonly opened: boolean;
@@ -34,9 +31,23 @@ type ScanDialogProps = {
 
 export function ScanDialog({ opened, onClose }: ScanDialogProps) {
   const phone = usePhone();
+  const [withCamera, setWithCamera] = useState(false);
+  // Opened again it waits to be asked for the camera again.
+  const close = () => {
+    setWithCamera(false);
+    onClose();
+  };
   return (
-    <Modal opened={opened} onClose={onClose} title="Scan to return" size={1120} fullScreen={phone}>
-      <Scan onClose={onClose} />
+    <Modal
+      opened={opened}
+      onClose={close}
+      // What was opened last is closed first.
+      closeOnEscape={!withCamera}
+      title="Scan to return"
+      size={1120}
+      fullScreen={phone}
+    >
+      <Scan onClose={close} withCamera={withCamera} onCamera={setWithCamera} />
     </Modal>
   );
 }
@@ -51,14 +62,28 @@ function useSettled(text: string): string {
   return settled;
 }
 
-interface Done {
-  readonly words: string;
-  readonly stones: readonly string[];
+function useCloseOnEscape(isOn: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isOn]);
 }
 
-function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
+interface ScanProps extends Pick<ScanDialogProps, 'onClose'> {
+  readonly withCamera: boolean;
+  readonly onCamera: (on: boolean) => void;
+}
+
+function Scan({ onClose, withCamera, onCamera }: ScanProps) {
   const profile = useProfile();
-  const phone = usePhone();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [aside, setAside] = useState<ReadonlySet<string>>(new Set());
@@ -66,8 +91,6 @@ function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
   const [done, setDone] = useState<Done | null>(null);
   const verb = useRef('received');
   const settled = useSettled(text);
-  const typed = useDeferredValue(text);
-  const read = useMemo(() => numbersIn(typed).length, [typed]);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['memo-scan', profile.id, settled],
     queryFn: ({ signal }) => scanMemos(settled, signal),
@@ -81,10 +104,15 @@ function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
   const lines = useMemo(() => left.memos.flatMap((memo) => memo.lines), [left]);
   const isCurrent = settled === text && !isFetching && !error;
 
+  useCloseOnEscape(withCamera && !selling, () => onCamera(false));
+  // Who holds stones before the camera does not want the letters of a phone over it.
+  const toField = () => {
+    if (!withCamera) field.current?.focus();
+  };
   const startAnew = () => {
     setText('');
     setAside(new Set());
-    field.current?.focus();
+    toField();
   };
   const machine = useStoneAction({
     onActed: (stones) => {
@@ -146,55 +174,20 @@ function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
         }}
       >
         <div className="memo-scan-desk">
-          <div className="memo-scan-field">
-            <Textarea
-              ref={field}
-              label="Report or stock numbers"
-              description="Scan one after another, or paste a list of any length"
-              rows={phone ? 4 : 12}
-              spellCheck={false}
-              autoComplete="off"
-              data-autofocus
-              value={text}
-              onChange={(event) => {
-                setText(event.currentTarget.value);
-                setDone(null);
-              }}
-            />
-            <p className="memo-scan-count">
-              <b>{count(read, 'number')}</b>
-              {text === '' ? null : (
-                <Button variant="subtle" size="sm" onClick={startAnew}>
-                  Clear
-                </Button>
-              )}
-            </p>
-            <div aria-live="polite">
-              {done ? (
-                <p className="memo-scan-done">
-                  <b>{done.words}</b>{' '}
-                  <Link
-                    className="ui-grid-link"
-                    to="/transaction/{-$list}"
-                    params={{ list: 'memo' }}
-                    search={{
-                      tab: 'ended',
-                      ...(done.stones.length > MOST_IN_ADDRESS
-                        ? {}
-                        : { stones: done.stones.join(',') }),
-                    }}
-                    onClick={onClose}
-                  >
-                    Show them
-                  </Link>
-                  <span className="stone-faint">
-                    {' '}
-                    An administrator can reverse what was settled by mistake.
-                  </span>
-                </p>
-              ) : null}
-            </div>
-          </div>
+          <ScanField
+            field={field}
+            text={text}
+            found={found}
+            done={done}
+            withCamera={withCamera}
+            onText={(change) => {
+              setText(change);
+              setDone(null);
+            }}
+            onClear={startAnew}
+            onCamera={onCamera}
+            onLeave={onClose}
+          />
           <ScanFindings
             found={left}
             putAside={found.pieces - left.pieces}
@@ -203,11 +196,11 @@ function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
             onRetry={() => void refetch()}
             onRemove={(id) => {
               setAside(new Set([...aside, id]));
-              field.current?.focus();
+              toField();
             }}
             onPutBack={() => {
               setAside(new Set());
-              field.current?.focus();
+              toField();
             }}
           />
         </div>

@@ -1,0 +1,15 @@
+const SIDE = 16;
+/** How much of what the eye sees as light red, green and blue are. */
+const [RED, GREEN, BLUE] = [0.2126, 0.7152, 0.0722] as const;
+
+/** How light a picture is on the whole: 0 is black, 1 is white. */
+export function brightness(video: HTMLVideoElement): number {
+  const canvas = new OffscreenCanvas(SIDE, SIDE).getContext('2d', { willReadFrequently: true });
+  if (!canvas) return 1;
+  canvas.drawImage(video, 0, 0, SIDE, SIDE);
+  const { data } = canvas.getImageData(0, 0, SIDE, SIDE);
+  let light = 0;
+  for (let at = 0; at < data.length; at += 4)
+    light += RED * (data[at] ?? 0) + GREEN * (data[at + 1] ?? 0) + BLUE * (data[at + 2] ?? 0);
+  return light / (255 * SIDE * SIDE);
+}

@@ -1,0 +1,106 @@
+import './scan-camera.css';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { stoneTitle } from '../../../shared/stones/columns.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { type MemoScan, numbersIn } from '../scan.ts';
+import type { CameraState, CameraTrouble } from './look-through-camera.ts';
+import { numberInCode } from './number-in-code.ts';
+import { useCamera } from './use-camera.ts';
+
+const HOW_TO_HOLD = {
+  dark: 'It is too dark to read. Turn on a light, or hold the code towards one.',
+  nothing: 'Nothing read yet. Hold the code flat and so near that it fills the frame.',
+} as const;
+
+const TROUBLES: Readonly<Record<CameraTrouble, string>> = {
+  refused:
+    'The camera was refused. Allow it for this site in the settings of the browser, or type the numbers.',
+  none: 'No camera was found on this device. The numbers can be typed.',
+  taken: 'Another program holds the camera. Close it there, then try again.',
+  unsafe: 'Browsers give the camera only to pages that came over https. The numbers can be typed.',
+  unread: 'What reads the codes could not be fetched. Check the connection, then try again.',
+  lost: 'The camera was switched off.',
+};
+
+function wordsOf(state: CameraState): string {
+  if (state.kind === 'trouble') return TROUBLES[state.trouble];
+  if (state.kind === 'starting') return 'The camera starts. The browser may ask for leave.';
+  return state.hint === null ? 'Hold a code before the camera.' : HOW_TO_HOLD[state.hint];
+}
+
+const SIGNS = { found: 'check', stranger: 'warning', looking: 'clock' } as const;
+
+/** The last few are enough to see that the one in the hand was taken. */
+const SHOWN = 3;
+const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
+
+type ScanCameraProps = {
+  /** what stands in the field */
+  readonly text: string;
+  readonly found: MemoScan;
+  readonly onNumber: (number: string) => void;
+};
+
+/** Reads codes one after another, each once, and says in place what became of it. */
+export function ScanCamera(props: ScanCameraProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <Camera key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
+}
+
+function Camera({
+  text,
+  found,
+  onNumber,
+  onAgain,
+}: ScanCameraProps & { readonly onAgain: () => void }) {
+  const [reads, setReads] = useState<readonly string[]>([]);
+  const [foreign, setForeign] = useState<string | null>(null);
+  const { video, state } = useCamera((code) => {
+    const number = numberInCode(code);
+    setForeign(number === null ? code : null);
+    if (number === null) return;
+    if (!numbersIn(text).some((one) => isSame(one, number))) onNumber(number);
+    setReads((before) =>
+      before.some((one) => isSame(one, number)) ? before : [number, ...before],
+    );
+  });
+  const counted = numbersIn(text);
+  const shown = reads.filter((read) => counted.some((one) => isSame(one, read))).slice(0, SHOWN);
+
+  return (
+    <section className="scan-camera" aria-label="Camera" data-state={state.kind}>
+      <video ref={video} muted playsInline aria-label="What the camera sees" />
+      <p className="scan-camera-words" role="status">
+        {wordsOf(state)}
+      </p>
+      {state.kind === 'trouble' ? <Button onClick={onAgain}>Try again</Button> : null}
+      <ul aria-label="Read with the camera" aria-live="polite">
+        {foreign === null ? null : (
+          <li data-kind="stranger">
+            <Icon name="warning" size="small" />
+            <span>{`This code holds no number: ${foreign.slice(0, 60)}`}</span>
+          </li>
+        )}
+        {shown.map((number) => (
+          <Read key={number} number={number} found={found} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Read({ number, found }: { readonly number: string } & Pick<ScanCameraProps, 'found'>) {
+  const stranger = found.strangers.find((one) => isSame(one.number, number));
+  const line = found.memos
+    .flatMap(({ lines }) => lines)
+    .find((one) => isSame(one.stock_no, number) || isSame(one.report_no ?? '', number));
+  const kind = line ? 'found' : stranger ? 'stranger' : 'looking';
+  return (
+    <li data-kind={kind}>
+      <Icon name={SIGNS[kind]} size="small" />
+      <b>{number}</b>
+      <span>{line ? stoneTitle(line) : (stranger?.message ?? 'Looking it up')}</span>
+    </li>
+  );
+}

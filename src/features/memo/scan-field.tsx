@@ -1,0 +1,107 @@
+import '../../shared/stones/columns.css';
+import './scan-field.css';
+import { Button, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type RefObject, useDeferredValue, useMemo } from 'react';
+import { count } from '../../common/count.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { ScanCamera } from './camera/scan-camera.tsx';
+import { type MemoScan, numbersIn } from './scan.ts';
+
+/** More numbers than these make an address that not every browser takes. */
+const MOST_IN_ADDRESS = 150;
+
+/** What was settled before the field was emptied. */
+export interface Done {
+  readonly words: string;
+  readonly stones: readonly string[];
+}
+
+type ScanFieldProps = {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  readonly found: MemoScan;
+  readonly done: Done | null;
+  readonly withCamera: boolean;
+  readonly onText: (change: (before: string) => string) => void;
+  readonly onClear: () => void;
+  readonly onCamera: (on: boolean) => void;
+  readonly onLeave: () => void;
+};
+
+/** Where numbers come in: typed, pasted, by a scanner that types, or through the camera. */
+export function ScanField(props: ScanFieldProps) {
+  const { field, text, found, done, withCamera, onText, onClear, onCamera, onLeave } = props;
+  const phone = usePhone();
+  const typed = useDeferredValue(text);
+  const read = useMemo(() => numbersIn(typed).length, [typed]);
+  return (
+    <div className="memo-scan-field">
+      <Textarea
+        ref={field}
+        label="Report or stock numbers"
+        description="Scan one after another, or paste a list of any length"
+        rows={phone ? (withCamera ? 2 : 4) : withCamera ? 5 : 12}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget: { value } }) => onText(() => value)}
+      />
+      <p className="memo-scan-count">
+        <b>{count(read, 'number')}</b>
+        <span className="ui-gap" />
+        {text === '' ? null : (
+          <Button variant="subtle" size="sm" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+        <Button
+          size="sm"
+          leftSection={<Icon name={withCamera ? 'close' : 'camera'} size="small" />}
+          aria-expanded={withCamera}
+          onClick={() => onCamera(!withCamera)}
+        >
+          {withCamera ? 'Close the camera' : 'Read with the camera'}
+        </Button>
+      </p>
+      {withCamera ? (
+        <ScanCamera
+          text={text}
+          found={found}
+          onNumber={(number) => onText((before) => withNumber(before, number))}
+        />
+      ) : null}
+      <div aria-live="polite">
+        {done ? (
+          <p className="memo-scan-done">
+            <b>{done.words}</b>{' '}
+            <Link
+              className="ui-grid-link"
+              to="/transaction/{-$list}"
+              params={{ list: 'memo' }}
+              search={{
+                tab: 'ended',
+                ...(done.stones.length > MOST_IN_ADDRESS ? {} : { stones: done.stones.join(',') }),
+              }}
+              onClick={onLeave}
+            >
+              Show them
+            </Link>
+            <span className="stone-faint">
+              {' '}
+              An administrator can reverse what was settled by mistake.
+            </span>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** As a scanner would type it, on a line of its own; two codes of one paper say it once. */
+function withNumber(before: string, number: string): string {
+  if (numbersIn(before).includes(number)) return before;
+  return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${number}\n`;
+}
