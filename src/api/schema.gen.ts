@@ -6008,6 +6008,8 @@ export interface components {
             amount: number | null;
             /** @description What the client may have out by its own decision; null where it is not about that */
             memo_limit: number | null;
+            /** @description By how much what is out on memo passes that; null where it is not about that */
+            over_by: number | null;
             /** @description When it happened */
             at: components["schemas"]["Instant"];
             /** @description Whether the caller asked for it or sent it, so that somebody else has to decide */

@@ -1,20 +1,36 @@
-import { useState } from 'react';
-import { OrderDecision } from '../features/confirm-stone/order-decision.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { Deciding } from '../features/day/day-acts.ts';
 import { DayPage } from '../features/day/day-page.tsx';
-import type { Deciding } from '../features/day/day-queue.tsx';
+import type { Shown } from '../features/day/day-queue.tsx';
 import { DayRegion } from '../features/day/day-region.tsx';
+
+/** What a task is done with comes when the first is done. */
+const TaskDecision = lazy(async () => ({
+  default: (await import('./-day-decision.tsx')).TaskDecision,
+}));
+const TaskLines = lazy(async () => ({ default: (await import('./-day-decision.tsx')).TaskLines }));
+
+const linesOf = (shown: Shown) => (
+  <Suspense>
+    <TaskLines {...shown} />
+  </Suspense>
+);
 
 /** The day of whoever works here, with the decisions that are taken from it. */
 export function Day({ whole = false }: { readonly whole?: boolean }) {
-  // The same order may be decided on twice: the second time begins anew.
+  // The same task may be decided on twice: the second time begins anew.
   const [asked, setAsked] = useState<{ readonly deciding: Deciding; readonly time: number } | null>(
     null,
   );
   const decide = (deciding: Deciding) => setAsked({ deciding, time: (asked?.time ?? 0) + 1 });
   return (
     <>
-      {whole ? <DayPage onDecide={decide} /> : <DayRegion onDecide={decide} />}
-      {asked ? <OrderDecision key={asked.time} {...asked.deciding} /> : null}
+      {whole ? <DayPage onDecide={decide} linesOf={linesOf} /> : <DayRegion onDecide={decide} />}
+      {asked ? (
+        <Suspense>
+          <TaskDecision key={asked.time} {...asked.deciding} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

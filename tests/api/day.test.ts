@@ -188,6 +188,7 @@ describe('what waits', () => {
     expect(await here()).toMatchObject({
       amount: out / 100,
       memo_limit: limit / 100,
+      over_by: (out - limit) / 100,
       at: at?.toISOString(),
     });
     await memos.setTerms(administrator, hanna.businessId, { memo_limit: out / 100 });

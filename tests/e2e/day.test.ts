@@ -92,6 +92,101 @@ describe('the day of those who work in the house', () => {
     await page.getByText(number).first().waitFor();
   });
 
+  it('ends and extends what is a client’s with a reason, without leaving the queue', async () => {
+    const { administrator, ada } = stage.cast;
+    const stone = await stage.desk.stone();
+    const hold = await stage.desk.held(ada, stone);
+    await stage.sql("update hold set until = now() + interval '20 minutes' where id = $1", hold);
+    const [row] = await stage.sql('select hold_no from hold where id = $1', hold);
+    const number = String(row?.hold_no);
+    const page = await screen(administrator, '/day');
+    const mine = queue(page, 'Holds ending within a day').getByRole('listitem').first();
+    await mine.getByText(number).waitFor();
+    await mine.getByRole('link').focus();
+    await page.keyboard.press('t');
+    const question = page.getByRole('dialog', { name: 'Extend 1 hold?' });
+    await question.getByText('The client asked for it.').waitFor();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await toast(page, /extended/i).waitFor();
+    await expect.poll(() => page.getByText(number).count()).toBe(0);
+    const [told] = await stage.sql(
+      'select extended, until > now() as runs from hold where id = $1',
+      hold,
+    );
+    expect(told).toEqual({ extended: true, runs: true });
+
+    const other = await stage.desk.stone();
+    const ending = await stage.desk.held(ada, other);
+    await stage.sql("update hold set until = now() + interval '21 minutes' where id = $1", ending);
+    const row2 = (await stage.sql('select hold_no from hold where id = $1', ending))[0];
+    const first = queue(page, 'Holds ending within a day').getByRole('listitem').first();
+    await page.goto(`${stage.portal.url}/day`);
+    await first.getByText(String(row2?.hold_no)).waitFor();
+    await first.getByRole('button', { name: /^Release HO-/ }).click();
+    await page.getByRole('dialog', { name: 'Release 1 hold?' }).waitFor();
+    await page.keyboard.press('2');
+    await page.keyboard.press('Enter');
+    await toast(page, /released/i).waitFor();
+    expect(await stage.desk.statusOf(other)).toBe(1);
+    const [why] = await stage.sql(
+      "select reason from ledger where record_id = $1 and event = 'hold.release'",
+      ending,
+    );
+    expect(why?.reason).toBe('The client did not answer in time.');
+  });
+
+  it('takes back all that is out of an overdue memo, and says the limit of a client anew', async () => {
+    const page = await screen(stage.cast.administrator, '/day');
+    const memo = queue(page, 'Memos overdue').getByRole('listitem').first();
+    const number = /ME-\d{4}-\d{6}/.exec((await memo.textContent()) ?? '')?.[0] ?? '';
+    await memo.getByRole('link').focus();
+    await page.keyboard.press('v');
+    await page
+      .getByRole('dialog', { name: new RegExp(`^Receive \\d+ stones? of ${number}\\?$`) })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, /received/i).waitFor();
+    await expect.poll(() => queue(page, 'Memos overdue').getByText(number).count()).toBe(0);
+    const [memoRow] = await stage.sql('select state from memo where memo_no = $1', number);
+    expect(memoRow).toEqual({ state: 3 });
+
+    const [client] = await stage.sql(
+      `update business set memo_limit = 0 where id = (select business_id from memo_line where state = 1 group by 1 order by sum(amount) desc limit 1)
+       returning company_name, id`,
+    );
+    await page.goto(`${stage.portal.url}/day`);
+    const over = queue(page, 'Clients over limit')
+      .getByRole('listitem')
+      .filter({ hasText: String(client?.company_name) });
+    await over.getByRole('link').focus();
+    await page.keyboard.press('Shift+E');
+    const terms = page.getByRole('dialog', { name: `Terms of ${client?.company_name}` });
+    await terms.getByLabel('Memo limit, $').fill('90000000');
+    await page.keyboard.press('Enter');
+    await terms.waitFor({ state: 'hidden' });
+    await expect.poll(() => over.count()).toBe(0);
+    const [limit] = await stage.sql('select memo_limit from business where id = $1', client?.id);
+    expect(limit).toEqual({ memo_limit: '90000000.00' });
+  });
+
+  it('shows beside the queue what is looked at first: the stones, what the client has out, and what happened', async () => {
+    const { administrator, ada } = stage.cast;
+    const stones = await stage.desk.stones(2);
+    const order = await oldest(ada, stones);
+    const page = await screen(administrator, '/day');
+    const panel = page.getByRole('complementary', { name: `About ${order}` });
+    const table = panel.getByRole('table', { name: `Stones of ${order}` });
+    for (const { stock_no } of stones) await table.getByRole('link', { name: stock_no }).waitFor();
+    await panel.getByRole('heading', { name: 'Exposure of the client' }).waitFor();
+    await panel.getByText('Out on memo', { exact: true }).waitFor();
+    await panel.getByRole('link', { name: 'Halden & Roe' }).waitFor();
+    await page.keyboard.press('j');
+    await expect.poll(() => panel.count()).toBe(0);
+    await page.locator('.day-panel h2').waitFor();
+    expect(await page.locator('.day-panel').count()).toBe(1);
+  });
+
   it('says why an order that one asked for oneself is decided by somebody else', async () => {
     const { administrator, ada } = stage.cast;
     const stones = await stage.desk.stones(2);

@@ -286,6 +286,16 @@ describe('the auditor', () => {
     expect(faults).toEqual([]);
   });
 
+  it('comes to the path of a stone from its drawer by one press', async () => {
+    const { stock_no } = await storied();
+    const page = await opened('/workflows');
+    await page.goto(`${portal.url}/inventory?q=${stock_no}&stone=${stock_no}`);
+    await page.getByRole('link', { name: 'Path in the workflow' }).click();
+    const path = page.getByRole('region', { name: /^Path of / });
+    await path.getByText(stock_no).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('workflow')).toBe('stone');
+  });
+
   it('sees which transitions the tests walked', async () => {
     const page = await opened('/workflows?view=coverage&workflow=hold');
     const coverage = page.getByRole('region', { name: 'Coverage' });
@@ -295,6 +305,51 @@ describe('the auditor', () => {
     await coverage.getByRole('button', { name: 'hold.expired' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('edge')).toBe('held/hold.expired');
   });
+});
+
+it('leads on a phone to each state of a machine that is larger than the screen, in letters that can be read', async () => {
+  const page = await opened('/workflows?workflow=stone', 'auditor', PHONE);
+  const strip = page.getByRole('navigation', { name: 'States of the picture' });
+  const names = [
+    'Available',
+    'Not Available',
+    'Confirm Stones',
+    'Hold',
+    'Business Process',
+    'Sold Out',
+  ];
+  await expect.poll(() => strip.getByRole('button').count()).toBe(names.length);
+  const canvas = page.locator('.workflow-canvas');
+  for (const name of names) {
+    const button = strip.getByRole('button', { name: new RegExp(`^${name} ?[\\d,]*$`) });
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(38);
+    await button.click();
+    const state = canvas.getByRole('link', { name: new RegExp(`^${name}, [\\d,]+ records$`) });
+    await expect.poll(() => state.getAttribute('aria-current')).toBe('true');
+    await expect
+      .poll(async () => {
+        const [room, box] = await Promise.all([canvas.boundingBox(), state.boundingBox()]);
+        if (!room || !box) return false;
+        return (
+          box.x >= room.x &&
+          box.y >= room.y &&
+          box.x + box.width <= room.x + room.width &&
+          box.y + box.height <= room.y + room.height
+        );
+      })
+      .toBe(true);
+  }
+  const least = await canvas.locator('svg text').evaluateAll((texts) =>
+    Math.min(
+      ...texts.map((text) => {
+        const scale = (text as SVGTextElement).getScreenCTM()?.a ?? 0;
+        return Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+      }),
+    ),
+  );
+  expect(least).toBeGreaterThanOrEqual(11);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBe(0);
 });
 
 it('quality control reads the same on a phone', async () => {

@@ -695,6 +695,7 @@ export interface Statements {
       carat: string;
       amount: string;
       memo_limit: null;
+      over_by: null;
       at: Date;
       made_by: null;
     };
@@ -721,6 +722,7 @@ export interface Statements {
       carat: string;
       amount: string;
       memo_limit: null;
+      over_by: null;
       at: Date;
       made_by: null;
     };
@@ -747,6 +749,7 @@ export interface Statements {
       carat: null;
       amount: null;
       memo_limit: null;
+      over_by: null;
       at: Date;
       made_by: ids.UserId | null;
     };
@@ -770,9 +773,10 @@ export interface Statements {
       client_id: ids.UserId | null;
       about: null;
       pieces: 1;
-      carat: string;
+      carat: string | null;
       amount: string;
       memo_limit: string;
+      over_by: string;
       at: Date;
       made_by: null;
     };
@@ -799,6 +803,7 @@ export interface Statements {
       carat: string | null;
       amount: string | null;
       memo_limit: null;
+      over_by: null;
       at: Date;
       made_by: null;
     };
@@ -825,6 +830,7 @@ export interface Statements {
       carat: string;
       amount: string;
       memo_limit: null;
+      over_by: null;
       at: Date;
       made_by: ids.UserId;
     };

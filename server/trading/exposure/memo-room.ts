@@ -8,6 +8,14 @@ const OUT = `x.state = ${MEMO_MOVEMENT.issued.code}`;
  */
 export const OUT_ON_MEMO = `coalesce((select sum(x.amount) from memo_line x where x.business_id = b.id and ${OUT}), 0)`;
 
+/** The weight of what a business `b` has out. */
+export const CARAT_OUT = `(select sum(s.carat) from memo_line x join stone s on s.id = x.stone_id where x.business_id = b.id and ${OUT})`;
+
+/** Since when a business `b` is over its limit: since the stone went out with which what is out now passed it. */
+export const OVER_SINCE = `(select min(w.created_at) from (
+    select x.created_at, sum(x.amount) over (order by x.created_at, x.id) as so_far
+      from memo_line x where x.business_id = b.id and ${OUT}) as w where w.so_far > b.memo_limit)`;
+
 /** How much more a business may take on memo by its own decision. */
 export const roomLeft = (limit: string, out: string): string => `greatest(${limit} - ${out}, 0)`;
 

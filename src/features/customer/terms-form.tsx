@@ -1,14 +1,17 @@
 import './terms-form.css';
-import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatNumber } from '../../common/format.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { type FieldFaults, faultsIn, faultsShown } from '../../shared/people/field-faults.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { CUSTOMERS, setTerms } from './customer-calls.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { CUSTOMERS, customerQuery, setTerms } from './customer-calls.ts';
 import { TERMS_RULES, type TermsField, type TermsValues, termsOf } from './terms-values.ts';
 import type { CustomerDetail } from './wire.ts';
 
@@ -84,5 +87,31 @@ export function TermsForm({ customer, onClose }: TermsFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type TermsDialogProps = {
+  readonly clientId: UserId;
+  readonly companyName: string;
+};
+
+/** The terms of a client, its limit first, set away from its page. */
+export function TermsDialog({ clientId, companyName }: TermsDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  const { data, error, refetch } = useQuery(customerQuery(clientId));
+  const close = () => setOpen(false);
+  return (
+    <Modal opened={isOpen} onClose={close} title={`Terms of ${companyName}`}>
+      {data ? (
+        <TermsForm customer={data} onClose={close} />
+      ) : error ? (
+        <ErrorState
+          title={toProblem(error, TEXTS.failed).message}
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </Modal>
   );
 }

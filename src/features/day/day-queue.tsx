@@ -1,26 +1,22 @@
 import './day-queue.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { actsOf, type DayActName, type Deciding, isThere } from './day-acts.ts';
 import { DayAge } from './day-age.tsx';
 import { LIST_OF, placeOf } from './day-places.ts';
 import { aboutOf, figureOf, LIST_WORDS, QUEUE_WORDS } from './day-words.ts';
 import { type DayTask, leftOf, type QueueName, useDay } from './use-day.ts';
-
-/** An order that somebody decides on from the queue. */
-export interface Deciding {
-  readonly number: string;
-  readonly act: 'approve' | 'reject';
-}
 
 type DayListProps = {
   /** a head of each queue, below that of what it stands in */
@@ -28,17 +24,22 @@ type DayListProps = {
   /** how many of each queue are shown; the others stand in its list */
   readonly size: number;
   readonly onDecide: (deciding: Deciding) => void;
+  /** what stands beside the queue about its current task */
+  readonly beside?: (shown: Shown) => ReactNode;
 };
 
-interface Shown {
+export interface Shown {
   readonly queue: QueueName;
   readonly task: DayTask;
 }
 
+const NOBODY = 'The client has nobody left by whom its page is opened.';
+
 const nameOf = ({ queue, task }: Shown): string => `${queue} ${task.id}`;
 
 /** What waits for whoever works here: each queue with what has waited longest first, worked down by the keys. */
-export function DayList({ head: Head, size, onDecide }: DayListProps) {
+export function DayList({ head: Head, size, onDecide, beside }: DayListProps) {
+  const profile = useProfile();
   const { data, error, refetch } = useDay(size);
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
@@ -62,15 +63,12 @@ export function DayList({ head: Head, size, onDecide }: DayListProps) {
     link?.focus();
     link?.scrollIntoView({ block: 'nearest' });
   };
-  const decide = (act: Deciding['act']) => {
-    const number = row?.queue === 'requests' ? row.task.number : null;
-    if (number === null || !row) return;
+  const decide = (act: DayActName) => {
+    if (!row || !isThere({ act, task: row.task })) return;
     setCurrent(nameOf(row));
     setPlace(at);
-    onDecide({ number, act });
+    onDecide({ act, task: row.task });
   };
-  const reason = row?.queue === 'requests' ? null : 'Only a request is decided with this key.';
-  const decides = waiting.some(({ queue }) => queue === 'requests');
   useCommands(
     row === undefined
       ? []
@@ -91,26 +89,17 @@ export function DayList({ head: Head, size, onDecide }: DayListProps) {
             hidden: true,
             run: () => choose(at - 1),
           },
-          ...(decides
-            ? ([
-                {
-                  id: 'day.approve',
-                  group: DAY,
-                  label: 'Approve the request',
-                  keys: KEY.approve,
-                  reason,
-                  run: () => decide('approve'),
-                },
-                {
-                  id: 'day.reject',
-                  group: DAY,
-                  label: 'Reject the request',
-                  keys: KEY.reject,
-                  reason,
-                  run: () => decide('reject'),
-                },
-              ] as const)
-            : []),
+          ...waiting.flatMap(({ queue }) =>
+            actsOf(queue, profile).map(({ act, does, keys, otherwise }) => ({
+              id: `day.${act}`,
+              group: DAY,
+              label: does,
+              keys,
+              reason:
+                row.queue !== queue ? otherwise : isThere({ act, task: row.task }) ? null : NOBODY,
+              run: () => decide(act),
+            })),
+          ),
         ],
   );
 
@@ -129,101 +118,96 @@ export function DayList({ head: Head, size, onDecide }: DayListProps) {
       </EmptyState>
     );
   return (
-    <div className="day-list" ref={box}>
-      {waiting.map(({ queue, left, pieces, amount, tasks }) => (
-        <section key={queue} aria-label={QUEUE_WORDS[queue]}>
-          <Head className="day-head">
-            {QUEUE_WORDS[queue]} <b>{formatInteger(left)}</b>
-            <span className="day-head-figure">
-              {amount === null || queue === 'limits' ? null : formatNumber(amount)}
-            </span>
-            <Link className="day-all" {...LIST_OF[queue]}>
-              All {count(pieces, ...LIST_WORDS[queue])}
-            </Link>
-          </Head>
-          <ul>
-            {tasks.map((task) => {
-              const shown = { queue, task };
-              const isCurrent = row !== undefined && nameOf(row) === nameOf(shown);
-              return (
-                <li
-                  key={task.id}
-                  className="day-row"
-                  data-current={isCurrent ? '' : undefined}
-                  onFocus={() => {
-                    setCurrent(nameOf(shown));
-                    setPlace(rows.findIndex((one) => nameOf(one) === nameOf(shown)));
-                  }}
-                >
-                  <Link {...placeOf(queue, task)} className="day-task" data-task={nameOf(shown)}>
-                    <span className="day-age">
-                      <DayAge queue={queue} at={task.at} />
-                    </span>
-                    <b className="day-who">{task.company_name}</b>
-                    <span className="day-about">{aboutOf(queue, task)}</span>
-                    <span className="day-number">{task.number}</span>
-                    <span
-                      className="day-figure"
-                      data-tone={queue === 'limits' ? 'late' : undefined}
-                    >
-                      {figureOf(queue, task) === null ? null : formatNumber(figureOf(queue, task))}
-                      {queue === 'limits' ? ' over' : ''}
-                    </span>
-                  </Link>
-                  {queue === 'requests' && task.number !== null ? (
-                    <DecideButtons task={task} number={task.number} onDecide={onDecide} />
-                  ) : (
-                    <span className="day-keys" aria-hidden="true">
-                      {isCurrent ? <Keys>Enter</Keys> : null}
-                    </span>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      ))}
+    <div className="day-split" data-beside={beside ? '' : undefined}>
+      <div className="day-list" ref={box}>
+        {waiting.map(({ queue, left, pieces, amount, tasks }) => (
+          <section key={queue} aria-label={QUEUE_WORDS[queue]}>
+            <Head className="day-head">
+              {QUEUE_WORDS[queue]} <b>{formatInteger(left)}</b>
+              <span className="day-head-figure">
+                {amount === null || queue === 'limits' ? null : formatNumber(amount)}
+              </span>
+              <Link className="day-all" {...LIST_OF[queue]}>
+                All {count(pieces, ...LIST_WORDS[queue])}
+              </Link>
+            </Head>
+            <ul>
+              {tasks.map((task) => {
+                const shown = { queue, task };
+                const isCurrent = row !== undefined && nameOf(row) === nameOf(shown);
+                return (
+                  <li
+                    key={task.id}
+                    className="day-row"
+                    data-current={isCurrent ? '' : undefined}
+                    onFocus={() => {
+                      setCurrent(nameOf(shown));
+                      setPlace(rows.findIndex((one) => nameOf(one) === nameOf(shown)));
+                    }}
+                  >
+                    <Link {...placeOf(queue, task)} className="day-task" data-task={nameOf(shown)}>
+                      <span className="day-age">
+                        <DayAge queue={queue} at={task.at} />
+                      </span>
+                      <b className="day-who">{task.company_name}</b>
+                      <span className="day-about">{aboutOf(queue, task)}</span>
+                      <span className="day-number">{task.number}</span>
+                      <span
+                        className="day-figure"
+                        data-tone={queue === 'limits' ? 'late' : undefined}
+                      >
+                        {figureOf(queue, task) === null
+                          ? null
+                          : formatNumber(figureOf(queue, task))}
+                        {queue === 'limits' ? ' over' : ''}
+                      </span>
+                    </Link>
+                    <DayActs shown={shown} isCurrent={isCurrent} onDecide={onDecide} />
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {row ? beside?.(row) : null}
     </div>
   );
 }
 
 const DAY = 'Today';
 
-type DecideButtonsProps = Pick<DayListProps, 'onDecide'> & {
-  readonly task: DayTask;
-  readonly number: string;
+type DayActsProps = Pick<DayListProps, 'onDecide'> & {
+  readonly shown: Shown;
+  readonly isCurrent: boolean;
 };
 
-function DecideButtons({ task, number, onDecide }: DecideButtonsProps) {
-  const which = (
-    <span className="sr-only">
-      {' '}
-      {number} of {task.company_name}
-    </span>
-  );
-  const keyOf = (key: string) => (
-    <span aria-hidden="true">
-      <Keys>{key}</Keys>
-    </span>
-  );
+function DayActs({ shown: { queue, task }, isCurrent, onDecide }: DayActsProps) {
+  const acts = actsOf(queue, useProfile()).filter(({ act }) => isThere({ act, task }));
+  if (acts.length === 0)
+    return (
+      <span className="day-keys" aria-hidden="true">
+        {isCurrent ? <Keys>Enter</Keys> : null}
+      </span>
+    );
+  const name = [task.number, task.company_name].filter((part) => part !== null).join(' of ');
   return (
     <span className="day-keys">
-      <Button
-        size="sm"
-        rightSection={keyOf(KEY.reject)}
-        onClick={() => onDecide({ number, act: 'reject' })}
-      >
-        Reject
-        {which}
-      </Button>
-      <Button
-        size="sm"
-        rightSection={keyOf(KEY.approve)}
-        onClick={() => onDecide({ number, act: 'approve' })}
-      >
-        Approve
-        {which}
-      </Button>
+      {acts.map(({ act, label, keys }) => (
+        <Button
+          key={act}
+          size="sm"
+          rightSection={
+            <span aria-hidden="true">
+              <Keys>{keys}</Keys>
+            </span>
+          }
+          onClick={() => onDecide({ act, task })}
+        >
+          {label}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      ))}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import './day-region.css';
 import { Link } from '@tanstack/react-router';
 import { usePhone } from '../../ui/use-phone.ts';
-import { DayLeft, DayList, type Deciding } from './day-queue.tsx';
+import type { Deciding } from './day-acts.ts';
+import { DayLeft, DayList } from './day-queue.tsx';
 
 const OF_EACH = 5;
 

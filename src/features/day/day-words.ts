@@ -43,7 +43,5 @@ export function aboutOf(queue: QueueName, task: DayTask): string {
 }
 
 /** The figure of a task: what its stones come to, or by how much a limit is passed. */
-export const figureOf = (queue: QueueName, { amount, memo_limit }: DayTask): number | null =>
-  queue === 'limits' && amount !== null && memo_limit !== null
-    ? (Math.round(amount * 100) - Math.round(memo_limit * 100)) / 100
-    : amount;
+export const figureOf = (queue: QueueName, { amount, over_by }: DayTask): number | null =>
+  queue === 'limits' ? over_by : amount;

@@ -2,6 +2,8 @@ import './picture.css';
 import './workflow.css';
 import { ActionIcon } from '@mantine/core';
 import { Fragment, useEffect } from 'react';
+import { formatInteger } from '../../common/format.ts';
+import type { DiagramNode } from '../../machines/kernel/diagram.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { EdgeCoverage } from './coverage.ts';
 import { DiagramEdgeLabel, DiagramEdgeLine } from './diagram-edge.tsx';
@@ -41,10 +43,13 @@ export function DiagramView(props: DiagramViewProps) {
   const standing = diagram.nodes.find(({ code }) => code === trace?.state);
   const here = layout.nodes.find(({ id }) => id === standing?.id);
   const { reveal } = picture;
-  // A replay that leads out of sight takes the picture along.
+  const boxOf = (code: number | null) =>
+    layout.nodes.find(({ id }) => nodes.get(id)?.code === code && !nodes.get(id)?.start);
+  const sought = here ?? boxOf(state);
+  // A replay that leads out of sight takes the picture along, and so does a state that is chosen.
   useEffect(() => {
-    if (here) reveal(here);
-  }, [here, reveal]);
+    if (sought) reveal(sought);
+  }, [sought, reveal]);
   const busiest = Math.max(0, ...(traffic?.values() ?? []));
   // The lit line is drawn last, over those that it crosses.
   const places = layout.edges.toSorted((a, b) => Number(a.id === lit) - Number(b.id === lit));
@@ -56,6 +61,18 @@ export function DiagramView(props: DiagramViewProps) {
         <span className="workflow-dim">{diagram.description}</span>
         <ZoomButtons picture={picture} />
       </div>
+      {picture.isPart ? (
+        <StateStrip
+          nodes={diagram.nodes}
+          counts={counts}
+          state={state}
+          onGo={(code) => {
+            const box = boxOf(code);
+            if (box) reveal(box);
+            if (code !== state) onState(code);
+          }}
+        />
+      ) : null}
       <figure
         className="workflow-canvas"
         ref={picture.ref}
@@ -156,5 +173,29 @@ function ZoomButtons({ picture }: { readonly picture: ReturnType<typeof usePanZo
         <Icon name="plus" size="small" />
       </ActionIcon>
     </div>
+  );
+}
+
+type StateStripProps = {
+  readonly nodes: readonly DiagramNode[];
+  readonly counts: ReadonlyMap<number, number> | null;
+  readonly state: number | null;
+  /** brings the state into sight, and chooses it */
+  readonly onGo: (code: number) => void;
+};
+
+/** Every state by name, where the picture shows a part of them: one press brings it into sight. */
+function StateStrip({ nodes, counts, state, onGo }: StateStripProps) {
+  return (
+    <nav className="workflow-strip" aria-label="States of the picture">
+      {nodes
+        .filter(({ start }) => !start)
+        .map(({ code, label }) => (
+          <button key={code} type="button" aria-pressed={code === state} onClick={() => onGo(code)}>
+            {label}
+            {counts ? <small>{formatInteger(counts.get(code) ?? 0)}</small> : null}
+          </button>
+        ))}
+    </nav>
   );
 }

@@ -78,6 +78,8 @@ export function usePanZoom(picture: Picture) {
     transform: `translate(${view.x} ${view.y}) scale(${view.scale})`,
     percent: Math.round(view.scale * 100),
     isUntouched: chosen === null,
+    /** the room is too small to show all of it in letters that can be read */
+    isPart: room.width > 0 && whole(picture, room).scale < READABLE,
     zoomIn: () => actions.zoomBy(STEP),
     zoomOut: () => actions.zoomBy(1 / STEP),
     showAll: actions.showAll,

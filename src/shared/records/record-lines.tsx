@@ -3,9 +3,8 @@ import { Checkbox } from '@mantine/core';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { byCode, type Code } from '../../machines/codes.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { toneOf } from '../lines/line-list.ts';
+import { type Line, toneOf } from '../lines/line-list.ts';
 import { stoneTitle } from '../stones/columns.tsx';
-import type { LineRow } from '../stones/wire.ts';
 import { RecordLink } from './record-link.tsx';
 import { stoneOf } from './record-place.ts';
 
@@ -15,18 +14,24 @@ export interface RecordTicks {
   readonly onTick: (ids: ReadonlySet<string>) => void;
 }
 
-type RecordLinesProps = {
+type RecordLinesProps<Row extends Line> = {
   readonly label: string;
-  readonly lines: readonly LineRow[];
+  readonly lines: readonly Row[];
   readonly statuses: Readonly<Record<string, Code>>;
   /** whether what the line says of its stone is no longer so */
-  readonly isGone?: (line: LineRow) => boolean;
+  readonly isGone?: (line: Row) => boolean;
   /** Those that an act is meant for. Without it none can be ticked. */
   readonly ticks?: RecordTicks;
 };
 
 /** The stones of a document, each of which leads to all that is known of it. */
-export function RecordLines({ label, lines, statuses, isGone, ticks }: RecordLinesProps) {
+export function RecordLines<Row extends Line>({
+  label,
+  lines,
+  statuses,
+  isGone,
+  ticks,
+}: RecordLinesProps<Row>) {
   return (
     <div className="record-table-frame">
       <table className="record-table" aria-label={label}>

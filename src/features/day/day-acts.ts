@@ -1,0 +1,89 @@
+import type { Profile } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { KEY, type KeyName } from '../../ui/key-names.ts';
+import type { DayTask, QueueName } from './use-day.ts';
+
+export type DayActName = 'approve' | 'reject' | 'extend' | 'release' | 'receive' | 'limit';
+
+/** A task of the day that somebody does from the queue. */
+export interface Deciding {
+  readonly act: DayActName;
+  readonly task: DayTask;
+}
+
+interface DayAct {
+  readonly act: DayActName;
+  /** on its button, and to whoever hears it: "Approve CO-… of …" */
+  readonly label: string;
+  readonly keys: KeyName;
+  /** in the sheet of keys, and why the key does nothing on a task of another queue */
+  readonly does: string;
+  readonly otherwise: string;
+}
+
+const REQUEST_ONLY = 'Only a request is decided with this key.';
+
+/** What is done with a task where it stands. What has to be looked at first is opened. */
+const ACTS: Readonly<Record<QueueName, readonly DayAct[]>> = {
+  requests: [
+    {
+      act: 'reject',
+      label: 'Reject',
+      keys: KEY.reject,
+      does: 'Reject the request',
+      otherwise: REQUEST_ONLY,
+    },
+    {
+      act: 'approve',
+      label: 'Approve',
+      keys: KEY.approve,
+      does: 'Approve the request',
+      otherwise: REQUEST_ONLY,
+    },
+  ],
+  kyc: [],
+  holds: [
+    {
+      act: 'extend',
+      label: 'Extend',
+      keys: KEY.extend,
+      does: 'Extend the hold',
+      otherwise: 'Only a hold is extended with this key.',
+    },
+    {
+      act: 'release',
+      label: 'Release',
+      keys: KEY.release,
+      does: 'Release the hold',
+      otherwise: 'Only a hold is released with this key.',
+    },
+  ],
+  memos: [
+    {
+      act: 'receive',
+      label: 'Receive',
+      keys: KEY.receive,
+      does: 'Receive what is still out of the memo',
+      otherwise: 'Only a memo is received with this key.',
+    },
+  ],
+  checks: [],
+  limits: [
+    {
+      act: 'limit',
+      label: 'Limit',
+      keys: KEY.change,
+      does: 'Change the limit of the client',
+      otherwise: 'Only the limit of a client is changed with this key.',
+    },
+  ],
+};
+
+/** The acts of a queue, as far as they are the person's; whether one is open for a task its own screen says. */
+export const actsOf = (queue: QueueName, profile: Profile): readonly DayAct[] =>
+  queue === 'limits' && !mayCall(profile, calls.setBusinessTerms) ? [] : ACTS[queue];
+
+/** Whether there is what the act would name: a document by its number, a client by one of its people. */
+export const isThere = ({ act, task }: Deciding): boolean =>
+  act === 'limit' ? task.client_id !== null : task.number !== null;

@@ -1,0 +1,72 @@
+import './day-panel.css';
+import type { ReactNode } from 'react';
+import type { BusinessId, RecordId } from '../../api/ids.gen.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import {
+  APPROVAL,
+  HOLD_STATUS,
+  KYC_STATUS,
+  MEMO_STATUS,
+  RETURN_CHECK_STATUS,
+} from '../../machines/codes.ts';
+import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts';
+import { holdWorkflow } from '../../machines/workflows/hold.ts';
+import { kycDocumentWorkflow } from '../../machines/workflows/kyc-document.ts';
+import { memoWorkflow } from '../../machines/workflows/memo.ts';
+import { returnCheckWorkflow } from '../../machines/workflows/return-check.ts';
+import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
+import { BusinessLink, DocumentLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { type RecordInLedger, RecordPath } from '../../shared/records/record-path.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { DayAge } from './day-age.tsx';
+import { aboutOf, QUEUE_WORDS } from './day-words.ts';
+import type { DayTask, QueueName } from './use-day.ts';
+
+/** What a task is a record of; a client over its limit is none. */
+const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> = {
+  requests: { workflow: confirmStoneWorkflow, statuses: APPROVAL },
+  kyc: { workflow: kycDocumentWorkflow, statuses: KYC_STATUS },
+  holds: { workflow: holdWorkflow, statuses: HOLD_STATUS },
+  memos: { workflow: memoWorkflow, statuses: MEMO_STATUS },
+  checks: { workflow: returnCheckWorkflow, statuses: RETURN_CHECK_STATUS },
+  limits: null,
+};
+
+export type DayPanelProps = {
+  readonly queue: QueueName;
+  readonly task: DayTask;
+  /** its stones, where it is about a document */
+  readonly lines: ReactNode;
+};
+
+/** All that is looked at before a task is done: its stones, what its client has out, and what happened so far. */
+export function DayPanel({ queue, task, lines }: DayPanelProps) {
+  const profile = useProfile();
+  const record = RECORD_OF[queue];
+  const name = task.number ?? task.company_name;
+  return (
+    <aside className="day-panel" aria-label={`About ${name}`}>
+      <header className="day-panel-head">
+        <h2>
+          {task.number === null ? QUEUE_WORDS[queue] : <DocumentLink no={task.number} />}
+          <span className="day-panel-age">
+            <DayAge queue={queue} at={task.at} />
+          </span>
+        </h2>
+        <p>
+          <BusinessLink id={task.business_id} name={task.company_name} />
+        </p>
+        <p>{aboutOf(queue, task)}</p>
+      </header>
+      {lines}
+      {mayCall(profile, calls.getExposure) ? (
+        <RecordPart title="Exposure of the client">
+          <ExposureView businessId={task.business_id as BusinessId} />
+        </RecordPart>
+      ) : null}
+      {record ? <RecordPath {...record} id={task.id as RecordId} /> : null}
+    </aside>
+  );
+}

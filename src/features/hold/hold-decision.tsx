@@ -1,0 +1,31 @@
+import { useActAway } from '../../shared/lines/use-act-away.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { holdTargets } from '../../shared/stones/asks/hold.ts';
+import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
+import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
+import { actorOf, mayHold } from '../../shared/stones/rights.ts';
+import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
+import { holdList } from './hold-list.tsx';
+
+type HoldDecisionProps = {
+  readonly number: string;
+  readonly act: 'extend' | 'release';
+};
+
+/** A hold that is extended or released away from its list, with the reason that its list would ask for. */
+export function HoldDecision({ number, act }: HoldDecisionProps) {
+  const profile = useProfile();
+  const machine = useStoneAction();
+  const reasoned = useReasonedAct(machine);
+  const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
+  useActAway(holdList, number, {
+    done: 'ended',
+    begin: (rows) => reasoned.ask(act, (remark) => holdTargets(act, rows, asker, remark)),
+  });
+  return (
+    <>
+      {reasoned.dialog}
+      <RefusalDialog acting={machine} />
+    </>
+  );
+}

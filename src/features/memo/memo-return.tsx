@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { count } from '../../common/count.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
+import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
+import { LinePlaceProvider } from '../../shared/lines/line-place.ts';
+import { useActAway } from '../../shared/lines/use-act-away.ts';
+import { othersOr } from '../../shared/records/use-asked.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { memoTargets } from '../../shared/stones/asks/memo.ts';
+import { namesOf } from '../../shared/stones/names-of.ts';
+import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
+import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
+import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { memoList } from './memo-list.tsx';
+
+const nothing = () => {};
+
+/** All of a memo that is out comes back: asked for away from its list, where its stones are not seen. */
+export function MemoReturn({ number }: { readonly number: string }) {
+  const profile = useProfile();
+  const machine = useStoneAction();
+  const [isAsking, setIsAsking] = useState(false);
+  const asker = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
+  const out = useActAway(memoList, number, {
+    done: 'settled',
+    begin(rows) {
+      const targets = memoTargets('receive', rows, asker);
+      if (closedBy(targets) === null) setIsAsking(true);
+      else machine.ask('receive', targets);
+    },
+  });
+  const { rows, left } = useAskedLines(isAsking, out);
+  const close = () => setIsAsking(false);
+  const stones = count(rows.length, 'stone');
+  return (
+    <LinePlaceProvider value={{ machine, list: memoList, clearTicks: nothing }}>
+      <ConfirmDialog
+        opened={isAsking && rows.length > 0}
+        title={`Receive ${stones} of ${number}?`}
+        confirmLabel={`Receive ${othersOr(stones, { rows, left })}`}
+        footnote={namesOf(rows)}
+        onConfirm={() => {
+          close();
+          machine.ask('receive', memoTargets('receive', rows, asker), { isAsked: true });
+        }}
+        onClose={close}
+      >
+        <p>
+          {rows.length === 1
+            ? 'The stone that is still out has come back.'
+            : 'All stones that are still out have come back.'}{' '}
+          Where only some have, open the memo and receive those.
+        </p>
+        <LeftMeanwhile left={left} rows={rows} />
+      </ConfirmDialog>
+      <NothingLeft
+        opened={isAsking && left.length > 0 && rows.length === 0}
+        act="receive"
+        left={left}
+        onClose={close}
+      />
+      <RefusalDialog acting={machine} />
+    </LinePlaceProvider>
+  );
+}

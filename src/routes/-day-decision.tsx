@@ -1,0 +1,39 @@
+import { confirmStoneList } from '../features/confirm-stone/confirm-stone-list.tsx';
+import { OrderDecision } from '../features/confirm-stone/order-decision.tsx';
+import { TermsDialog } from '../features/customer/terms-form.tsx';
+import type { Deciding } from '../features/day/day-acts.ts';
+import type { Shown } from '../features/day/day-queue.tsx';
+import { HoldDecision } from '../features/hold/hold-decision.tsx';
+import { holdList } from '../features/hold/hold-list.tsx';
+import { memoList } from '../features/memo/memo-list.tsx';
+import { MemoReturn } from '../features/memo/memo-return.tsx';
+import { NumberedLines } from '../shared/lines/numbered-lines.tsx';
+
+/** A task of the day, done by the screen to which it belongs. */
+export function TaskDecision({ act, task }: Deciding) {
+  const { number, client_id: clientId, company_name: companyName } = task;
+  if (act === 'limit')
+    return clientId === null ? null : <TermsDialog clientId={clientId} companyName={companyName} />;
+  if (number === null) return null;
+  if (act === 'receive') return <MemoReturn number={number} />;
+  return act === 'approve' || act === 'reject' ? (
+    <OrderDecision number={number} act={act} />
+  ) : (
+    <HoldDecision number={number} act={act} />
+  );
+}
+
+/** The stones of a task that is about a document. */
+export function TaskLines({ queue, task: { number } }: Shown) {
+  if (number === null) return null;
+  switch (queue) {
+    case 'requests':
+      return <NumberedLines list={confirmStoneList} number={number} />;
+    case 'holds':
+      return <NumberedLines list={holdList} number={number} />;
+    case 'memos':
+      return <NumberedLines list={memoList} number={number} />;
+    default:
+      return null;
+  }
+}

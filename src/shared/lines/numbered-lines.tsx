@@ -1,0 +1,29 @@
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { RecordLines } from '../records/record-lines.tsx';
+import { RecordPart } from '../records/record-part.tsx';
+import type { Line, LineList } from './line-list.ts';
+import { useNumberedLines } from './use-act-away.ts';
+
+type NumberedLinesProps<Row extends Line> = {
+  readonly list: LineList<Row>;
+  readonly number: string;
+};
+
+/** The stones of a document that still stand in their list, shown away from it. */
+export function NumberedLines<Row extends Line>({ list, number }: NumberedLinesProps<Row>) {
+  const { data, error } = useNumberedLines(list, number);
+  return (
+    <RecordPart label={`Stones of ${number}`}>
+      {data ? (
+        <RecordLines label={`Stones of ${number}`} lines={data.data} statuses={list.statuses} />
+      ) : error ? (
+        <ErrorState title={toProblem(error, TEXTS.listFailed).message} />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </RecordPart>
+  );
+}
