@@ -71,6 +71,7 @@ export async function applyToEach<
   if (refusal && (asked.decided.length === 0 || refusal.problem.status === NOT_FOUND.status))
     throw refusal;
   await refusal?.record(change.client, change.actor, change.requestId);
+  await refusal?.tellSince(change.client, change.actor);
   const moves = await carryOut(change, records, asked, event);
   return { moves, refused: refusal?.entries ?? [] };
 }

@@ -54,11 +54,10 @@ export class RefusedEvents extends Refusal {
       actor.role,
       requestId,
     ]);
-    await this.#tellSince(db, actor);
   }
 
   /** Whoever meets a record that another has moved on is told what was done to it, and when. */
-  async #tellSince(db: pg.Pool | pg.PoolClient, actor: Actor): Promise<void> {
+  async tellSince(db: pg.Pool | pg.PoolClient, actor: Actor): Promise<void> {
     if (this.entries.length === 0) return;
     const moved = this.events.map(movedOn);
     for (const workflow of new Set(moved.map((one) => one?.workflow))) {

@@ -123,17 +123,26 @@ async function carryOut<Made extends object, Answer extends object = Made>(
     call.search.changed();
     return done;
   } catch (error) {
-    if (error instanceof RefusedEvents) await error.record(pool, actor, request.id);
+    if (error instanceof RefusedEvents) {
+      await error.record(pool, actor, request.id);
+      await error.tellSince(pool, actor);
+    }
     throw error;
   }
 }
 
 /** The same work for the sake of its answer, or of its refusal: it is undone, and nothing is noted anywhere. */
-export const rehearse = <Answer>(
-  { pool, session, request }: Pick<Attempt, 'pool' | 'session' | 'request'>,
+export async function rehearse<Answer>(
+  { pool, session: { actor }, request }: Pick<Attempt, 'pool' | 'session' | 'request'>,
   work: (change: Change) => Promise<Answer>,
-): Promise<Answer> =>
-  inRehearsal(pool, (client) => work(begin(pool, client, session.actor, request.id, null)));
+): Promise<Answer> {
+  try {
+    return await inRehearsal(pool, (client) => work(begin(pool, client, actor, request.id, null)));
+  } catch (error) {
+    if (error instanceof RefusedEvents) await error.tellSince(pool, actor);
+    throw error;
+  }
+}
 
 /** What a visitor's change came to. */
 interface Visited<Answer> {

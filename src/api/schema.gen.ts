@@ -13336,7 +13336,7 @@ export interface components {
         /** @description From the smallest on, or from the largest on. */
         AssociateListOrder: "asc" | "desc";
         /**
-         * @description Why the person goes; kept with the step in the ledger and in the audit log.
+         * @description Why the person goes; kept with the step in the ledger and in the audit log. The portal's screens always ask for it.
          * @example Left the firm
          */
         Farewell: string;
@@ -14952,14 +14952,14 @@ export interface operations {
     };
     removeAssociate: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /**
-                 * @description Why the person goes; kept with the step in the ledger and in the audit log.
+                 * @description Why the person goes; kept with the step in the ledger and in the audit log. The portal's screens always ask for it.
                  * @example Left the firm
                  */
-                remark: components["parameters"]["Farewell"];
+                remark?: components["parameters"]["Farewell"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -15512,14 +15512,14 @@ export interface operations {
     };
     deleteCustomer: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /**
-                 * @description Why the person goes; kept with the step in the ledger and in the audit log.
+                 * @description Why the person goes; kept with the step in the ledger and in the audit log. The portal's screens always ask for it.
                  * @example Left the firm
                  */
-                remark: components["parameters"]["Farewell"];
+                remark?: components["parameters"]["Farewell"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -16862,14 +16862,14 @@ export interface operations {
     };
     removeAdministrator: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /**
-                 * @description Why the person goes; kept with the step in the ledger and in the audit log.
+                 * @description Why the person goes; kept with the step in the ledger and in the audit log. The portal's screens always ask for it.
                  * @example Left the firm
                  */
-                remark: components["parameters"]["Farewell"];
+                remark?: components["parameters"]["Farewell"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -17021,14 +17021,14 @@ export interface operations {
     };
     removeQualityControl: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 /**
-                 * @description Why the person goes; kept with the step in the ledger and in the audit log.
+                 * @description Why the person goes; kept with the step in the ledger and in the audit log. The portal's screens always ask for it.
                  * @example Left the firm
                  */
-                remark: components["parameters"]["Farewell"];
+                remark?: components["parameters"]["Farewell"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */

@@ -82,6 +82,7 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
       'server/demo/load/load-demo.ts',
       'server/demo/load/load-histories.ts',
       'server/demo/load/load-kept.ts',
+      'server/demo/load/load-lines.ts',
       'server/demo/load/load-memos.ts',
       'server/demo/load/load-orders.ts',
       'server/demo/load/load-people.ts',

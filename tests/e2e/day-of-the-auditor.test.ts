@@ -237,7 +237,7 @@ async function findsEveryActClosed(day: WorkingDay): Promise<void> {
   await look();
   await day.openScreen('Customers');
   await look();
-  await row(page, 'Halden & Roe').click();
+  await row(page, 'Halden & Roe').getByRole('link', { name: 'Halden & Roe' }).click();
   await page.getByRole('heading', { level: 1, name: 'Halden & Roe' }).waitFor();
   expect(await openActs(page)).toEqual([]);
 }

@@ -101,7 +101,7 @@ describe('the day of those who work in the house', () => {
     const number = String(row?.hold_no);
     const page = await screen(administrator, '/day');
     const mine = queue(page, 'Holds ending within a day').getByRole('listitem').first();
-    await mine.getByText(number).waitFor();
+    await mine.getByText(number).first().waitFor();
     await mine.getByRole('link').focus();
     await page.keyboard.press('t');
     const question = page.getByRole('dialog', { name: 'Extend 1 hold?' });
@@ -122,7 +122,7 @@ describe('the day of those who work in the house', () => {
     const row2 = (await stage.sql('select hold_no from hold where id = $1', ending))[0];
     const first = queue(page, 'Holds ending within a day').getByRole('listitem').first();
     await page.goto(`${stage.portal.url}/day`);
-    await first.getByText(String(row2?.hold_no)).waitFor();
+    await first.getByText(String(row2?.hold_no)).first().waitFor();
     await first.getByRole('button', { name: /^Release HO-/ }).click();
     await page.getByRole('dialog', { name: 'Release 1 hold?' }).waitFor();
     await page.keyboard.press('2');

@@ -74,7 +74,7 @@ it('an administrator loads a list with a fault, then the right one, and sees wha
   await toast(page, `The list of ${day} is in force`).waitFor();
 
   const cell = page.locator('td[data-spot="3/3"]');
-  await expect.poll(() => cell.getAttribute('aria-label')).toMatch(/^G VS1.* or \+10\.00%$/);
+  await expect.poll(() => cell.getAttribute('aria-description')).toMatch(/^G VS1.* or \+10\.00%$/);
   await expect.poll(() => cell.getAttribute('data-heat')).toBe('up-3');
   await page.getByText('198 changed, 0 new, 0 gone').waitFor();
 

@@ -48,10 +48,18 @@ const TABLES = [
 // How far a letter has come is the work of another worker too; the request's trace is the letter itself.
 const LETTER = 't.id, t.kind, t.to_address, t.subject, t.message_id, t.created_at';
 
+// The sweep of each minute tells of memos that are overdue, whatever is asked meanwhile.
+const MEMO = `to_jsonb(t) - '{overdue_told_at,suspended_told_at}'::text[]`;
+
+const COLUMNS: Readonly<Partial<Record<(typeof TABLES)[number], string>>> = {
+  mail: LETTER,
+  memo: MEMO,
+};
+
 /** One line a table, over every row: equal before and after means that nothing changed. */
 export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>> {
   const selects = TABLES.map((table) => {
-    const columns = table === 'mail' ? LETTER : 't.*';
+    const columns = COLUMNS[table] ?? 't.*';
     return `select '${table}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from (select ${columns} from ${table} t) t`;
   });
   const { rows } = await pool.query<{ name: string; sum: string }>(selects.join(' union all '));

@@ -48,7 +48,7 @@ export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =
       await endSessions(client, associate.id);
       return { message: `${associate.first_name} ${associate.last_name} is removed` };
     },
-    call.query.remark.trim(),
+    call.query.remark?.trim() ?? null,
   );
 
 async function workOf(client: pg.PoolClient, id: UserId): Promise<RefusalEntry[]> {

@@ -52,5 +52,5 @@ export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
       }
       return { message: 'The customer is deleted' };
     },
-    call.query.remark.trim(),
+    call.query.remark?.trim() ?? null,
   );

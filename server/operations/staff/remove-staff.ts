@@ -35,7 +35,7 @@ export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Repl
       await endSessions(tx.client, id);
       return { message: `${ROLE_NAME[role]} removed` };
     },
-    call.query.remark.trim(),
+    call.query.remark?.trim() ?? null,
   );
 }
 

@@ -37,7 +37,7 @@ const inOrder = ({ field, stock_no, id, code, message, since }: RefusalEntry) =>
   id,
   code,
   message: atMost(message, LONGEST_MESSAGE),
-  since,
+  since: since && { at: since.at, did: since.did, by: since.by },
 });
 
 /** A problem as it goes over the wire: the members of the envelope, and beside them those of RFC 9457. */

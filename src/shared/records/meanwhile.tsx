@@ -1,6 +1,6 @@
 import '../stones/refusal-list.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
 import type { RecordId } from '../../api/ids.gen.ts';
 import type { LiveTopic } from '../../api/live.ts';
@@ -77,8 +77,9 @@ function useLastSteps(
 ): readonly LastStep[] | undefined {
   const profile = useProfile();
   const ids = records.map(({ id }) => id).sort();
+  const asking = useAsking(ids.join(' '));
   const query = useQuery({
-    queryKey: [CACHED.lines, profile.id, 'last steps', workflow, ids],
+    queryKey: [CACHED.lines, profile.id, 'last steps', workflow, asking, ids],
     queryFn: ({ signal }) =>
       dataOf(
         api.POST('/workflows/last-steps', { body: { data: { workflow, ids } }, signal }),
@@ -93,6 +94,14 @@ function useLastSteps(
   );
   useLiveRefetch(TOPICS, query, stockNos);
   return query.data;
+}
+
+/** Another for each time that something is asked: what was read for a question before it is too old to begin with. */
+function useAsking(about: string): string {
+  const place = useId();
+  const [asked, setAsked] = useState({ about, times: 0 });
+  if (asked.about !== about) setAsked({ about, times: asked.times + 1 });
+  return `${place} ${asked.times}`;
 }
 
 type ToldProps = {

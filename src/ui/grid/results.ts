@@ -20,9 +20,13 @@ export function onLists(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Puts the focus on the rows. Where they are no table, on the first of them that can be reached. */
+const ROWS = '.ui-grid-table, .ui-grid-frame button, .ui-grid-frame [tabindex]';
+
+/** Puts the focus on the rows. Where they are no table, on the first of them; before they have come, on their place. */
 export function goToResults(): void {
-  mainList()
-    ?.querySelector<HTMLElement>('.ui-grid-table, .ui-grid-frame button, .ui-grid-frame [tabindex]')
-    ?.focus();
+  const list = mainList();
+  const place = list?.querySelector<HTMLElement>('.ui-grid-frame');
+  const rows = list?.querySelector<HTMLElement>(ROWS) ?? place;
+  if (rows && rows === place) place.tabIndex = -1;
+  rows?.focus();
 }

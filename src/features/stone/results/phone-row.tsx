@@ -14,18 +14,18 @@ export function phoneRow(row: StoneRow, eyes: Eyes): GridPhoneRow {
   const { title, fancy, finish } = phoneLines(row);
   const lines = fancy === null ? { detail: finish } : { detail: fancy, more: finish };
   return {
-    picture: <ShapeIcon shape={row.shape} size={30} />,
+    picture: (
+      <>
+        <ShapeIcon shape={row.shape} size={30} />
+        <MarkIcons marks={row.marks} eyes={eyes} />
+      </>
+    ),
     title: (
       <>
         <GrowthMark growth={row.growth_type} /> {title}
       </>
     ),
-    value: (
-      <>
-        <MarkIcons marks={row.marks} eyes={eyes} />
-        {formatNumber(row.sell_amt)}
-      </>
-    ),
+    value: formatNumber(row.sell_amt),
     ...lines,
     note: !stoneIs(row.status, 'selectable') ? (
       <StoneStatus stone={row} eyes={eyes} />

@@ -17,14 +17,14 @@ function wordsOf(mark: Mark, { business, client }: Eyes): string {
 export const markWords = ({ marks }: Marked, eyes: Eyes): string =>
   marks.map((mark) => wordsOf(mark, eyes)).join(', ');
 
-/** The same where there is no room for words. */
+/** The same where there is no room for words: below the picture, so that they take nothing from what is read. */
 export function MarkIcons({ marks, eyes }: Marked & { readonly eyes: Eyes }) {
   if (marks.length === 0) return null;
   return (
     <span className="stone-marks">
       {marks.map((mark) => (
         <span key={mark} title={wordsOf(mark, eyes)}>
-          <Icon name={ICONS[mark]} size="small" />
+          <Icon name={ICONS[mark]} size="tiny" />
           <span className="sr-only">{wordsOf(mark, eyes)}</span>
         </span>
       ))}
