@@ -46,15 +46,12 @@ export function useMeanwhile(
   records: readonly AskedRecord[],
   gone: ReadonlySet<string> = NOTHING,
 ): Meanwhile {
-  const steps = useLastSteps(workflow, records);
-  const about = records
-    .map(({ id }) => id)
-    .sort()
-    .join(' ');
-  const [first, setFirst] = useState<{ about: string; steps: ReadonlyMap<string, LastStep> }>();
-  if (steps && first?.about !== about)
-    setFirst({ about, steps: new Map(steps.map((step) => [step.id, step])) });
-  const before = first?.about === about ? first.steps : null;
+  const asking = useAsking(records);
+  const steps = useLastSteps(workflow, records, asking);
+  const [first, setFirst] = useState<{ asking: string; steps: ReadonlyMap<string, LastStep> }>();
+  if (steps && first?.asking !== asking)
+    setFirst({ asking, steps: new Map(steps.map((step) => [step.id, step])) });
+  const before = first?.asking === asking ? first.steps : null;
   const now = new Map(steps?.map((step) => [step.id, step]));
   const hasChanged = ({ id }: AskedRecord): boolean =>
     before !== null && now.get(id)?.entry_id !== before.get(id)?.entry_id;
@@ -74,10 +71,10 @@ const MOVED = 'It has changed while this was open.';
 function useLastSteps(
   workflow: WorkflowName,
   records: readonly AskedRecord[],
+  asking: string,
 ): readonly LastStep[] | undefined {
   const profile = useProfile();
-  const ids = records.map(({ id }) => id).sort();
-  const asking = useAsking(ids.join(' '));
+  const ids = idsOf(records);
   const query = useQuery({
     queryKey: [CACHED.lines, profile.id, 'last steps', workflow, asking, ids],
     queryFn: ({ signal }) =>
@@ -96,9 +93,12 @@ function useLastSteps(
   return query.data;
 }
 
+const idsOf = (records: readonly AskedRecord[]): RecordId[] => records.map(({ id }) => id).sort();
+
 /** Another for each time that something is asked: what was read for a question before it is too old to begin with. */
-function useAsking(about: string): string {
+function useAsking(records: readonly AskedRecord[]): string {
   const place = useId();
+  const about = idsOf(records).join(' ');
   const [asked, setAsked] = useState({ about, times: 0 });
   if (asked.about !== about) setAsked({ about, times: asked.times + 1 });
   return `${place} ${asked.times}`;
