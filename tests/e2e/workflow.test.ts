@@ -324,7 +324,9 @@ it('leads on a phone to each state of a machine that is larger than the screen, 
     const button = strip.getByRole('button', { name: new RegExp(`^${name} ?[\\d,]*$`) });
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(38);
     await button.click();
-    const state = canvas.getByRole('link', { name: new RegExp(`^${name}, code \\d+, [\\d,]+ records$`) });
+    const state = canvas.getByRole('link', {
+      name: new RegExp(`^${name}, code \\d+, [\\d,]+ records$`),
+    });
     await expect.poll(() => state.getAttribute('aria-current')).toBe('true');
     await expect
       .poll(async () => {
