@@ -42,7 +42,7 @@ async function saysNone(page: Page, key: string): Promise<void> {
         await page.keyboard.press(key);
         return toast(page, NONE).count();
       },
-      { timeout: 15_000, interval: 300 },
+      { interval: 300 },
     )
     .toBeGreaterThan(0);
   const close = page.getByRole('button', { name: 'Close the message' });
