@@ -101,6 +101,34 @@ describe('what happened last to a record', () => {
     ]);
   });
 
+  it('is nothing of a stone that the client’s inventory setting hides', async () => {
+    const stone = await desk.stone();
+    const {
+      rows: [shapes],
+    } = await portal.database.pool.query<{ own: string; other: string }>(
+      `select m.code as own, (select min(o.code) from sub_master o where o.master_id = m.master_id and o.code <> m.code) as other
+         from stone s join sub_master m on m.nr = s.shape where s.id = $1`,
+      [stone.id],
+    );
+    await desk.held(cast.hanna, stone);
+    const limitAda = (data: object) =>
+      portal.call(cast.administrator.token, 'PUT', `/customer/inventory-settings/${cast.ada.id}`, {
+        body: { data },
+      });
+    try {
+      expect(await limitAda({ attributes: { shape: [shapes?.other] } })).toMatchObject({
+        status: 200,
+      });
+      expect(await stepsOf(cast.ada, 'stone', [stone.id])).toEqual([]);
+      expect(await limitAda({ attributes: { shape: [shapes?.own] } })).toMatchObject({
+        status: 200,
+      });
+      expect(await stepsOf(cast.ada, 'stone', [stone.id])).toMatchObject([{ did: 'held' }]);
+    } finally {
+      await limitAda({});
+    }
+  });
+
   it('is asked for with ids of records, and of a workflow that there is', async () => {
     expect(await ask(cast.ada, 'hold', [])).toMatchObject({ status: 400 });
     expect(await ask(cast.ada, 'hold', ['KL-1'])).toMatchObject({ status: 400 });

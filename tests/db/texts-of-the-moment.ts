@@ -34,6 +34,7 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
       'server/stock/matchpair/saved-matches.ts',
       'server/stock/rap/moved-stones.ts',
       'server/stock/stones/nearest-stones.ts',
+      'server/stock/stones/shown-among.ts',
       'server/trading/demands/read-demands.ts',
       'server/trading/find/find-documents.ts',
       'server/trading/find/find-people.ts',

@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { addLimits } from '../../people/customers/inventory-access.ts';
+import { Where } from '../../platform/db/where.ts';
+
+/** Those of the stones that the asker's inventory setting lets it see at all, whatever has become of them meanwhile. */
+export async function shownAmong(
+  db: pg.Pool,
+  ids: readonly StoneId[],
+  { limits }: Session,
+): Promise<StoneId[]> {
+  if (!limits) return [...ids];
+  const where = new Where();
+  where.add((p) => `s.id = any(${p})`, ids);
+  addLimits(where, limits);
+  const { rows } = await db.query<{ id: StoneId }>(
+    `select s.id from stone s where ${where}`,
+    where.values,
+  );
+  return rows.map(({ id }) => id);
+}
