@@ -14,14 +14,8 @@ addEventListener(
   { capture: true },
 );
 
-/** One that fades away has been answered; the page has its keys again. */
-const isLeaving = (layer: Element): boolean =>
-  entered.has(layer) && layer instanceof HTMLElement && layer.style.opacity === '0';
-
 const standing = (kind: string): Element[] =>
-  [...document.querySelectorAll(kind)].filter(
-    (layer) => layer.checkVisibility() && !isLeaving(layer),
-  );
+  [...document.querySelectorAll(kind)].filter((layer) => layer.checkVisibility());
 
 /** A dialog takes the focus a moment after it is seen. What is pressed in that moment is its own already. */
 function isForNewDialog(): boolean {

@@ -48,7 +48,7 @@ export function Shell(props: ShellProps) {
   const navigate = useNavigate();
   const [wide, toggleRail] = useRail();
   const [layer, setLayer] = useState<Layer | null>(null);
-  // Once asked for a layer stays, so that it can fade out.
+  // Once asked for a layer stays, so that it can go.
   const [asked, setAsked] = useState<ReadonlySet<Layer>>(new Set());
   const KeySheet = useLater(keySheet, layer === 'keys');
   const MoreSheet = useLater(moreSheet, layer === 'more');

@@ -49,7 +49,7 @@ export function TakeDialog({
   ...on
 }: TakeDialogProps) {
   const stones = count(picks.length, 'stone');
-  // The words stay while the dialog fades.
+  // The words stay until the dialog is gone.
   const { title, submit, after } = WORDS[taking ?? 'confirm'];
   return (
     <ConfirmDialog

@@ -27,7 +27,7 @@ const LATEST = 100;
 export function ShareLinks({ all = false, title, none = null }: ShareLinksProps) {
   const cache = useQueryClient();
   const [place, setPlace] = useState({ page: 1, size: all ? PAGE : LATEST });
-  // Its words stay while the question fades away.
+  // Its words stay until the question is gone.
   const [asked, setAsked] = useState<ShareLink | null>(null);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

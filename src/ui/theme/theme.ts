@@ -25,6 +25,9 @@ const FLOATING = {
   transitionProps: { transition: 'fade', duration: 140 },
 } as const;
 
+/** What has been answered is gone at once: the page has its keys back with the answer, not some frames after it. */
+const COMES_SLOWLY = { duration: 200, exitDuration: 0 } as const;
+
 /**
  * Colours, radii and sizes live in tokens.css and mantine-look.css; the theme only says how
  * Mantine behaves. Setting a colour here would write a style tag at run time, which the content
@@ -68,14 +71,14 @@ export const theme = createTheme({
       attributes: { header: { role: 'presentation' } },
       shadow: 'none',
       overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
-      transitionProps: { transition: 'fade', duration: 200 },
+      transitionProps: { transition: 'fade', ...COMES_SLOWLY },
     }),
     Drawer: defaults<DrawerProps>({
       position: 'right',
       closeButtonProps: { 'aria-label': 'Close' },
       attributes: { header: { role: 'presentation' } },
       shadow: 'none',
-      transitionProps: { transition: 'slide-left', duration: 200 },
+      transitionProps: { transition: 'slide-left', ...COMES_SLOWLY },
     }),
   },
 });

@@ -64,7 +64,7 @@ export function StoneActs(props: StoneActsProps) {
   const profile = useProfile();
   const [asking, setAsking] = useState<AskingAction | null>(null);
   const ActDialog = useLater(actDialog, asking !== null);
-  // A dialog stays while it fades: the Escape that closes it is then not the one that clears the ticks.
+  // A dialog stays until it is gone: the Escape that closes it is then not the one that clears the ticks.
   const [giving, setGiving] = useState<{ kind: Giving; opened: boolean } | null>(null);
   const give = (kind: Giving) => setGiving({ kind, opened: true });
   const giveUp = () => setGiving((given) => given && { ...given, opened: false });

@@ -141,7 +141,7 @@ export function MatchPage(props: MatchSearchProps) {
         onShow={(stockNo) => go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)}
         onChanged={changes.refresh}
       />
-      {/* Both stay while they fade: the Escape that closes one is not the one that clears the ticks. */}
+      {/* Both stay until they are gone: the Escape that closes one is not the one that clears the ticks. */}
       <CompareDialog
         stockNos={compared}
         pricesFor={pricesFor}
