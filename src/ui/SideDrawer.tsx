@@ -82,10 +82,11 @@ export function SideDrawer(props: SideDrawerProps) {
 function Head({ title, before, beside, tools, onClose }: DrawerHead & { onClose: () => void }) {
   return (
     <>
-      {before}
-      <h2 className="ui-side-drawer-title">{title}</h2>
-      {beside}
-      <span className="ui-gap" />
+      <div className="ui-side-drawer-words">
+        {before}
+        <h2 className="ui-side-drawer-title">{title}</h2>
+        {beside}
+      </div>
       {tools}
       <ActionIcon variant="subtle" size="sm" aria-label="Close" onClick={onClose}>
         <Icon name="close" />

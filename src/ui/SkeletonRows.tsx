@@ -45,3 +45,15 @@ export function SkeletonRows({ count, widths = [120, 220, 80] }: SkeletonRowsPro
     </div>
   );
 }
+
+/** Lines that hold the place of a body under its title, for example of a filter. */
+export function SkeletonLines({ count }: { readonly count: number }) {
+  const shown = useLongWait(true);
+  return (
+    <div className="ui-skeleton-lines" aria-hidden="true">
+      {places(count).map((line) => (
+        <div key={line}>{shown ? <span className="ui-skeleton" /> : null}</div>
+      ))}
+    </div>
+  );
+}

@@ -3,6 +3,9 @@ const DIALOG = '[aria-modal="true"]';
 /** What stands over the page and has the keys for itself. A closed list of choices may stay in the page unseen. */
 const LAYERS = `${DIALOG}, [role="menu"], [data-portal] [role="listbox"]`;
 
+export const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(DIALOG) !== null;
+
 /** Dialogs that have had the focus. */
 const entered = new WeakSet<Element>();
 addEventListener(
@@ -39,3 +42,5 @@ addEventListener(
 
 export const isUnderLayer = (event: KeyboardEvent): boolean =>
   pressedOverLayer.has(event) || standing(LAYERS).length > 0;
+
+export const isDialogOpen = (): boolean => standing(DIALOG).length > 0;

@@ -123,6 +123,7 @@ describe('three grades in one word', () => {
     expect(answer).toMatchObject({
       status: 400,
       body: {
+        message: 'No finish is called SPLENDID.',
         errors: [{ field: 'data.triple.1', message: 'No finish is called SPLENDID.' }],
       },
     });

@@ -97,7 +97,7 @@ describe('a collection', () => {
       await made({ name: 'Not yet', stock_numbers: [first], is_active: false });
       const page = await screen(cast.ada, '/collection?q=two+of');
       const card = page.getByRole('link', { name: /Two of a kind/ });
-      await card.getByText('2 pieces', { exact: true }).waitFor();
+      await card.getByText('2 pcs', { exact: true }).waitFor();
       await card.getByText(/^\$[\d,.]+$/).waitFor();
       await expect.poll(() => page.getByText('Not yet').count()).toBe(0);
       await card.click();

@@ -32,6 +32,9 @@ async function screen(person: Person, path: string, size?: typeof PHONE): Promis
 
 const queue = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const REQUESTS = 'Requests to decide';
+/** The task that has the focus. */
+const focusedRow = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.closest('.day-row')?.textContent ?? null);
 const numberOf = async (line: string): Promise<string> =>
   String((await stage.desk.orderRow(line)).order_no);
 
@@ -75,6 +78,8 @@ describe('the day of those who work in the house', () => {
     await expect.poll(() => left.textContent()).toBe(`${before - 1} left`);
     expect(await rows.first().textContent()).toBe(next);
     expect(await rows.first().getAttribute('data-current')).toBe('');
+    // The hand stands where it stood, on what has come there.
+    await expect.poll(() => focusedRow(page)).toBe(next);
     for (const stone of stones) expect(await stage.desk.statusOf(stone)).toBe(8);
   });
 
@@ -128,6 +133,8 @@ describe('the day of those who work in the house', () => {
     await page.keyboard.press('2');
     await page.keyboard.press('Enter');
     await toast(page, /released/i).waitFor();
+    await expect.poll(() => page.getByText(String(row2?.hold_no)).count()).toBe(0);
+    await expect.poll(() => focusedRow(page)).not.toBeNull();
     expect(await stage.desk.statusOf(other)).toBe(1);
     const [why] = await stage.sql(
       "select reason from ledger where record_id = $1 and event = 'hold.release'",

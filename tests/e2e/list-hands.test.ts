@@ -86,6 +86,18 @@ describe('the first stop of the Tab key', () => {
     },
   );
 
+  it.each([
+    ['/client/kyc', '.kyc-queue [aria-current]'],
+    ['/day', '.day-row[data-current] .day-task'],
+    ['/dashboard', '.day-row[data-current] .day-task'],
+  ] as const)('leads to the queue of %s, on what is its turn', async (path, place) => {
+    const page = await screen(cast.administrator, path);
+    await page.locator(place).first().waitFor();
+    await page.getByRole('button', { name: 'Skip to the results' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator(`${place}:focus`).waitFor();
+  });
+
   it('goes on with the keys of the rows', async () => {
     const page = await screen(cast.ada, '/search');
     await page.locator('tbody tr[data-index="1"]').waitFor();
@@ -105,10 +117,68 @@ describe('the first stop of the Tab key', () => {
   });
 });
 
+describe('after an act that asks in a dialog', () => {
+  const focusedGrid = (page: Page): Promise<string | null> =>
+    page.evaluate(
+      () => document.activeElement?.closest('[role="grid"]')?.getAttribute('aria-label') ?? null,
+    );
+  const current = (page: Page): Promise<string | null> =>
+    page.locator('tbody tr[data-current]').textContent();
+
+  it('the hand is at the next row, where its own has gone', async () => {
+    const desk = deskOf(portal);
+    const [one, two] = await desk.stones(2);
+    if (!one || !two) throw new Error('two stones were asked for');
+    for (const stone of [one, two]) await desk.held(cast.ada, stone);
+    const page = await screen(
+      cast.administrator,
+      `/transaction/hold?type=all&stones=${one.stock_no},${two.stock_no}`,
+    );
+    const first = page.locator('tbody tr[data-index="0"]');
+    await page.locator('tbody tr[data-index="1"]').waitFor();
+    const gone = (await first.textContent())?.includes(one.stock_no) ? one : two;
+    await tick(first);
+    await page.getByRole('button', { name: /^Release/ }).click();
+    await page.getByRole('dialog', { name: 'Release 1 hold?' }).waitFor();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await toast(page, /released/i).waitFor();
+    await row(page, gone.stock_no).waitFor({ state: 'detached' });
+    await expect.poll(() => focusedGrid(page)).not.toBeNull();
+    await expect.poll(() => current(page)).toContain((gone === one ? two : one).stock_no);
+  });
+
+  it('and at its own row where that has stayed, or the dialog was closed', async () => {
+    const page = await screen(cast.ada, '/search');
+    const first = page.locator('tbody tr[data-index="1"]');
+    await tick(first);
+    const enquire = page.getByRole('button', { name: /^Enquire/ });
+    await enquire.click();
+    const dialog = page.getByRole('dialog', { name: /^Enquire about 1 stone/ });
+    await dialog.getByLabel('Message').fill('Is it eye clean?');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, /[Ee]nquiry/)
+      .first()
+      .waitFor();
+    await expect.poll(() => focusedGrid(page)).toBe('Stones');
+    expect(await first.getAttribute('data-current')).toBe('');
+
+    await tick(first);
+    await enquire.click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.ui-grid') !== null))
+      .toBe(true);
+  });
+});
+
 describe('of the columns of the search', () => {
   it.each([
     ['1280', SMALL_DESK, 'ada', ['Disc %', '$/ct', 'Amount $']],
     ['1280', SMALL_DESK, 'administrator', ['Disc %', '$/ct', 'Amount $']],
+    ['1440', DESK, 'ada', ['Location', 'Disc %', '$/ct', 'Amount $']],
   ] as const)(
     'those that are asked for are seen beside the open filters, at %s pixels',
     async (_, size, who, wanted) => {
@@ -281,8 +351,7 @@ describe('after an act the same rows are ticked again', () => {
 });
 
 describe('a row says what its reader has to do with it', () => {
-  const note = (page: Page, stockNo: string): Locator =>
-    row(page, stockNo).locator('.stone-status-note').last();
+  const note = (page: Page, stockNo: string): Locator => row(page, stockNo).locator('.stone-marks');
 
   it('as soon as that is done, by the reader or by somebody of the same firm', async () => {
     const desk = deskOf(portal);
@@ -296,7 +365,8 @@ describe('a row says what its reader has to do with it', () => {
     await keepDeskOf(portal).added(cast.ada, 'watchlist', two);
     await note(page, two.stock_no).getByText('watched', { exact: true }).waitFor();
     await desk.ordered(cast.ada, two);
-    await note(page, two.stock_no).getByText('yours, watched', { exact: true }).waitFor();
+    for (const mark of ['yours', 'watched'])
+      await note(page, two.stock_no).getByText(mark, { exact: true }).waitFor();
 
     await page.goto(`${portal.url}/search?q=${one.stock_no}+${two.stock_no}&view=cards`);
     await page.locator('.ui-card').getByText('in cart', { exact: true }).waitFor();
@@ -323,8 +393,14 @@ describe('a row says what its reader has to do with it', () => {
 });
 
 it('below the last row of a short list its lines go on to the totals', async () => {
-  const page = await screen(cast.administrator, '/transaction/hold?tab=all&type=all');
-  await page.locator('tbody tr[data-index="0"]').waitFor();
+  const desk = deskOf(portal);
+  const stone = await desk.stone();
+  await desk.held(cast.ada, stone);
+  const page = await screen(
+    cast.administrator,
+    `/transaction/hold?type=all&stones=${stone.stock_no}`,
+  );
+  await row(page, stone.stock_no).waitFor();
   const body = page.locator('.ui-grid-table tbody');
   await expect.poll(() => body.getAttribute('data-short')).toBe('');
   expect(await body.evaluate((it) => getComputedStyle(it).backgroundImage)).toContain('gradient');

@@ -79,6 +79,18 @@ async function draw(page: Page, list: string, from: string, to: string): Promise
   await page.mouse.up();
 }
 
+it('a filter of the address with a value that is none is named, and cleared with one press', async () => {
+  for (const path of ['/search?cut=GD&shape=OVAL', '/search?shade=!PLAID&shape=OVAL']) {
+    const page = await screen(cast.ada, path);
+    const refused = page.locator('.ui-blank[role="alert"]');
+    const [filter, value] = path.includes('cut') ? ['cut', 'GD'] : ['shade', 'PLAID'];
+    await refused.getByText(`No ${filter} is called ${value}.`, { exact: true }).waitFor();
+    await refused.getByRole('button', { name: `Clear ${filter}`, exact: true }).click();
+    await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
+    expect(new URL(page.url()).search).toBe('?shape=OVAL');
+  }
+});
+
 describe('filters', () => {
   it('are chosen by mouse, say what they leave, and are taken off one by one', async () => {
     const page = await screen(cast.ada, '/search');

@@ -47,6 +47,13 @@ export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
   return new Refusal({ ...PROBLEMS.invalidRequest, message }, entries);
 }
 
+/** Values that are none, each in a sentence of its own. A client that shows only one shows the first. */
+export const refuseValues = (entries: readonly RefusalEntry[]): Refusal =>
+  new Refusal(
+    { ...PROBLEMS.invalidRequest, message: entries[0]?.message ?? PROBLEMS.invalidRequest.message },
+    entries,
+  );
+
 /** What a machine would say, where it is known before one is asked. */
 export const refuseGuard = (guard: GuardName): Refusal => new Refusal(GUARD_PROBLEMS[guard]);
 

@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Paging } from '../../platform/http/paging.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseValues } from '../../platform/http/refusal.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { CaratSize } from './carat-sizes.ts';
@@ -188,8 +188,7 @@ function numbersOf(
 ): number[] {
   const { known, unknown } = names.numbers(MASTERS[field], codes);
   if (unknown.length === 0) return known;
-  throw refuse(
-    'invalidRequest',
+  throw refuseValues(
     unknown.map((code) => ({
       field: `${place}.${codes.indexOf(code)}`,
       message: `No ${called} is called ${code}.`,

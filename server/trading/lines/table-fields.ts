@@ -15,7 +15,7 @@ const STAFF = [ROLE.administrator, ROLE.qualityControl] as const;
 const PROVIDERS = [ROLE.apiProvider, ROLE.ftpProvider] as const;
 const HOUSE = [...STAFF, ROLE.auditor] as const;
 
-const STONE: readonly TableField[] = [
+const GRADES: readonly TableField[] = [
   { field: 'shape', header: 'Shape' },
   { field: 'stock_no', header: 'Stock no.' },
   { field: 'carat', header: 'Carat' },
@@ -25,11 +25,14 @@ const STONE: readonly TableField[] = [
   { field: 'polish', header: 'Pol' },
   { field: 'symmetry', header: 'Sym' },
   { field: 'fluorescence', header: 'Fluor' },
+];
+const PAPER_AND_PRICE: readonly TableField[] = [
   { field: 'report_no', header: 'Report' },
   { field: 'rap', header: 'Rap' },
   { field: 'markup_disc', header: 'Disc %' },
   { field: 'markup_ppc', header: '$/ct' },
 ];
+const STONE: readonly TableField[] = [...GRADES, ...PAPER_AND_PRICE];
 
 const CLIENT: TableField = {
   field: 'company_name',
@@ -87,9 +90,11 @@ const KEPT: readonly TableField[] = [
 const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
   search: [
     { field: 'status', header: 'Status' },
-    ...STONE,
+    // Where it lies and since when is seen beside the filters; the paper is looked up later.
+    ...GRADES,
     { field: 'location', header: 'Location' },
     { field: 'listed_at', header: 'Age' },
+    ...PAPER_AND_PRICE,
     GROWTH,
     {
       field: 'org_stock_no',

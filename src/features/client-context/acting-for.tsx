@@ -10,6 +10,7 @@ import { keepClient, useKeptClient } from '../../shared/session/client-context.t
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
+import { focusBackTo } from '../../ui/focus-back.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -18,7 +19,7 @@ import { ClientInHand } from './client-in-hand.tsx';
 import { useClientAddress } from './use-client-address.ts';
 import { useClientInLinks } from './use-client-in-links.ts';
 import { useClientNews } from './use-client-news.ts';
-import { toWork, workPlace } from './work-place.ts';
+import { workPlace } from './work-place.ts';
 
 const leave = () => keepClient(null);
 
@@ -55,7 +56,7 @@ export function ActingFor() {
   useEffect(() => {
     if (!isChoosing) return undefined;
     before.current = workPlace();
-    return () => toWork(before.current);
+    return () => focusBackTo(before.current);
   }, [isChoosing]);
 
   function choose(chosen: UserId | null): void {

@@ -51,7 +51,7 @@ function Totals({ collection, totals }: TotalsProps) {
   return (
     <span className="collection-totals">
       <span>
-        <b>{count(collection.pieces ?? 0, 'piece')}</b>, {formatInteger(collection.available)}{' '}
+        <b>{count(collection.pieces ?? 0, 'pc')}</b>, {formatInteger(collection.available)}{' '}
         available
       </span>
       <span>{totals ? `${formatNumber(totals.carat)} ct` : ''}</span>

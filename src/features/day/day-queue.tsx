@@ -1,7 +1,7 @@
 import './day-queue.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
@@ -9,8 +9,10 @@ import { formatInteger, formatNumber } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { useEvent } from '../../ui/grid/use-event.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
+import { listStands } from '../../ui/results.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { actsOf, type DayActName, type Deciding, isThere } from './day-acts.ts';
 import { DayAge } from './day-age.tsx';
@@ -63,6 +65,9 @@ export function DayList({ head: Head, size, onDecide, beside }: DayListProps) {
     link?.focus();
     link?.scrollIntoView({ block: 'nearest' });
   };
+  const goThere = useEvent(() => choose(at));
+  const hasRows = row !== undefined;
+  useEffect(() => (hasRows ? listStands(goThere) : undefined), [hasRows, goThere]);
   const decide = (act: DayActName) => {
     if (!row || !isThere({ act, task: row.task })) return;
     setCurrent(nameOf(row));

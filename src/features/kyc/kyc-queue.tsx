@@ -8,6 +8,7 @@ import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { KEY } from '../../ui/key-names.ts';
+import { listStands } from '../../ui/results.ts';
 import type { QueueRow } from './use-sitting.ts';
 
 type KycQueueProps = {
@@ -37,6 +38,17 @@ export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueuePr
     { id: 'kyc down', label: 'Next document', keys: KEY.down, hidden: true, run: () => go(1) },
     { id: 'kyc up', label: 'Document before', keys: KEY.up, hidden: true, run: () => go(-1) },
   ]);
+
+  useEffect(
+    () =>
+      listStands(() =>
+        (
+          list.current?.querySelector<HTMLElement>('[aria-current]') ??
+          list.current?.querySelector('button')
+        )?.focus(),
+      ),
+    [],
+  );
 
   const currentId = current?.kyc_id;
   useEffect(() => {

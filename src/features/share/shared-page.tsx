@@ -93,8 +93,14 @@ function Shown({ token, shared }: ShownProps) {
       <header className="shared-head">
         {sharer ? <Sharer token={token} sharer={sharer} /> : null}
         <div>
-          <h1>{count === 1 ? '1 diamond' : `${formatInteger(count)} diamonds`}</h1>
-          <p>{wordsOf(shared)}</p>
+          <h1>
+            {count === 0
+              ? 'None of these is offered any more'
+              : count === 1
+                ? '1 diamond'
+                : `${formatInteger(count)} diamonds`}
+          </h1>
+          {count === 0 ? null : <p>{wordsOf(shared)}</p>}
         </div>
         {count > 1 ? (
           <p className="shared-totals">

@@ -1,5 +1,6 @@
 import './shell.css';
 import './side-nav.css';
+import '../../ui/focus-back.ts';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';

@@ -1,6 +1,6 @@
 import './shell.css';
 import { useSyncExternalStore } from 'react';
-import { goToResults, mainList, onLists } from '../../ui/grid/results.ts';
+import { goToResults, mainList, onLists } from '../../ui/results.ts';
 
 /** The first stop of the Tab key: past the frame and the filters, to the rows where the screen has some. */
 export function SkipLink() {

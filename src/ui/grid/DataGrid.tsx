@@ -1,12 +1,13 @@
 import './grid.css';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { firstListStands, later, listIsToCome, useLater } from '../later.ts';
+import { listStands } from '../results.ts';
 import { usePhone } from '../use-phone.ts';
 import { useGridColumns } from './columns/use-grid-columns.ts';
 import { GridPager } from './GridPager.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridToolbar } from './GridToolbar.tsx';
-import { listStands } from './results.ts';
+import { goToRows } from './go-to-rows.ts';
 import { nextSort, sortRows } from './sort.ts';
 import type { DataGridProps, GridSort } from './types.ts';
 import { useCurrent } from './use-current.ts';
@@ -53,7 +54,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   }, [status]);
 
   const section = useRef<HTMLElement>(null);
-  useEffect(() => (section.current ? listStands(section.current) : undefined), []);
+  useEffect(() => listStands(() => goToRows(section.current)), []);
 
   const GridCards = useLater(gridCards, Boolean(given.cards));
   const asItems = phone && !given.cards && given.renderPhoneRow;

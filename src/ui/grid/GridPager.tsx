@@ -4,6 +4,7 @@ import { formatInteger } from '../../common/format.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { LaterMenu } from '../LaterMenu.tsx';
 import { later } from '../later.ts';
+import { usePhone } from '../use-phone.ts';
 import type { GridPage } from './types.ts';
 
 const PageSizes = later(() => import('./PageSizes.tsx').then((module) => module.PageSizes));
@@ -21,20 +22,28 @@ export function GridPager({ page: place }: { readonly page: GridPage }) {
   const first = totalRecords === 0 ? 0 : (page - 1) * size + 1;
   const last = Math.min(totalRecords, lastPage * size);
   const go = (to: number) => onChange({ page: to, size });
+  // Nobody sets how far a thumb rolls.
+  const phone = usePhone();
 
   return (
     <nav className="ui-grid-pager" aria-label="Pages">
       <span>
         {formatInteger(first)}–{formatInteger(last)} of {formatInteger(totalRecords)}
       </span>
-      <LaterMenu
-        menu={PageSizes}
-        of={{ size, onSize: (next: number) => onChange({ page: 1, size: next }) }}
-      >
-        <Button variant="subtle" size="sm" rightSection={<Icon name="chevronDown" size="small" />}>
-          {formatInteger(size)} a page
-        </Button>
-      </LaterMenu>
+      {phone ? null : (
+        <LaterMenu
+          menu={PageSizes}
+          of={{ size, onSize: (next: number) => onChange({ page: 1, size: next }) }}
+        >
+          <Button
+            variant="subtle"
+            size="sm"
+            rightSection={<Icon name="chevronDown" size="small" />}
+          >
+            {formatInteger(size)} a page
+          </Button>
+        </LaterMenu>
+      )}
       <span className="ui-grid-pager-end">
         {lastPage === page
           ? `Page ${formatInteger(page)}`

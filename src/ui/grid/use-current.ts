@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DataGridProps } from './types.ts';
 
 type CurrentInput<Row> = Pick<
@@ -24,6 +24,21 @@ export function useCurrent<Row>(input: CurrentInput<Row>): Current {
     setOwn(next);
     if (next !== id) onCurrentChange?.(next);
   }
+
+  // A row that an act has taken from the list leaves its place to the next one. What a caller shows beside stays.
+  const seen = useRef(rows);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = rows;
+    if (before === rows || own === null || currentId !== undefined) return;
+    const ids = new Set(rows.map(rowId));
+    if (ids.has(own)) return;
+    const at = before.findIndex((row) => rowId(row) === own);
+    if (at < 0) return;
+    const others = [...before.slice(at + 1), ...before.slice(0, at).reverse()];
+    const next = others.find((row) => ids.has(rowId(row)));
+    if (next !== undefined) setOwn(rowId(next));
+  }, [rows, rowId, own, currentId]);
 
   return {
     id,

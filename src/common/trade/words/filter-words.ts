@@ -70,6 +70,9 @@ const NAMES: Readonly<Record<string, string>> = {
   growth_type: 'Growth',
 };
 
+/** What people call a part of a search. */
+export const filterName = (field: string): string => NAMES[field] ?? field;
+
 const AVAILABILITIES = { 1: 'Available', 2: 'Not available', 3: 'All' } as const;
 
 /** The filters that are set, in the order of the trade, as people read them. */
@@ -92,7 +95,7 @@ function spelled(filter: FilterPart, choices: Choices, spelling: Spelling): Filt
   return ORDER.filter((field) => filter[field] !== undefined)
     .map((field) => ({
       filter: field,
-      name: NAMES[field] ?? field,
+      name: filterName(field),
       words: wordsFor(field, filter, choices, spelling),
     }))
     .filter(({ words }) => words !== '');

@@ -12,6 +12,7 @@ import type {
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import type { FacetCounts } from '../../../shared/stones/wire.ts';
 import { later, useLater } from '../../../ui/later.ts';
+import { SkeletonLines, SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { countsOf } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';
 import { GradeStrip } from './grade-strip.tsx';
@@ -45,7 +46,11 @@ export function FilterPanel(props: FilterPanelProps) {
     <div className="filter-panel">
       <div className="filter-scroll">
         <FirstFilters {...props} />
-        {MoreFilters ? <MoreFilters choice={choice} facets={facets} send={send} /> : null}
+        {MoreFilters ? (
+          <MoreFilters choice={choice} facets={facets} send={send} />
+        ) : (
+          <SkeletonRows count={8} widths={[90, 140]} />
+        )}
       </div>
       <div className="filter-foot">
         <Button variant="subtle" size="sm" onClick={() => send({ type: 'filter.clearAll' })}>
@@ -90,6 +95,7 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
         title="Shape"
         value={shape.chosen.length === 0 ? '' : `${shape.chosen.length} of ${shape.all.length}`}
       >
+        {shape.all.length === 0 ? <SkeletonLines count={4} /> : null}
         <ShapeTiles {...shape} label="Shape" shapes={shape.main} />
         <div className="rest-choices">
           {RestChoices ? <RestChoices {...shape} words="shapes" asTiles /> : null}
@@ -103,15 +109,22 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
               counts={countsOf(facets, 'carat')}
               onChange={(ranges) => send({ type: 'filter.carat', ranges })}
             />
-          ) : null}
+          ) : (
+            <SkeletonLines count={5} />
+          )}
         </div>
       </FilterPart>
       {fancy ? (
         <div className="fancy-filters">
-          {FancyFilters ? <FancyFilters choice={choice} facets={facets} send={send} /> : null}
+          {FancyFilters ? (
+            <FancyFilters choice={choice} facets={facets} send={send} />
+          ) : (
+            <SkeletonLines count={10} />
+          )}
         </div>
       ) : (
         <FilterPart title="Colour" value={words.color}>
+          {colour.all.length === 0 ? <SkeletonLines count={2} /> : null}
           <GradeStrip {...colour} label="Colour" grades={colour.main} tints={TRACE} />
           <div className="rest-choices">
             {RestChoices ? <RestChoices {...colour} words="colours" /> : null}
@@ -119,6 +132,7 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
         </FilterPart>
       )}
       <FilterPart title="Clarity" value={words.clarity}>
+        {clarity.all.length === 0 ? <SkeletonLines count={2} /> : null}
         <GradeStrip
           {...clarity}
           label="Clarity"

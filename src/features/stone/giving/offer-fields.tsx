@@ -25,12 +25,12 @@ export function OfferFields({ offer }: { readonly offer: Offer }) {
         onChange={setPrices}
       />
       {prices === 'none' ? null : (
-        <>
+        <div className="share-margin">
           <FigureInput
             rule={MARGIN_RULES[kind]}
             aria-label="Your margin"
             placeholder="Your margin"
-            w={150}
+            flex={1}
             maxLength={20}
             value={typed}
             onText={setTyped}
@@ -41,7 +41,7 @@ export function OfferFields({ offer }: { readonly offer: Offer }) {
             value={kind}
             onChange={setKind}
           />
-        </>
+        </div>
       )}
     </div>
   );

@@ -14,7 +14,8 @@ import { COMMON_COLUMNS, GROWN_ROOM, SHAPE_ROOM } from '../../../shared/stones/c
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
-import { MarkedStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
+import { MarkedCell, marksText } from '../../../shared/stones/status/stone-marks.tsx';
+import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
 import type { Sums } from '../../../shared/stones/sums.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { cellText } from '../../../ui/grid/cell-text.ts';
@@ -161,11 +162,13 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
       pinned: 'left',
       sortable: false,
       beside: BADGE_EDGES,
-      written: ({ stone }) => (stone ? statusText(stone, eyes) : null),
+      written: ({ stone }) => (stone ? `${statusText(stone, eyes)} ${marksText(stone)}` : null),
       value: ({ stone, set }) => (stone ? stoneLabel(stone.status) : availabilityWord(set.stones)),
       cell: ({ stone, set }) =>
         stone ? (
-          <MarkedStatus stone={stone} eyes={eyes} />
+          <MarkedCell marks={stone.marks} eyes={eyes}>
+            <StoneStatus stone={stone} eyes={eyes} />
+          </MarkedCell>
         ) : (
           <MatchAvailability stones={set.stones} />
         ),

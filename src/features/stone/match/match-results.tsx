@@ -21,6 +21,7 @@ import { useExport } from '../../../ui/grid/export/use-export.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
 import { BarKeys } from '../acts/bar-keys.tsx';
 import { StoneActionBar } from '../acts/stone-actions.tsx';
+import { FiltersRefused } from '../results/filters-refused.tsx';
 import { phoneRow } from '../results/phone-row.tsx';
 import type { useStoneChanges } from '../results/use-stone-changes.ts';
 import { KeepMatch } from './keep-match.tsx';
@@ -60,7 +61,7 @@ const nothing = () => undefined;
 /** Pairs and sets, the stones of each below a row that says what they are together. */
 export function MatchResults(props: MatchResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
-  const { search, go, send, match } = state;
+  const { search, choice, go, send, match } = state;
   const { answer, lines, fields, house, selection } = list;
   const total = answer?.totalRecords ?? 0;
   const setSize = list.setting?.set_size ?? 2;
@@ -91,6 +92,12 @@ export function MatchResults(props: MatchResultsProps) {
       },
     },
     shown,
+  );
+
+  const failed = (
+    <FetchFailed problem={list.problem} onRetry={list.refetch}>
+      Your filters and tolerances are kept.
+    </FetchFailed>
   );
 
   return (
@@ -175,9 +182,11 @@ export function MatchResults(props: MatchResultsProps) {
           ) : null
         }
         error={
-          <FetchFailed problem={list.problem} onRetry={list.refetch}>
-            Your filters and tolerances are kept.
-          </FetchFailed>
+          list.problem ? (
+            <FiltersRefused problem={list.problem} otherwise={failed} choice={choice} send={send} />
+          ) : (
+            failed
+          )
         }
         renderPhoneRow={(line) => phoneLine(line, list, eyes)}
       />

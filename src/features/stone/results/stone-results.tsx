@@ -28,6 +28,9 @@ import { stockNoOf, useStockSize, type useStoneList } from './use-stone-list.ts'
 import type { StoneSearchState } from './use-stone-search.ts';
 
 const noStones = later(() => import('./no-stones.tsx').then((module) => module.NoStones));
+const filtersRefused = later(() =>
+  import('./filters-refused.tsx').then((module) => module.FiltersRefused),
+);
 const cardsOf = later(() => import('./stone-cards.tsx').then((module) => module.stoneCards));
 const actionBar = later(() =>
   import('../acts/stone-actions.tsx').then((module) => module.StoneActionBar),
@@ -117,6 +120,13 @@ export function StoneResults(props: StoneResultsProps) {
   );
   const totals = list.answer?.totals;
   const matches = useMemo(() => (totals ? totalCellsOf(totals) : {}), [totals]);
+
+  const FiltersRefused = useLater(filtersRefused, (list.problem?.errors.length ?? 0) > 0);
+  const failed = (
+    <FetchFailed problem={list.problem} onRetry={list.refetch}>
+      Your filters are kept. The list is empty on purpose: old prices would mislead.
+    </FetchFailed>
+  );
 
   return (
     <>
@@ -236,9 +246,11 @@ export function StoneResults(props: StoneResultsProps) {
         exporting={{ rows: allRows, fileName: 'stones', total }}
         empty={NoStones ? <NoStones choice={choice} send={send} /> : null}
         error={
-          <FetchFailed problem={list.problem} onRetry={list.refetch}>
-            Your filters are kept. The list is empty on purpose: old prices would mislead.
-          </FetchFailed>
+          FiltersRefused && list.problem ? (
+            <FiltersRefused problem={list.problem} otherwise={failed} choice={choice} send={send} />
+          ) : (
+            failed
+          )
         }
         cards={cards}
         onNearEnd={list.onNearEnd}

@@ -1,6 +1,11 @@
 import '../../../shared/stones/columns.css';
 import { serverNow } from '../../../api/clock.ts';
-import { formatAge, formatDateClock, olderThan24Hours } from '../../../common/format.ts';
+import {
+  formatAge,
+  formatDateClock,
+  formatText,
+  olderThan24Hours,
+} from '../../../common/format.ts';
 import { fancyWords } from '../../../common/stone-words.ts';
 import {
   COMMON_COLUMNS,
@@ -9,7 +14,8 @@ import {
   twoDecimals,
 } from '../../../shared/stones/columns.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
-import { MarkedStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
+import { MarkedCell, marksText } from '../../../shared/stones/status/stone-marks.tsx';
+import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';
@@ -31,6 +37,11 @@ function Age({ since }: { readonly since: string }) {
 }
 
 const OWN: Columns = {
+  fluorescence: {
+    ...COMMON_COLUMNS.fluorescence,
+    // So short that what follows is seen beside the filters.
+    format: (value) => formatText(value === 'Very Strong' ? 'V. Strong' : String(value ?? '')),
+  },
   color: {
     ...COMMON_COLUMNS.color,
     value: (row) => row.color ?? fancyWords(row),
@@ -106,7 +117,18 @@ const statusColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
   beside: BADGE_EDGES,
   value: (row) => stoneLabel(row.status),
   written: (row) => statusText(row, eyes),
-  cell: (row) => <MarkedStatus stone={row} eyes={eyes} />,
+  cell: (row) => <StoneStatus stone={row} eyes={eyes} />,
+});
+
+/** With what else the viewer has to do with it, beside the status and without room of its own where no row has any. */
+const shapeColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
+  ...COMMON_COLUMNS.shape,
+  written: (row) => `${COMMON_COLUMNS.shape.written?.(row) ?? row.shape} ${marksText(row)}`,
+  cell: (row) => (
+    <MarkedCell marks={row.marks} eyes={eyes}>
+      {COMMON_COLUMNS.shape.cell?.(row)}
+    </MarkedCell>
+  ),
 });
 
 /** The columns that the server offers this role, in its order and under its words. */
@@ -120,6 +142,7 @@ export function stoneSearchColumns(
     ...OWN,
     ...(fancy ? { color: FANCY_COLOUR } : {}),
     status: statusColumn(eyes),
+    shape: shapeColumn(eyes),
   };
   return fields.flatMap(({ field, header, is_display }) => {
     const column = known[field];
@@ -145,11 +168,11 @@ export const FIRST_FIELDS: readonly StoneField[] = [
   'polish',
   'symmetry',
   'fluorescence',
+  'location',
   'report_no',
   'rap',
   'markup_disc',
   'markup_ppc',
-  'location',
   'sell_amt',
 ].map((field) => ({
   field,

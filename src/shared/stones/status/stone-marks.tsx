@@ -1,4 +1,5 @@
 import './stone-marks.css';
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import type { StoneRow } from '../wire.ts';
 import type { Eyes } from './status-words.ts';
@@ -17,7 +18,12 @@ function wordsOf(mark: Mark, { business, client }: Eyes): string {
 export const markWords = ({ marks }: Marked, eyes: Eyes): string =>
   marks.map((mark) => wordsOf(mark, eyes)).join(', ');
 
-/** The same where there is no room for words: below the picture, so that they take nothing from what is read. */
+/** A mark and its gap are as wide as two figures. */
+const AS_WIDE = '00';
+/** What stands for the marks where a text with them is measured. */
+export const marksText = ({ marks }: Marked): string => AS_WIDE.repeat(marks.length);
+
+/** The same where there is no room for words. */
 export function MarkIcons({ marks, eyes }: Marked & { readonly eyes: Eyes }) {
   if (marks.length === 0) return null;
   return (
@@ -31,3 +37,13 @@ export function MarkIcons({ marks, eyes }: Marked & { readonly eyes: Eyes }) {
     </span>
   );
 }
+
+type MarkedProps = Marked & { readonly eyes: Eyes; readonly children: ReactNode };
+
+/** In a cell, at its right edge. */
+export const MarkedCell = ({ marks, eyes, children }: MarkedProps) => (
+  <span className="stone-marked">
+    {children}
+    <MarkIcons marks={marks} eyes={eyes} />
+  </span>
+);

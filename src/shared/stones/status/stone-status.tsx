@@ -1,7 +1,7 @@
 import './stone-status.css';
 import { useSyncExternalStore } from 'react';
 import { onServerOffset, serverOffset } from '../../../api/clock.ts';
-import { Countdown, LONGEST_LEFT } from '../../../ui/Countdown.tsx';
+import { Countdown } from '../../../ui/Countdown.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { StoneRow } from '../wire.ts';
 import { type Eyes, statusNote, stoneIs, stoneLabel, stoneTone } from './status-words.ts';
@@ -36,11 +36,14 @@ type StoneMarkedProps = {
   readonly eyes: Eyes;
 };
 
-/** What `StoneStatus` says, at its longest. */
-export function statusText(stone: StoneMarkedProps['stone'], eyes: Eyes): string {
+/** What is left, as it stands there for hours and minutes; the word of its last moment runs on into the air. */
+const USUAL_LEFT = '00 m';
+
+/** What `StoneStatus` says, as long as it usually is. */
+export function statusText(stone: StoneStatusProps['stone'], eyes: Eyes): string {
   const note = statusNote(stone, eyes);
-  const left = note === null || note.until === null ? '' : `${LONGEST_LEFT} ${note.after}`;
-  return [stoneLabel(stone.status), `${note?.before ?? ''}${left}`, markWords(stone, eyes)]
+  const left = note === null || note.until === null ? '' : `${USUAL_LEFT} ${note.after}`;
+  return [stoneLabel(stone.status), `${note?.before ?? ''}${left}`.trimEnd()]
     .filter((part) => part !== '')
     .join('  ');
 }

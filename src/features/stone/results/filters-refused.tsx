@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../../../api/problem.ts';
+import { filterName } from '../../../common/trade/words/filter-words.ts';
+import type {
+  FilterName,
+  StoneChoice,
+  StoneFilterEvent,
+} from '../../../machines/screens/stone-filter.ts';
+import { ErrorState } from '../../../ui/Blank.tsx';
+import { setFilters } from '../filters/filter-address.ts';
+
+type FiltersRefusedProps = {
+  readonly problem: ApiProblem;
+  /** said of any other failure */
+  readonly otherwise: ReactNode;
+  readonly choice: StoneChoice;
+  readonly send: (event: StoneFilterEvent) => void;
+};
+
+/** A filter with a value that is none is named, and goes with one press: asked again it would only be refused again. */
+export function FiltersRefused({ problem, otherwise, choice, send }: FiltersRefusedProps) {
+  const faults = problem.errors;
+  const set = Object.keys(setFilters(choice)) as FilterName[];
+  const faulty = set
+    .filter((filter) => faults.some(({ field }) => field?.startsWith(`data.${filter}.`)))
+    .map((filter) => ({ filter, name: filterName(filter) }));
+  if (faulty.length === 0) return otherwise;
+  return (
+    <ErrorState
+      title={
+        faulty.length === 1
+          ? `The filter ${faulty[0]?.name} cannot be read`
+          : `${faulty.length} filters cannot be read`
+      }
+      actions={
+        <>
+          {faulty.map(({ filter, name }, at) => (
+            <Button
+              key={filter}
+              size="sm"
+              variant={at === 0 ? 'filled' : 'default'}
+              onClick={() => send({ type: 'filter.clear', filter })}
+            >
+              Clear {name.toLowerCase()}
+            </Button>
+          ))}
+          {set.length > 1 ? (
+            <Button size="sm" onClick={() => send({ type: 'filter.clearAll' })}>
+              Clear all filters
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {faults.map(({ message }) => message).join(' ')}
+    </ErrorState>
+  );
+}
