@@ -193,6 +193,7 @@ import { getInventoryDetails } from './search/get-inventory-details.ts';
 import { getStockSummary } from './search/get-stock-summary.ts';
 import { searchStones } from './search/search-stones.ts';
 import { showSelectedStones } from './search/show-selected-stones.ts';
+import { answerShareEnquiry } from './share/answer-share-enquiry.ts';
 import { askAboutShared } from './share/ask-about-shared.ts';
 import { getSharerPicture } from './share/get-sharer-picture.ts';
 import { listShareEnquiries } from './share/list-share-enquiries.ts';
@@ -241,6 +242,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   addNotes,
   addToCart,
   addToWatchlist,
+  answerShareEnquiry,
   askEnquiries,
   assignCustomers,
   cancelConfirmStones,

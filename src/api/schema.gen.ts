@@ -2987,6 +2987,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/share-enquiries/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Notes that whoever asked has an answer, or that an answer is still owed
+         * @description The answer itself goes by mail or telephone. Nobody but the sharer is told.
+         */
+        put: operations["answerShareEnquiry"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/share/{token}": {
         parameters: {
             query?: {
@@ -6080,7 +6106,7 @@ export interface components {
          * @description How a stone is marked in a list.
          * @enum {string}
          */
-        StoneMark: "mine" | "inCart" | "watched";
+        StoneMark: "mine" | "inCart" | "watched" | "noted";
         /**
          * @description Whether the Rap list prices the stone, and if not, why.
          * @enum {string}
@@ -8375,6 +8401,11 @@ export interface components {
             note: string | null;
             /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When the sharer noted that it has its answer; null while it has none
+             */
+            answered_at: string | null;
         };
         SharedStone: {
             /** @description The number under which the portal sells the stone */
@@ -12013,6 +12044,14 @@ export interface components {
             data: components["schemas"]["ShareEnquiry"][];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
+        };
+        AnswerShareEnquiryRequestData: {
+            /** @description Whether it has its answer; false takes the mark away */
+            answered: boolean;
+        };
+        AnswerShareEnquiryRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["AnswerShareEnquiryRequestData"];
         };
         OpenShareLinkAnswer: {
             /**
@@ -19681,6 +19720,62 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    answerShareEnquiry: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The enquiry that is marked. */
+                id: components["schemas"]["ShareEnquiryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "answered": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnswerShareEnquiryRequest"];
+            };
+        };
+        responses: {
+            /** @description The enquiry is marked. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

@@ -45,7 +45,8 @@ beforeAll(async () => {
     associate: cast.marek.id,
     invoice: bought.rows[0]?.invoice_id ?? null,
     memo: memo.memo_id,
-    shareLink: await sharedBy(cast.hanna),
+    shareLink: (await sharedBy(cast.hanna)).link.id,
+    shareEnquiry: await askedOf(cast.hanna),
     enquiry: await keepDeskOf(portal).asked(cast.hanna, await deskOf(portal).stone()),
     savedSearch: await searchDeskOf(portal).saved(cast.hanna),
     recentSearch: await searchDeskOf(portal).recorded(cast.hanna),
@@ -59,12 +60,22 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-async function sharedBy(person: Person): Promise<string> {
+async function sharedBy(person: Person) {
   const { stock_no } = await deskOf(portal).stone();
   const { body } = await portal.call(person.token, 'POST', '/inventory/share-diamonds', {
     body: { data: { stock_numbers: [stock_no], with_prices: false, link: { prices: 'live' } } },
   });
-  return (body.data as { link: { id: string } }).link.id;
+  return { stock_no, link: (body.data as { link: { id: string; url: string } }).link };
+}
+
+async function askedOf(person: Person): Promise<string> {
+  const { stock_no, link } = await sharedBy(person);
+  const data = { stock_numbers: [stock_no], name: 'Noor', email: 'noor@shop.example' };
+  await portal.call(null, 'POST', `/share/${link.url.split('/').at(-1)}/enquiries`, {
+    body: { data },
+  });
+  const { body } = await portal.call(person.token, 'GET', '/inventory/share-enquiries');
+  return (body.data as { id: string }[])[0]?.id ?? '';
 }
 
 async function keptBy(person: Person, stock_numbers: readonly string[]): Promise<string> {

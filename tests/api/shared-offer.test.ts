@@ -193,6 +193,39 @@ describe('a reader', () => {
     expect(links[0]?.enquiries).toBe(1);
   });
 
+  it('is marked as answered by the sharer alone, once, and the mark is taken away again', async () => {
+    const row = await one(cast.hanna);
+    const token = await tokenOf(cast.hanna, { stock_numbers: [row.stock_no], with_prices: false });
+    await ask(token, { stock_numbers: [row.stock_no], name: 'Imke', email: 'imke@shop.example' });
+    const mine = async () =>
+      (await portal.call(cast.hanna.token, 'GET', '/inventory/share-enquiries')).body.data as {
+        id: string;
+        name: string;
+        answered_at: string | null;
+      }[];
+    const [asked] = await mine();
+    if (asked?.name !== 'Imke') throw new Error('the last that was asked comes first');
+    expect(asked.answered_at).toBeNull();
+    const mark = async (by: Person, answered: unknown) =>
+      (
+        await portal.call(by.token, 'PUT', `/inventory/share-enquiries/${asked.id}`, {
+          body: { data: { answered } },
+        })
+      ).status;
+    for (const other of [cast.ada, cast.tove, cast.administrator])
+      expect(await mark(other, true)).toBe(404);
+    expect(await mark(cast.auditor, true)).toBe(403);
+    expect(await mark(cast.hanna, 'yes')).toBe(400);
+    expect((await mine())[0]?.answered_at).toBeNull();
+    expect(await mark(cast.hanna, true)).toBe(200);
+    const first = (await mine())[0]?.answered_at;
+    expect(first).toEqual(expect.any(String));
+    expect(await mark(cast.hanna, true)).toBe(200);
+    expect((await mine())[0]?.answered_at).toBe(first);
+    expect(await mark(cast.hanna, false)).toBe(200);
+    expect((await mine())[0]?.answered_at).toBeNull();
+  });
+
   it.each([
     ['without a name', { name: ' ', email: 'a@b.example' }],
     ['without a way back', { name: 'Noor' }],

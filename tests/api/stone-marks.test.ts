@@ -58,6 +58,11 @@ describe('a stone is marked for those who have to do with it', () => {
       expect(await marksFor(cast[other]), other).toEqual([]);
     await keep.remove(cast.ada, 'cart', [line]);
     expect(await marksFor(cast.ada)).toEqual(['watched']);
+    const note = await keep.added(cast.ada, 'notes', stone);
+    expect(await marksFor(cast.tove, businessId)).toEqual(['watched', 'noted']);
+    expect(await marksFor(cast.piers)).toEqual([]);
+    await keep.remove(cast.ada, 'notes', [note]);
+    expect(await marksFor(cast.ada)).toEqual(['watched']);
   });
 
   it('on the watchlist of a person without a business, for that person alone', async () => {

@@ -7,6 +7,7 @@ const STAFF: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
 /** What staff reads and the auditor does not, each with its reason. */
 const NOT_READ: Readonly<Record<string, string>> = {
+  answerShareEnquiry: 'marks what the caller has answered, and so is no reading',
   countLiveUsers:
     'who is signed in at this moment is a figure of the house’s own home, and no record',
   getRecentSearch: 'what somebody looked for is private but for those who sell to them',

@@ -178,7 +178,6 @@ describe('of the columns of the search', () => {
   it.each([
     ['1280', SMALL_DESK, 'ada', ['Disc %', '$/ct', 'Amount $']],
     ['1280', SMALL_DESK, 'administrator', ['Disc %', '$/ct', 'Amount $']],
-    ['1440', DESK, 'ada', ['Location', 'Disc %', '$/ct', 'Amount $']],
   ] as const)(
     'those that are asked for are seen beside the open filters, at %s pixels',
     async (_, size, who, wanted) => {

@@ -8,7 +8,8 @@ const COUNT = statement(
 );
 const READ = statement(
   'share-enquiries',
-  `select id, link_id, stock_numbers, wants_reserved as reserve, name, email, mobile, message as note, created_at
+  `select id, link_id, stock_numbers, wants_reserved as reserve, name, email, mobile, message as note, created_at,
+          answered_at
      from share_enquiry where sharer_id = $1 order by id desc limit $2 offset $3`,
 );
 
@@ -20,7 +21,11 @@ export const listShareEnquiries: Handler<OperationOf<'listShareEnquiries'>> = as
     ask(pool, READ, [session.actor.id, page.size, page.offset]),
   ]);
   return {
-    data: read.rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    data: read.rows.map(({ created_at, answered_at, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      answered_at: answered_at?.toISOString() ?? null,
+    })),
     pagination: pagination(page, counted.rows[0]?.count ?? 0),
   };
 };

@@ -3251,6 +3251,7 @@ export interface Statements {
       mobile: string | null;
       note: string | null;
       created_at: Date;
+      answered_at: Date | null;
     };
   };
   'share-enquiries-count': {
@@ -3264,6 +3265,10 @@ export interface Statements {
     row: {
       id: ids.ShareEnquiryId;
     };
+  };
+  'share-enquiry-answer': {
+    given: readonly [ids.ShareEnquiryId, ids.UserId, boolean];
+    row: Record<never, never>;
   };
   'share-gone-stones': {
     given: readonly [readonly ids.StoneId[]];
@@ -3702,7 +3707,7 @@ export interface Statements {
     given: readonly [readonly ids.StoneId[], readonly ids.BusinessId[], readonly ids.UserId[]];
     row: {
       stone_id: ids.StoneId;
-      mark: 'inCart' | 'watched' | 'mine';
+      mark: 'inCart' | 'watched' | 'noted' | 'mine';
     };
   };
   'stone-price-at': {

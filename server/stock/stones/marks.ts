@@ -5,6 +5,7 @@ import {
   APPROVAL,
   CART_STATUS,
   MEMO_MOVEMENT,
+  NOTE_STATUS,
   ROLE,
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
@@ -25,6 +26,10 @@ const READ = statement(
           where stone_id = any($1) and state = ${WATCHLIST_STATUS.watched.code}
             and (business_id = any($2) or (business_id is null and added_by = any($3)))
          union all
+         select stone_id, 'noted' from note
+          where stone_id = any($1) and state = ${NOTE_STATUS.pending.code}
+            and (business_id = any($2) or (business_id is null and added_by = any($3)))
+         union all
          select stone_id, 'mine' from confirm_stone
           where business_id = any($2) and stone_id = any($1) and state = ${APPROVAL.pending.code}
          union all
@@ -32,7 +37,7 @@ const READ = statement(
           where business_id = any($2) and stone_id = any($1) and state = ${MEMO_MOVEMENT.issued.code}`,
 );
 
-const ORDER: readonly StoneMark[] = ['mine', 'inCart', 'watched'];
+const ORDER: readonly StoneMark[] = ['mine', 'inCart', 'watched', 'noted'];
 
 export const NO_MARKS: StoneMarks = () => [];
 

@@ -6,6 +6,7 @@ export const addCustomerWithBusiness = '145 write /admin/client/client /associat
 export const addNotes = '1245 write /admin/transaction/notes /associate/transaction/transaction /customer/lists/customer-profile' as const;
 export const addToCart = '1245 write /admin/transaction/cart /associate/transaction/transaction /customer/lists/customer-profile' as const;
 export const addToWatchlist = '12345 write /admin/transaction/watchlist /associate/transaction/transaction /customer/lists/customer-profile /guest/lists/customer-profile' as const;
+export const answerShareEnquiry = '1245 read /admin/inventory/search /associate/stones/search /customer/stones/search' as const;
 export const approveExternalDiamonds = '1245 write /admin/transaction/confirm-stone /associate/transaction/transaction /customer/lists/customer-profile' as const;
 export const approveStones = '1245 write /admin/transaction/confirm-stone /associate/transaction/transaction /customer/lists/customer-profile' as const;
 export const askAboutShared = 'anyone -' as const;

@@ -1,4 +1,5 @@
 import { API_PREFIX, answerOf, api, dataOf } from '../../api/client.ts';
+import type { ShareEnquiryId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
@@ -28,3 +29,12 @@ export const shareEnquiries = (
   signal: AbortSignal,
 ) =>
   answerOf(api.GET('/inventory/share-enquiries', { params: { query }, signal }), TEXTS.listFailed);
+
+export const answerEnquiry = (id: ShareEnquiryId, answered: boolean) =>
+  answerOf(
+    api.PUT('/inventory/share-enquiries/{id}', {
+      params: { path: { id } },
+      body: { data: { answered } },
+    }),
+    TEXTS.failed,
+  );

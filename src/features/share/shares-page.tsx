@@ -1,19 +1,22 @@
 import './shares-page.css';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateClock } from '../../common/format.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { ShareLinks } from '../../shared/sharing/share-links.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { GridPager } from '../../ui/grid/GridPager.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { type ShareEnquiry, shareEnquiries } from './open-share.ts';
+import { answerEnquiry, type ShareEnquiry, shareEnquiries } from './open-share.ts';
 
 type SharesPageProps = {
   /** where a stone of this reader opens */
@@ -22,12 +25,13 @@ type SharesPageProps = {
 
 const LIVE = ['notice'] as const;
 const PAGE = 25;
+const ENQUIRIES = 'share-enquiries';
 
 /** What readers of one's links asked, and the links themselves. */
 export function SharesPage({ stones }: SharesPageProps) {
   const [place, setPlace] = useState({ page: 1, size: PAGE });
   const asked = useQuery({
-    queryKey: ['share-enquiries', place],
+    queryKey: [ENQUIRIES, place],
     queryFn: ({ signal }) => shareEnquiries(place, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -84,9 +88,10 @@ export function SharesPage({ stones }: SharesPageProps) {
 type EnquiryProps = SharesPageProps & { readonly enquiry: ShareEnquiry };
 
 function Enquiry({ enquiry, stones }: EnquiryProps) {
-  const { name, reserve, email, mobile, note, stock_numbers, created_at } = enquiry;
+  const { name, reserve, email, mobile, note, stock_numbers, created_at, answered_at } = enquiry;
+  const [mark, busy] = useMark(enquiry);
   return (
-    <li>
+    <li data-answered={answered_at === null ? undefined : ''}>
       <div className="shares-reach">
         <b>{name}</b>
         <StatusBadge
@@ -95,6 +100,9 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
           tone={reserve ? 'confirm' : 'na'}
         />
         <span>{formatDateClock(created_at)}</span>
+        {answered_at === null ? null : (
+          <StatusBadge ring label={`Answered ${formatDateClock(answered_at)}`} tone="available" />
+        )}
       </div>
       <div className="shares-reach">
         {stock_numbers.map((stock) => (
@@ -107,7 +115,29 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
       <div className="shares-reach">
         {email === null ? null : <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
         {mobile === null ? null : <a href={`tel:${mobile.replaceAll(/[^+\d]/g, '')}`}>{mobile}</a>}
+        <Button size="sm" loading={busy} onClick={() => void mark()}>
+          {answered_at === null ? 'Mark as answered' : 'Not answered yet'}
+          <span className="sr-only">: {name}</span>
+        </Button>
       </div>
     </li>
   );
+}
+
+/** The answer goes by mail or telephone; that it went is noted here, and taken back. */
+function useMark({ id, answered_at }: ShareEnquiry) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const mark = async () => {
+    setBusy(true);
+    try {
+      notifySuccess((await answerEnquiry(id, answered_at === null)).message);
+      await cache.invalidateQueries({ queryKey: [ENQUIRIES] });
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [mark, busy] as const;
 }

@@ -7,11 +7,21 @@ import type { Eyes } from './status-words.ts';
 type Marked = Pick<StoneRow, 'marks'>;
 type Mark = Marked['marks'][number];
 
-const ICONS: Readonly<Record<Mark, IconName>> = { mine: 'user', inCart: 'cart', watched: 'bell' };
+const ICONS: Readonly<Record<Mark, IconName>> = {
+  mine: 'user',
+  inCart: 'cart',
+  watched: 'bell',
+  noted: 'list',
+};
+const WORDS: Readonly<Record<Exclude<Mark, 'mine'>, string>> = {
+  inCart: 'in cart',
+  watched: 'watched',
+  noted: 'noted',
+};
 
 function wordsOf(mark: Mark, { business, client }: Eyes): string {
   if (mark === 'mine') return business === null && client !== null ? 'theirs' : 'yours';
-  return mark === 'inCart' ? 'in cart' : 'watched';
+  return WORDS[mark];
 }
 
 /** "yours, in cart": beside the status, which says already whether it is asked for or out on memo. */

@@ -1,0 +1,24 @@
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+/** Marked again it keeps its first hour. */
+const MARK = statement(
+  'share-enquiry-answer',
+  `update share_enquiry
+      set answered_at = case when $3::boolean then coalesce(answered_at, clock_timestamp()) end
+    where id = $1 and sharer_id = $2`,
+);
+
+export const answerShareEnquiry: Handler<OperationOf<'answerShareEnquiry'>> = (call) =>
+  change(call, async ({ client }) => {
+    const { path, session, data } = call;
+    const { rowCount } = await ask(client, MARK, [path.id, session.actor.id, data.answered]);
+    if (rowCount === 0) throw refuse('notFound');
+    return {
+      message: data.answered
+        ? 'The enquiry is marked as answered'
+        : 'The enquiry waits for an answer again',
+    };
+  });
