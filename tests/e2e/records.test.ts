@@ -69,6 +69,24 @@ describe('the drawer of a hold', () => {
     await page.waitForURL((url) => !url.searchParams.has('open'));
   });
 
+  it('keeps its acts while another row is ticked, and leaves that alone', async () => {
+    const [opened, other] = (await desk.stones(2)) as [Stone, Stone];
+    const hold = await desk.held(cast.ada, opened);
+    await desk.held(cast.ada, other);
+    const list = `/customer-profile/hold?type=all&stones=${stocks([opened, other])}`;
+    const page = await screen(cast.ada, `${list}&open=${hold}`);
+    const drawer = drawerOf(page, new RegExp(opened.stock_no));
+    const release = drawer.getByRole('button', { name: /^Release/ });
+    await release.locator('kbd').waitFor();
+    await row(page, other.stock_no).locator('.ui-grid-tick').click();
+    // The key means the ticked row now, so it is not named beside the act upon this one.
+    await release.locator('kbd').waitFor({ state: 'detached' });
+    await release.click();
+    await expect.poll(() => desk.statusOf(opened)).toBe(1);
+    expect(await desk.statusOf(other)).toBe(4);
+    await row(page, other.stock_no).and(page.locator('[aria-selected="true"]')).waitFor();
+  });
+
   it('releases, as its row does', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
@@ -468,8 +486,16 @@ describe('who cannot act', () => {
     await page.locator('tbody tr[data-index]').first().waitFor();
     await expect.poll(pressed).toBeGreaterThan(0);
     await page.reload();
-    await tick(page.locator('tbody tr[data-index]').first());
-    await expect.poll(pressed).toBeGreaterThan(0);
+    // The bar has not come yet when the key is pressed.
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/stone-actions-*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.locator('tbody tr[data-index] .ui-grid-tick').first().click();
+    await page.locator('tbody tr[aria-selected="true"]').waitFor();
+    await page.keyboard.press('h');
+    gate.resolve();
     await told.getByRole('button', { name: 'Sign up' }).last().click();
     await page.waitForURL(/\/signup/);
   });
@@ -531,6 +557,7 @@ describe('what is compared and read', () => {
       cast.tove,
       `/transaction/hold?type=all&stones=${stocks([later, sooner])}`,
     );
+    await page.getByRole('button', { name: 'Ends first', exact: true }).waitFor();
     const rows = page.locator('tbody tr[data-index]');
     await rows.first().getByText(sooner.stock_no).waitFor();
     expect(await rows.first().locator('.ui-status').getAttribute('data-quiet')).toBe('');

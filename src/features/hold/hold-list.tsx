@@ -58,6 +58,7 @@ export const holdList: LineList<HoldRow> = {
     ended: 'No hold has ended',
     all: 'There are no holds',
   },
+  orderOfLive: 'Ends first',
   isOrdinary: (hold) => isLive(holdWorkflow, hold),
   hint: 'Stones are put on hold from the search.',
   number: ({ hold_no }) => hold_no,

@@ -169,7 +169,7 @@ export function PlaceResults({ places, open, onOpen }: PlaceResultsProps) {
         <PlaceDrawer
           place={opened}
           walk={walkAmong(rows, opened, ({ id }) => onOpen(id, { replace: true }))}
-          acts={picks.length === 0 ? <PlaceActs picks={[opened]} machine={machine} /> : null}
+          acts={<PlaceActs picks={[opened]} machine={machine} withoutKeys={picks.length > 0} />}
           onClose={() => onOpen(undefined)}
         />
       ) : null}

@@ -31,7 +31,7 @@ const NO_TICKS: ReadonlySet<string> = new Set();
 
 /** One memo beside its list, and what can be done with its stones. */
 export function MemoDrawer(props: LineOpenedProps<LineRow>) {
-  const { id: memoId, row, rows, machine, withActions, onShow, onClose } = props;
+  const { id: memoId, row, rows, machine, withKeys, onShow, onClose } = props;
   const { id, business_id } = useProfile();
   const query = useQuery(memoQuery(id, idFromText<MemoId>(memoId)));
   useLiveRefetch(TOPICS, query);
@@ -71,10 +71,10 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
           : null
       }
       acts={
-        memo && withActions ? (
+        memo ? (
           <>
             <span className="stone-faint">{meantWords(picks, ticks)}</span>
-            <MemoActions picks={picks} machine={machine} />
+            <MemoActions picks={picks} machine={machine} withoutKeys={!withKeys} />
           </>
         ) : null
       }
@@ -84,14 +84,10 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
           <MemoPaper
             memo={data.memo}
             lines={data.lines}
-            {...(withActions
-              ? {
-                  ticks: {
-                    ids: ticks,
-                    onTick: (ids: ReadonlySet<string>) => setTicked({ of: memoId, ids }),
-                  },
-                }
-              : {})}
+            ticks={{
+              ids: ticks,
+              onTick: (ids: ReadonlySet<string>) => setTicked({ of: memoId, ids }),
+            }}
           />
         )}
       </Fetched>

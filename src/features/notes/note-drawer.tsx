@@ -32,7 +32,7 @@ import { changeNote } from './notes-calls.ts';
 
 /** One note beside the others: its words and its day can be written anew. */
 export function NoteDrawer(props: LineOpenedProps<LineRow>) {
-  const { row, rows, machine, withActions, onShow, onClose } = props;
+  const { row, rows, machine, withKeys, onShow, onClose } = props;
   if (!row) return null;
   const status = byCode(NOTE_STATUS, row.state);
   return (
@@ -46,7 +46,7 @@ export function NoteDrawer(props: LineOpenedProps<LineRow>) {
       }}
       walk={walkAmong(rows, row, onShow)}
       path={{ workflow: noteWorkflow, statuses: NOTE_STATUS, id: row.id }}
-      acts={withActions ? <NotesActions picks={[row]} machine={machine} /> : null}
+      acts={<NotesActions picks={[row]} machine={machine} withoutKeys={!withKeys} />}
     >
       <StoneHead stone={row} />
       <NoteForm key={row.id} note={row} onSaved={onClose} />

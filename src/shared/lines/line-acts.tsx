@@ -10,7 +10,10 @@ export type LineAct = OfferedAct & {
   readonly command?: string;
 };
 
-type LineActsProps = Pick<LineActionsProps<unknown>, 'picks' | 'machine' | 'withoutBar'> & {
+type LineActsProps = Pick<
+  LineActionsProps<unknown>,
+  'picks' | 'machine' | 'withoutBar' | 'withoutKeys'
+> & {
   /** begins the ids of the commands */
   readonly name: string;
   /** under which the list of commands shows them */
@@ -21,22 +24,24 @@ type LineActsProps = Pick<LineActionsProps<unknown>, 'picks' | 'machine' | 'with
 };
 
 /**
- * What can be done with ticked lines: its keys at any time, its buttons where something is ticked. What is closed for some
+ * What can be done with lines that are ticked or opened: its keys at any time, its buttons where there are any. What is closed for some
  * of them is asked all the same, since the answer lists what stands in its way; while none is ticked there is nothing to
  * list, and the sentence is said at once.
  */
 export function LineActs(props: LineActsProps) {
-  const { name, group, acts, picks, machine } = props;
+  const { name, group, acts, picks, machine, withoutKeys = false } = props;
   const phone = usePhone();
   useCommands(
-    acts.map(({ action, label, command, keys, reason, run }) => ({
-      id: `${name}.${action}`,
-      label: command ?? label,
-      keys,
-      group,
-      reason: picks.length === 0 ? reason : null,
-      run,
-    })),
+    withoutKeys
+      ? []
+      : acts.map(({ action, label, command, keys, reason, run }) => ({
+          id: `${name}.${action}`,
+          label: command ?? label,
+          keys,
+          group,
+          reason: picks.length === 0 ? reason : null,
+          run,
+        })),
   );
   if (props.withoutBar) return null;
   // A phone has room for the first few, so the main one stands first; the others are a swipe away.
@@ -44,7 +49,7 @@ export function LineActs(props: LineActsProps) {
   return (
     <>
       {shown.map((act) => (
-        <ActButton key={act.action} act={act} busy={machine.busy} />
+        <ActButton key={act.action} act={act} busy={machine.busy} withoutKeys={withoutKeys} />
       ))}
       {props.children}
     </>

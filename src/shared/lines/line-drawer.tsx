@@ -22,7 +22,7 @@ export const lineDrawer = <Row extends Line>(
 });
 
 function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
-  const { list, rows, row, machine, withActions, onShow, onClose, Detail } = props;
+  const { list, rows, row, machine, withKeys, onShow, onClose, Detail } = props;
   const { business_id } = useProfile();
   if (!row) return null;
   const { Actions, workflow, statuses } = list;
@@ -44,7 +44,7 @@ function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
       }}
       walk={walkAmong(rows, row, onShow)}
       path={{ workflow, statuses, id: row.id }}
-      acts={Actions && withActions ? <Actions picks={[row]} machine={machine} /> : null}
+      acts={Actions ? <Actions picks={[row]} machine={machine} withoutKeys={!withKeys} /> : null}
     >
       <StoneHead stone={row} />
       <Detail key={row.id} row={row} />

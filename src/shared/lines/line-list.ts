@@ -63,6 +63,8 @@ export interface LineActionsProps<Row> {
   readonly machine: StoneActing;
   /** Nothing is ticked, so there is no bar: only the keys are offered, which say so. */
   readonly withoutBar?: boolean;
+  /** The keys mean other rows, which are ticked: these are pressed. */
+  readonly withoutKeys?: boolean;
 }
 
 /** A line that is opened beside its list, or over it. */
@@ -74,8 +76,8 @@ export interface LineOpenedProps<Row extends Line> {
   readonly row: Row | null;
   readonly rows: readonly Row[];
   readonly machine: StoneActing;
-  /** No row is ticked, so that buttons and keys may mean the opened one. */
-  readonly withActions: boolean;
+  /** No row is ticked, so that the keys may mean the opened one. */
+  readonly withKeys: boolean;
   readonly onShow: (row: Row) => void;
   readonly onClose: () => void;
 }
@@ -140,6 +142,8 @@ export interface LineList<Row extends Line> {
   readonly number?: (row: Row) => string | null;
   /** why a line that still stands cannot be acted upon, where its stone says so */
   readonly reasonAgainst?: (row: Row) => string | null;
+  /** how the rows that still stand follow each other, where the newest is not the first of them */
+  readonly orderOfLive?: string;
   /** a state in which most rows are: said without a tint, so that what ends or fails stands out */
   readonly isOrdinary?: (row: Row) => boolean;
   /** what the filter of late lines calls them, and the others; where there is one */

@@ -50,7 +50,9 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const machine = useStoneAction({
     onActed: (stockNos) => {
       setActed(stockNos);
-      selection.clear();
+      // What is done in the drawer of another row leaves the ticks alone.
+      const ticked = fetched.rows.filter(({ id }) => selection.ids.has(id));
+      if (ticked.some(({ stock_no }) => stockNos.includes(stock_no))) selection.clear();
       opened.onActed(stockNos);
     },
     onCorrected: (targets) => selection.choose(new Set(targets.map(({ id }) => id))),
@@ -59,6 +61,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const stock = stockOf(search);
   const grouped = search.group !== undefined;
   const [one, many] = list.words;
+  const onlyLive = tab === 'current' || search.overdue !== undefined;
+  const usualOrder = (onlyLive ? list.orderOfLive : undefined) ?? 'Newest first';
 
   const fields = answer?.fields ?? list.firstFields;
   const columns = useMemo(
@@ -145,7 +149,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
                 },
               }
             : {})}
-          usualOrder={grouped ? 'Group by group' : 'Newest first'}
+          usualOrder={grouped ? 'Group by group' : usualOrder}
           search={search}
           usualSize={pageSize}
           onPage={go}
@@ -195,7 +199,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           row={opened.row}
           rows={fetched.rows}
           machine={machine}
-          withActions={picks.length === 0}
+          withKeys={picks.length === 0}
           onShow={opened.show}
           onClose={opened.close}
         />

@@ -19,17 +19,19 @@ type ActButtonProps = {
   readonly act: OfferedAct;
   /** the act that is under way: until it is done, none is closed for another reason */
   readonly busy: string | null;
+  /** its key means something else for now */
+  readonly withoutKeys?: boolean;
 };
 
-/** The button of one act, with its key. */
-export function ActButton({ act, busy }: ActButtonProps) {
+/** The button of one act, with its key where that means the same. */
+export function ActButton({ act, busy, withoutKeys = false }: ActButtonProps) {
   return (
     <ReasonButton
       variant={act.variant ?? 'subtle'}
       reason={busy === null ? act.reason : null}
       loading={busy === act.action}
       leftSection={act.icon ? <Icon name={act.icon} size="small" /> : null}
-      rightSection={<Keys>{act.keys}</Keys>}
+      rightSection={withoutKeys ? null : <Keys>{act.keys}</Keys>}
       onClick={act.run}
     >
       {act.label}

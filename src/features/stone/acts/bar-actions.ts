@@ -1,3 +1,4 @@
+import { ROLE } from '../../../machines/codes.ts';
 import { isOfferedTo } from '../../../shared/stones/act-rights.ts';
 import type { StoneActionName } from '../../../shared/stones/asks/stone-targets.ts';
 import type { IconName } from '../../../ui/Icon.tsx';
@@ -25,3 +26,7 @@ export const BAR: readonly BarAction[] = [
 
 export const offeredTo = (role: number): readonly BarAction[] =>
   BAR.filter(({ action }) => isOfferedTo(role, action));
+
+/** Those whose key says something: to a guest also what takes an account. */
+export const keyedFor = (role: number): readonly BarAction[] =>
+  role === ROLE.guest ? BAR : offeredTo(role);

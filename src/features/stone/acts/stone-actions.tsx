@@ -12,6 +12,7 @@ import { SelectionBar } from '../../../ui/grid/SelectionBar.tsx';
 import { useSize } from '../../../ui/grid/use-size.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
+import type { KeyName } from '../../../ui/key-names.ts';
 import { LaterMenu } from '../../../ui/LaterMenu.tsx';
 import { later } from '../../../ui/later.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
@@ -37,8 +38,8 @@ type StoneActionBarProps = {
   readonly matching?: Matching;
   readonly onExport: (kind: 'xlsx' | 'csv') => void;
   readonly onCompare: (stockNos: readonly string[]) => void;
-  /** An action whose key was pressed before this bar had come. */
-  readonly early: StoneActionName | null;
+  /** A key that was pressed before this bar had come. */
+  readonly early: KeyName | null;
   readonly onEarlyRun: () => void;
 };
 

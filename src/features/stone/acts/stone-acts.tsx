@@ -11,6 +11,7 @@ import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { ActButton } from '../../../ui/acts/ActButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import type { KeyName } from '../../../ui/key-names.ts';
 import { LaterMenu } from '../../../ui/LaterMenu.tsx';
 import { later, useLater } from '../../../ui/later.ts';
 import type { Matching } from '../giving/download-dialog.tsx';
@@ -52,8 +53,8 @@ type StoneActsProps = {
   readonly beside: readonly BesideAct[];
   /** What the menu holds beside the actions. */
   readonly further?: readonly FurtherAct[];
-  /** An action whose key was pressed before this had come. */
-  readonly early?: StoneActionName | null;
+  /** A key that was pressed before this had come. */
+  readonly early?: KeyName | null;
   readonly onEarlyRun?: () => void;
 };
 
@@ -103,12 +104,12 @@ export function StoneActs(props: StoneActsProps) {
           })),
         ].map(({ id, label, keys, run }) => ({ id, label, keys, group: 'Stones', run })),
   );
-  useGuestKeys();
+  const toGuests = useGuestKeys();
   useEffect(() => {
     if (early === null) return;
     onEarlyRun?.();
-    offered.find(({ action }) => action === early)?.run();
-  }, [early, onEarlyRun, offered]);
+    [...offered, ...toGuests].find(({ keys }) => keys === early)?.run();
+  }, [early, onEarlyRun, offered, toGuests]);
 
   const alone = offered.length === 1;
   const given = GIVING.filter(({ kind }) => beside.includes(kind));
@@ -140,13 +141,17 @@ export function StoneActs(props: StoneActsProps) {
         </span>
       )}
       {[...buttons].reverse().map((act) => {
-        const isMain = act.action === 'hold' || alone;
+        const isMain = act.action === 'hold' || (alone && act.action === offered[0]?.action);
         return (
           <span
             key={act.action}
             className={NAMED.includes(act.action) ? undefined : 'action-small'}
           >
-            <ActButton act={isMain ? { ...act, variant: 'filled' } : act} busy={machine.busy} />
+            <ActButton
+              act={isMain ? { ...act, variant: 'filled' } : act}
+              busy={machine.busy}
+              withoutKeys={!withKeys}
+            />
           </span>
         );
       })}

@@ -7,7 +7,6 @@ import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
-import type { StoneActionName } from '../../../shared/stones/asks/stone-targets.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import type { Eyes } from '../../../shared/stones/status/status-words.ts';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
@@ -17,8 +16,9 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../../ui/grid/sort.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import type { KeyName } from '../../../ui/key-names.ts';
 import { later, useLater, withPart } from '../../../ui/later.ts';
-import { offeredTo } from '../acts/bar-actions.ts';
+import { keyedFor } from '../acts/bar-actions.ts';
 import { isLocked } from '../acts/locked.ts';
 import { phoneRow } from './phone-row.tsx';
 import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
@@ -67,16 +67,16 @@ export function StoneResults(props: StoneResultsProps) {
   const stock = useStockSize(choice);
   const StoneActionBar = useLater(actionBar, picks.length > 0);
   const BarKeys = useLater(barKeys, false);
-  const [early, setEarly] = useState<StoneActionName | null>(null);
+  const [early, setEarly] = useState<KeyName | null>(null);
   const forgetEarly = useCallback(() => setEarly(null), []);
   useCommands(
     picks.length > 0 && !StoneActionBar
-      ? offeredTo(acting.actor.role).map(({ action, label, keys }) => ({
+      ? keyedFor(acting.actor.role).map(({ action, label, keys }) => ({
           id: `stones.${action}`,
           label,
           keys,
           group: 'Stones',
-          run: () => setEarly(action),
+          run: () => setEarly(keys),
         }))
       : [],
   );
