@@ -168,6 +168,24 @@ describe('the field that finds everything', () => {
     expect(new URL(page.url()).searchParams.get('lab')).toBeNull();
   });
 
+  it.each([
+    ['administrator', 'holds', 'Holds', '/transaction/hold'],
+    ['administrator', 'kyc', 'KYC queue', '/client/kyc'],
+    ['auditor', 'rap pr', 'Settings: Rap prices', '/settings/rap'],
+    ['ada', 'invoice', 'Invoice', '/customer-profile/invoice'],
+  ] as const)(
+    'leads %s by “%s” to a screen that stands inside of another',
+    async (who, words, name, path) => {
+      const page = await screen(cast[who], '/profile');
+      await findBy(page, '/');
+      await page.keyboard.type(words);
+      const found = option(page, name);
+      await found.first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(({ pathname }) => pathname === path);
+    },
+  );
+
   it('walks by the arrows, and says what is closed and why', async () => {
     const page = await screen(cast.administrator, '/dashboard');
     const field = await findBy(page, 'Control+k');

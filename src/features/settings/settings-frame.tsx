@@ -1,22 +1,7 @@
 import './settings-frame.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
-const SCREENS = [
-  {
-    screen: '/settings/master-settings',
-    to: '/settings/master-settings/master',
-    label: 'Master data',
-  },
-  { screen: '/settings/users', to: '/settings/users', label: 'Users' },
-  { screen: '/settings/roles', to: '/settings/roles', label: 'Roles' },
-  { screen: '/settings/markup', to: '/settings/markup', label: 'Markups' },
-  { screen: '/settings/rap', to: '/settings/rap', label: 'Rap prices' },
-  { screen: '/settings/matchpair', to: '/settings/matchpair', label: 'Match pairs' },
-  { screen: '/settings/new-arrival', to: '/settings/new-arrival', label: 'New arrivals' },
-  { screen: '/settings/terms', to: '/settings/terms', label: 'Terms' },
-  { screen: '/settings/mail', to: '/settings/mail', label: 'Mail' },
-] as const;
+import { settingsScreens } from './settings-screens.ts';
 
 type SettingsFrameProps = {
   /** Screen paths that the viewer may read. */
@@ -26,7 +11,7 @@ type SettingsFrameProps = {
 
 /** The screens of the settings stand beside each other; those that are closed to the viewer are left out. */
 export function SettingsFrame({ readable, children }: SettingsFrameProps) {
-  const open = SCREENS.filter(({ screen }) => readable.has(screen));
+  const open = settingsScreens(readable);
   return (
     <div className="settings">
       {open.length > 1 ? (

@@ -16,8 +16,10 @@ export const allEntries = ({ groups, bottom }: Navigation): NavEntry[] => [
 
 /** `/dashboard` is everybody's way in; the sidebar knows it by the path of the role. */
 const HOMES = ['/dashboard', '/admin', '/customer'];
+/** The same stones, under the word of another role. */
+const STOCK = ['/inventory', '/search'];
 
 export function isCurrent(entry: NavEntry, pathname: string): boolean {
-  if (HOMES.includes(entry.path)) return HOMES.includes(pathname);
+  for (const same of [HOMES, STOCK]) if (same.includes(entry.path)) return same.includes(pathname);
   return pathname === entry.path || pathname.startsWith(`${entry.path}/`);
 }

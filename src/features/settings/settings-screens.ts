@@ -1,0 +1,19 @@
+const SCREENS = [
+  {
+    screen: '/settings/master-settings',
+    to: '/settings/master-settings/master',
+    label: 'Master data',
+  },
+  { screen: '/settings/users', to: '/settings/users', label: 'Users' },
+  { screen: '/settings/roles', to: '/settings/roles', label: 'Roles' },
+  { screen: '/settings/markup', to: '/settings/markup', label: 'Markups' },
+  { screen: '/settings/rap', to: '/settings/rap', label: 'Rap prices' },
+  { screen: '/settings/matchpair', to: '/settings/matchpair', label: 'Match pairs' },
+  { screen: '/settings/new-arrival', to: '/settings/new-arrival', label: 'New arrivals' },
+  { screen: '/settings/terms', to: '/settings/terms', label: 'Terms' },
+  { screen: '/settings/mail', to: '/settings/mail', label: 'Mail' },
+] as const;
+
+/** The screens of the settings that a person may open, in the order in which they stand. */
+export const settingsScreens = (readable: ReadonlySet<string>) =>
+  SCREENS.filter(({ screen }) => readable.has(screen));
