@@ -43,6 +43,7 @@ const STONES = ['/search', '/search?type=2', '/search?sort=sell_amt', '/special-
 const KEPT = ['cart', 'watchlist', 'notes', 'enquiry', 'hold', 'memo', 'invoice', 'confirm-stone'];
 const own = KEPT.map((list) => `/customer-profile/${list}?type=all&tab=all`);
 const trade = KEPT.map((list) => `/transaction/${list}?type=all&tab=all`);
+const CARDS = ['/search?view=cards', '/search?view=cards&type=2'];
 const STAFF = [
   ...STONES,
   ...trade,
@@ -61,6 +62,7 @@ const STAFF = [
 const LISTS: Readonly<Record<RoleCode, readonly string[]>> = {
   [ROLE.administrator]: [
     ...STAFF,
+    ...CARDS,
     '/new-arrival',
     '/settings/users',
     '/settings/rap?tab=list',
@@ -80,7 +82,9 @@ const LISTS: Readonly<Record<RoleCode, readonly string[]>> = {
 
 /** Rows, or the sentence about a list with nothing in it. */
 async function listed(page: Page): Promise<number> {
-  const rows = page.locator('tbody tr[data-index], .ui-grid-item[aria-posinset]');
+  const rows = page.locator(
+    'tbody tr[data-index], .ui-grid-item[aria-posinset], .ui-card[data-index]',
+  );
   await rows.or(page.locator('.ui-blank, [role="alert"], .shell-message')).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   return await rows.count();

@@ -203,12 +203,27 @@ describe('of the columns of the search', () => {
   );
 });
 
-it('at 1280 pixels nothing of the header lies over anything else', async () => {
-  for (const who of ['ada', 'tove', 'administrator'] as const) {
-    const page = await screen(cast[who], '/search', SMALL_DESK);
-    await page.getByRole('button', { name: 'Searches', exact: true }).waitFor();
-    const hidden = await page.locator('.shell-head').evaluate((head) =>
-      [...head.querySelectorAll('button, .ui-live')]
+it('at 1280 pixels nothing of the header lies over anything else, and its title is whole', async () => {
+  for (const [who, path, last] of [
+    ['ada', '/search', 'Searches'],
+    ['tove', '/search', 'Searches'],
+    ['administrator', '/search', 'Searches'],
+    ['ada', '/new-arrival', 'Open in the search'],
+    ['administrator', '/new-arrival', 'Open in the search'],
+    ['administrator', '/client/kyc', /^Pending/],
+  ] as const) {
+    const page = await screen(cast[who], path, SMALL_DESK);
+    const header = page.locator('.shell-head');
+    await header.getByText(last).first().waitFor();
+    if (who !== 'ada') await header.getByRole('button', { name: /nobody/ }).waitFor();
+    expect(
+      await header
+        .locator('h1')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      path,
+    ).toBe(0);
+    const hidden = await header.evaluate((head) =>
+      [...head.querySelectorAll('button, a, .ui-live')]
         .filter((part) => part.getClientRects().length > 0)
         .filter((part) => {
           const { left, right, top, bottom } = part.getBoundingClientRect();
@@ -219,7 +234,7 @@ it('at 1280 pixels nothing of the header lies over anything else', async () => {
         })
         .map((part) => part.textContent || part.getAttribute('placeholder') || part.className),
     );
-    expect(hidden, who).toEqual([]);
+    expect(hidden, `${who} ${path}`).toEqual([]);
   }
 });
 

@@ -100,6 +100,22 @@ export const cutCells = (page: Page): Promise<Cut[]> =>
       for (const total of table.querySelectorAll('tfoot .ui-grid-total, tfoot th'))
         note('totals', total);
     }
+    for (const card of document.querySelectorAll('.stone-card-words')) {
+      const title = card.querySelector('.stone-card-title');
+      if (title && title.scrollHeight > title.clientHeight)
+        cut.push({ where: 'title of a card', text: title.textContent ?? '' });
+      for (const part of card.querySelectorAll('p > *')) {
+        // Where it lies may end in an ellipsis, behind the number of the stone.
+        const figure = part.textContent?.replace(/^([A-Z]{2}-\d+), .*/, '$1') ?? '';
+        const shown = document.createRange();
+        const [text] = part.childNodes;
+        if (!(text instanceof Text)) continue;
+        shown.setStart(text, 0);
+        shown.setEnd(text, Math.min(figure.length, text.length));
+        if (shown.getBoundingClientRect().right > part.getBoundingClientRect().right + 0.5)
+          cut.push({ where: 'card', text: part.textContent ?? '' });
+      }
+    }
     for (const line of document.querySelectorAll('.ui-grid-item-line > *')) {
       // A search in words is no figure of a stone.
       const inWords = line.textContent?.includes(' · ') ?? false;

@@ -16,6 +16,7 @@ import { mobileText } from '../../shared/people/mobile-text.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { ErrorState } from '../../ui/Blank.tsx';
@@ -103,7 +104,17 @@ function Business({
         </Fact>
         <Fact name="Tax number">{business.tax_identification_number}</Fact>
         <Fact name={GROWTH_LABEL}>{growthWords(business.growth_type)}</Fact>
-        <Fact name="Associate">{business.associate_name}</Fact>
+        <Fact name="Associate">
+          {business.associate_name ? (
+            <RecordLink
+              record={{
+                kind: 'associate',
+                name: business.associate_name,
+                id: business.associate_id,
+              }}
+            />
+          ) : null}
+        </Fact>
         <Fact name="Customer since">{formatDate(business.created_at)}</Fact>
       </dl>
     </Facts>

@@ -56,7 +56,7 @@ export function HoldsEnding() {
                 <ShapeIcon shape={hold.shape} size={15} />
                 <b className="home-line-name">{stoneTitle(hold)}</b>
                 <span>{hold.stock_no}</span>
-                <span className="home-name">
+                <span className="home-name" data-number={business_id === null ? undefined : ''}>
                   {business_id === null ? hold.company_name : hold.hold_no}
                 </span>
                 <span className="home-figure">{formatNumber(hold.sell_amt)}</span>

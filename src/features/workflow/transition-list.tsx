@@ -31,7 +31,7 @@ export function TransitionList({ model, told, days, lit, onLight }: TransitionLi
         <thead>
           <tr>
             <th>From</th>
-            <th>Event and its condition</th>
+            <th>Event</th>
             <th>To</th>
             {withWho ? <th>Who</th> : null}
             <th data-number="">{days} d</th>

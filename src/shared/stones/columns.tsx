@@ -137,7 +137,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Report',
     headerTitle: 'Laboratory and report number',
     sortable: false,
-    value: (row) => (row.report_no === null ? null : `${row.lab ?? ''} ${row.report_no}`.trim()),
+    value: (row) => reportOf(row) || null,
     cell: (row) =>
       row.report_no === null ? (
         EMPTY
@@ -241,10 +241,17 @@ export const phoneLines = (stone: PhoneStone) => ({
   finish: finishLine(stone).replace('very strong', 'v. strong'),
 });
 
+type Made = Pick<StoneRow, 'cut' | 'polish' | 'symmetry' | 'fluorescence'>;
+type Reported = Pick<StoneRow, 'lab' | 'report_no'>;
+
+/** "3EX, none" */
+export const makeLine = (stone: Made): string =>
+  [finishWords(stone), stone.fluorescence?.toLowerCase()].filter(Boolean).join(', ');
+
+/** "GIA 2337502921" */
+export const reportOf = ({ lab, report_no }: Reported): string =>
+  report_no === null ? '' : `${lab ?? ''} ${report_no}`.trim();
+
 /** "3EX, none, GIA 2337502921" */
-export function finishLine(
-  stone: Pick<StoneRow, 'cut' | 'polish' | 'symmetry' | 'fluorescence' | 'lab' | 'report_no'>,
-): string {
-  const report = stone.report_no === null ? '' : `${stone.lab ?? ''} ${stone.report_no}`.trim();
-  return [finishWords(stone), stone.fluorescence?.toLowerCase(), report].filter(Boolean).join(', ');
-}
+export const finishLine = (stone: Made & Reported): string =>
+  [makeLine(stone), reportOf(stone)].filter(Boolean).join(', ');

@@ -62,7 +62,7 @@ export function InclusionFilters({ choice, facets, send }: MoreFiltersProps) {
               />
             </div>
             <QuickChoices {...parts} label={name} choices={main} />
-            <RestChoices {...parts} words={name.toLowerCase()} rest={rest} />
+            <RestChoices {...parts} words="choices" rest={rest} />
           </div>
         );
       })}

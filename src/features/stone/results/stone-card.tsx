@@ -2,7 +2,7 @@ import './stone-card.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../common/format.ts';
 import { rapWords } from '../../../common/stone-words.ts';
-import { finishLine, stoneTitle } from '../../../shared/stones/columns.tsx';
+import { makeLine, reportOf, stoneTitle } from '../../../shared/stones/columns.tsx';
 import { pictureWithin, shownWithin } from '../../../shared/stones/media-kind.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
@@ -19,24 +19,25 @@ export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly 
     <>
       <Picture key={stone.stock_no} stone={stone} />
       <div className="stone-card-words">
-        <p className="stone-card-title">
-          <b>
-            <GrowthMark growth={growth_type} /> {stoneTitle(titled)}
-          </b>
-          <b>${formatNumber(stone.sell_amt)}</b>
-        </p>
+        <div className="stone-card-title">
+          <GrowthMark growth={growth_type} /> {stoneTitle(titled)}
+        </div>
         <p>
-          <span>{finishLine(stone)}</span>
+          <span>{makeLine(stone)}</span>
           <span>
             {stone.markup_disc === null ? rapWords(stone) : `${formatNumber(stone.markup_disc)} %`}
           </span>
+        </p>
+        <p>
+          <span>{reportOf(stone)}</span>
+          <span>{formatNumber(stone.markup_ppc)} $/ct</span>
         </p>
         <p>
           <span>
             {stone.stock_no}
             {stone.location === null ? '' : `, ${stone.location}`}
           </span>
-          <span>{formatNumber(stone.markup_ppc)} $/ct</span>
+          <b>${formatNumber(stone.sell_amt)}</b>
         </p>
         <p>
           <MarkedStatus stone={stone} eyes={eyes} />

@@ -3,8 +3,8 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridCardsOf } from '../../../ui/grid/types.ts';
 import { StoneCard } from './stone-card.tsx';
 
-/** A picture, four lines, and what is around them. */
-const HEIGHT = 230;
+/** A picture, a title of two lines at most, four lines, and what is around them. */
+const HEIGHT = 268;
 const NARROWEST = 210;
 
 export const stoneCards = (eyes: Eyes): GridCardsOf<StoneRow> => ({

@@ -14,15 +14,16 @@ type CardTotalsProps<Row> = {
 
 const MOST_PARTED = 2;
 
-/** What is told part by part is long: a phone takes it below the rest, and no more of it than one line. */
+/** What is told part by part is long: there is room for so much of it, which a phone takes below the rest. */
 function told<Row>(
   columns: readonly GridColumn<Row>[],
   cells: GridTotalCells,
   phone: boolean,
 ): readonly GridColumn<Row>[] {
   const parted = columns.filter(({ id }) => isParted(cells[id]));
-  if (!phone || parted.length === 0) return columns;
-  return [...columns.filter(({ id }) => !isParted(cells[id])), ...parted.slice(-MOST_PARTED)];
+  const shown = parted.slice(-MOST_PARTED);
+  if (!phone) return columns.filter((one) => !parted.includes(one) || shown.includes(one));
+  return [...columns.filter(({ id }) => !isParted(cells[id])), ...shown];
 }
 
 /** The totals of the table, each under its name in place of its column. A phone has room for one of the two. */
