@@ -9,6 +9,7 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import type { StoneQuestion } from '../../shared/stones/calls.ts';
 import { StonePlaceContext } from '../../shared/stones/stone-place.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { ArrivalPeriod } from './arrival-period.tsx';
 import { useArrivals } from './use-arrivals.tsx';
@@ -29,9 +30,11 @@ export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
         <Button
           variant="subtle"
           size="sm"
+          title="Open in the search"
           renderRoot={(props) => <Link {...searchLink(question)} {...props} />}
         >
-          Open in the search
+          <Icon name="external" size="small" />
+          <span className="arrival-words">Open in the search</span>
         </Button>
       </span>
     ),
