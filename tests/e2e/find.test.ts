@@ -171,7 +171,7 @@ describe('the field that finds everything', () => {
   it.each([
     ['administrator', 'holds', 'Holds', '/transaction/hold'],
     ['administrator', 'kyc', 'KYC queue', '/client/kyc'],
-    ['auditor', 'rap pr', 'Settings: Rap prices', '/settings/rap'],
+    ['auditor', 'markups', 'Settings: Markups', '/settings/markup'],
     ['ada', 'invoice', 'Invoice', '/customer-profile/invoice'],
   ] as const)(
     'leads %s by “%s” to a screen that stands inside of another',
