@@ -212,6 +212,11 @@ describe('the line', () => {
       .getByRole('region', { name: 'Offers that wait for an answer' })
       .locator('.offer', { hasText: stone.stock_no });
     await offer.getByText(/\d+ m left/).waitFor();
+    await offer.getByText('offered to you').waitFor();
+    // Whoever only looks on reads whose it is.
+    const auditor = await screen(await portal.person(ROLE.auditor), '/transaction/hold');
+    const seen = auditor.locator('.offer', { hasText: stone.stock_no });
+    await seen.getByText(/, offered to (?!you)/).waitFor();
     await offer.getByRole('button', { name: 'Hold now' }).click();
     await toast(page, '1 stone held').waitFor();
     expect(await desk.statusOf(stone)).toBe(4);

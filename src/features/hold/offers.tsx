@@ -23,6 +23,7 @@ export function Offers({ places }: OffersProps) {
   const machine = useStoneAction();
   const reasoned = useReasonedAct(machine);
   const profile = useProfile();
+  const isOwn = profile.business_id !== null;
   const choices = useClientChoices();
   const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
   const offers = places.filter(({ offered_until }) => offered_until !== null);
@@ -41,7 +42,7 @@ export function Offers({ places }: OffersProps) {
               <ShapeIcon shape={place.shape} size={24} />
               <span className="offer-stone">
                 <b>{stoneTitle(place)}</b> {place.stock_no}, ${formatNumber(place.sell_amt)}
-                {forOther ? `, offered to ${place.company_name}` : ', offered to you'}
+                {`, offered to ${isOwn ? 'you' : place.company_name}`}
               </span>
               <ServerCountdown until={Date.parse(place.offered_until ?? '')} suffix="left" />
               <span className="ui-gap" />

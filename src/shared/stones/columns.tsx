@@ -54,6 +54,10 @@ export const SHAPE_ROOM = 21;
 /** How a stone came to be, in two letters, and the gap before them. */
 export const GROWN_ROOM = 22;
 
+/** In short why there is no discount on Rap: its list has no cell, or a dash where it prices no such colour. */
+export const noRap = (stone: Parameters<typeof rapWords>[0]): string =>
+  rapWords(stone) === NO_CELL ? NO_CELL : EMPTY;
+
 function Rap({ row }: { readonly row: CommonStone }) {
   const words = rapWords(row);
   if (words === null) return formatNumber(row.rap);

@@ -1,8 +1,7 @@
 import './stone-card.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../common/format.ts';
-import { rapWords } from '../../../common/stone-words.ts';
-import { makeLine, reportOf, stoneTitle } from '../../../shared/stones/columns.tsx';
+import { makeLine, noRap, reportOf, stoneTitle } from '../../../shared/stones/columns.tsx';
 import { pictureWithin, shownWithin } from '../../../shared/stones/media-kind.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
@@ -25,7 +24,7 @@ export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly 
         <p>
           <span>{makeLine(stone)}</span>
           <span>
-            {stone.markup_disc === null ? rapWords(stone) : `${formatNumber(stone.markup_disc)} %`}
+            {stone.markup_disc === null ? noRap(stone) : `${formatNumber(stone.markup_disc)} %`}
           </span>
         </p>
         <p>

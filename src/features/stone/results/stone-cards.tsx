@@ -4,7 +4,7 @@ import type { GridCardsOf } from '../../../ui/grid/types.ts';
 import { StoneCard } from './stone-card.tsx';
 
 /** A picture, a title of two lines at most, four lines, and what is around them. */
-const HEIGHT = 268;
+const HEIGHT = 272;
 const NARROWEST = 210;
 
 export const stoneCards = (eyes: Eyes): GridCardsOf<StoneRow> => ({
