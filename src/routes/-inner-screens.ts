@@ -20,7 +20,7 @@ export function useInnerScreens(): void {
   const router = useRouter();
   useCommands(
     useOpenScreens().map(({ label, path }) => ({
-      id: `go ${path}`,
+      id: `go inside to ${path}`,
       group: 'Screens',
       label,
       run: () => void router.navigate({ href: path }),
