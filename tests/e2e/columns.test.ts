@@ -114,3 +114,38 @@ describe.each([
     },
   );
 });
+
+it('on a phone no head of a drawer cuts its number or its name', LONG, async () => {
+  const page = await windowFor(cast.administrator, PHONE);
+  const seen: string[] = [];
+  for (const path of [
+    '/transaction/hold?type=all&tab=all',
+    '/transaction/confirm-stone?type=all&tab=all',
+    '/transaction/memo?type=all&tab=all',
+    '/settings/users',
+    '/client',
+  ]) {
+    await page.goto(portal.url + path);
+    const rows = page.locator('.ui-grid-item-main');
+    await rows.first().waitFor();
+    // The mark of a lab-grown stone stands beside the number.
+    const marked = rows.filter({ has: page.locator('abbr[title="Lab grown"]') });
+    await ((await marked.count()) > 0 ? marked : rows).first().click();
+    const head = page.locator('.ui-side-drawer-head');
+    const title = head.getByRole('heading');
+    await title.waitFor();
+    seen.push((await title.textContent()) ?? '');
+    const { over, beyond } = await head.evaluate((it) => {
+      const heading = it.querySelector('h2');
+      const close = it.querySelector('[aria-label="Close"]');
+      if (!heading || !close) throw new Error('the drawer has no head');
+      return {
+        over: heading.scrollWidth - heading.clientWidth,
+        beyond: heading.getBoundingClientRect().right - close.getBoundingClientRect().left,
+      };
+    });
+    expect(over, path).toBe(0);
+    expect(beyond, path).toBeLessThanOrEqual(0);
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+});

@@ -117,8 +117,17 @@ describe('sharing', () => {
     const make = share.getByRole('button', { name: 'Make a link' });
     expect(await make.getAttribute('aria-disabled')).toBe('true');
     const margin = share.getByRole('textbox', { name: 'Your margin' });
-    await margin.fill('-5');
-    await share.getByText('A margin lies between 0 and 1,000.').waitFor();
+    for (const [typed, fault] of [
+      ['-5', 'A margin lies between 0 and 1,000.'],
+      ['1000.01', 'A margin lies between 0 and 1,000.'],
+      ['a tenth', '“a tenth” is not a number.'],
+      ['1.005', 'A margin has two decimals at most.'],
+    ] as const) {
+      await margin.fill(typed);
+      await share.getByText(fault, { exact: true }).waitFor();
+      expect(await text.inputValue()).toBe('');
+      expect(await make.getAttribute('aria-disabled')).toBe('true');
+    }
     await margin.fill('12.5');
     await expect.poll(() => text.inputValue()).toBe(wanted(['certificate'], 12.5));
     expect(
@@ -185,6 +194,11 @@ describe('sharing', () => {
     await enquiries.getByText('Noor Visser').waitFor();
     await enquiries.getByText('Asks to reserve').waitFor();
     await enquiries.getByRole('link', { name: 'noor@shop.example' }).waitFor();
+    await enquiries.getByRole('button', { name: 'Mark as answered: Noor Visser' }).click();
+    await enquiries.getByText(/^Answered \d\d\/\d\d\/\d{4}/).waitFor();
+    await page.reload();
+    await enquiries.getByRole('button', { name: 'Not answered yet: Noor Visser' }).click();
+    await enquiries.getByText(/^Answered /).waitFor({ state: 'detached' });
     const links = page.getByRole('region', { name: 'Links' });
     await links.getByText(/opened once, last .*1 enquiry, ended/).waitFor();
     await links.getByText('Prices fixed when it was made, with your 12.50 %').waitFor();

@@ -90,8 +90,9 @@ type EnquiryProps = SharesPageProps & { readonly enquiry: ShareEnquiry };
 function Enquiry({ enquiry, stones }: EnquiryProps) {
   const { name, reserve, email, mobile, note, stock_numbers, created_at, answered_at } = enquiry;
   const [mark, busy] = useMark(enquiry);
+  const marking = answered_at === null ? 'Mark as answered' : 'Not answered yet';
   return (
-    <li data-answered={answered_at === null ? undefined : ''}>
+    <li>
       <div className="shares-reach">
         <b>{name}</b>
         <StatusBadge
@@ -115,9 +116,13 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
       <div className="shares-reach">
         {email === null ? null : <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
         {mobile === null ? null : <a href={`tel:${mobile.replaceAll(/[^+\d]/g, '')}`}>{mobile}</a>}
-        <Button size="sm" loading={busy} onClick={() => void mark()}>
-          {answered_at === null ? 'Mark as answered' : 'Not answered yet'}
-          <span className="sr-only">: {name}</span>
+        <Button
+          size="sm"
+          loading={busy}
+          aria-label={`${marking}: ${name}`}
+          onClick={() => void mark()}
+        >
+          {marking}
         </Button>
       </div>
     </li>
