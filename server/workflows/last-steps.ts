@@ -5,6 +5,7 @@ import { ROLE } from '../../src/machines/codes.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
 import { WORKFLOWS, type WorkflowName } from '../../src/machines/registry.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { nameTo } from '../people/accounts/person-names.ts';
 import { ask, statement } from '../platform/db/statement.ts';
 
 type LastStep = components['schemas']['LastStep'];
@@ -28,13 +29,6 @@ interface Step {
   name: string | null;
 }
 
-/** They work in the house, and know each other by name. */
-const OF_THE_HOUSE: readonly number[] = [
-  ROLE.administrator,
-  ROLE.qualityControl,
-  ROLE.auditor,
-  ROLE.associate,
-];
 /** Every record is theirs to read. */
 const READS_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
@@ -70,9 +64,7 @@ function doerOf(reader: Actor, step: Step): string | null {
   if (isOwn(reader, step)) return 'you';
   if (!isKnownTo(reader, step)) return null;
   if (step.author === 'portal') return 'the portal';
-  if (!OF_THE_HOUSE.includes(reader.role) && OF_THE_HOUSE.includes(step.actor_role))
-    return 'the house';
-  return step.name;
+  return nameTo(reader, { role: step.actor_role, name: step.name });
 }
 
 const isOwn = (reader: Actor, { actor_id }: Step): boolean =>

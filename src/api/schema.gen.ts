@@ -5278,7 +5278,7 @@ export interface paths {
         put?: never;
         /**
          * What happened last to each of these records, when, and who did it
-         * @description For whoever is about to act upon records that others may move meanwhile. Of records that the caller may not see nothing is said. Who did it is said by name to those who work in the house; others read `the house`, and of stones nothing of whoever has them.
+         * @description For whoever is about to act upon records that others may move meanwhile. Of records that the caller may not see nothing is said. Who did it is said by name to those who work in the house; others read `the house` of its staff, and of stones nothing of whoever has them.
          */
         post: operations["listLastSteps"];
         delete?: never;
@@ -6753,7 +6753,7 @@ export interface components {
             associate_id: ids.UserId | null;
             /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
-            /** @description Who made it */
+            /** @description Who made it; to clients `the house` where staff did */
             placed_by: string;
             /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
@@ -7089,7 +7089,7 @@ export interface components {
              */
             event: "kyc.send" | "kyc.resend" | "kyc.approve" | "kyc.reject" | "kyc.takeBack";
             to: components["schemas"]["KycStatus"];
-            /** @description A customer is not told who of the house decided */
+            /** @description Who did it, to clients `the house` where staff did; null where the portal did */
             actor_name: string | null;
             /** @description What somebody said about it; null where that is nothing */
             remark: string | null;
@@ -7119,7 +7119,7 @@ export interface components {
             /** @description When it was sent; null where it has not been */
             sent_at: components["schemas"]["Instant"];
             sent_by: components["schemas"]["UserId"];
-            /** @description Who sent it */
+            /** @description Who sent it; to clients `the house` where staff did */
             sender_name: string;
             /**
              * Format: date-time
@@ -7149,7 +7149,7 @@ export interface components {
              */
             event: "business.open" | "business.submit" | "business.register" | "business.unregister";
             to: components["schemas"]["Registration"];
-            /** @description Who did it; null where the portal did */
+            /** @description Who did it, to clients `the house` where staff did; null where the portal did */
             actor_name: string | null;
             /** @description What somebody said about it; null where that is nothing */
             remark: string | null;
@@ -7832,7 +7832,7 @@ export interface components {
              * @description The associate who looks after the business, by id; null where nobody does
              */
             associate_id: ids.UserId | null;
-            /** @description Who made it */
+            /** @description Who made it; to clients `the house` where staff did */
             placed_by: string;
             /** @description How many stones were found for it */
             matches: number;
@@ -7840,7 +7840,7 @@ export interface components {
             stock_numbers: components["schemas"]["StockNo"][];
             /** @description Why it is closed */
             reason: string | null;
-            /** @description Who closed it; null where it is open or the portal did */
+            /** @description Who closed it, to clients `the house` where staff did; null where it is open or the portal did */
             closed_by: string | null;
             /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
@@ -9083,7 +9083,7 @@ export interface components {
             associate_id: ids.UserId | null;
             /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
-            /** @description Who made it */
+            /** @description Who made it; to clients `the house` where staff did */
             placed_by: string;
             /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
@@ -9254,7 +9254,7 @@ export interface components {
         EnquiryMessageId: ids.EnquiryMessageId;
         EnquiryMessage: {
             id: components["schemas"]["EnquiryMessageId"];
-            /** @description Who wrote it */
+            /** @description Who wrote it; to clients `the house` where staff did */
             author: string;
             /** @description What the person is on the portal */
             role: components["schemas"]["Role"];
@@ -9378,7 +9378,7 @@ export interface components {
         DefaultMarkup: {
             /** @description One rule for each kind of stone and band of weight */
             defaultMarkupDetails: components["schemas"]["DefaultMarkupDefaultMarkupDetailsEntry"][];
-            /** @description The last change of these rules; null where they are as they were at the first */
+            /** @description The last change of what stands here; null where it is as it was at the first */
             last_change: components["schemas"]["LastMarkupChange"] | null;
         };
         MarkupCell: {
@@ -9413,7 +9413,7 @@ export interface components {
             rules: number;
             /** @description One rule for each kind of stone and band of weight */
             cells: components["schemas"]["MarkupCell"][];
-            /** @description The last change of these rules; null where they are as they were at the first */
+            /** @description The last change of what stands here; null where it is as it was at the first */
             last_change: components["schemas"]["LastMarkupChange"] | null;
         };
         MarkupOwnerIds: components["schemas"]["MarkupOwnerId"][];
@@ -9570,7 +9570,7 @@ export interface components {
             condition: string | null;
             /** @description What somebody said about it; null where that is nothing */
             remark: string | null;
-            /** @description Who decided; null where nobody has yet */
+            /** @description Who decided, to clients `the house` where staff did; null where nobody has yet */
             decided_by: string | null;
             /**
              * Format: date-time
@@ -9766,7 +9766,7 @@ export interface components {
             credit_note_no: string;
             /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
-            /** @description Who issued it */
+            /** @description Who issued it; to clients `the house` where staff did */
             issued_by: string;
             /** @description Why it was done; null where nobody said */
             reason: string;
@@ -9790,7 +9790,7 @@ export interface components {
             due_on: string;
             /** @description In how many days the invoice is to be paid */
             payment_days: number;
-            /** @description Who issued it */
+            /** @description Who issued it; to clients `the house` where staff did */
             issued_by: string;
             /** @description The client that it was made for; null where it was made for nobody */
             client: components["schemas"]["InvoiceClient"];
@@ -9867,7 +9867,7 @@ export interface components {
             associate_id: ids.UserId | null;
             /** @description Who looks after the business; null where nobody does */
             associate_name: string | null;
-            /** @description Who issued it */
+            /** @description Who issued it; to clients `the house` where staff did */
             issued_by: string;
             /** @description When the record was made */
             created_at: components["schemas"]["Instant"];
@@ -10275,7 +10275,7 @@ export interface components {
              * @description Who approved it while it stands; another has to take it back
              */
             approved_by: ids.UserId | null;
-            /** @description Who decided; null where nobody has yet */
+            /** @description Who decided, to clients `the house` where staff did; null where nobody has yet */
             decided_by: string | null;
             /** @description The external client's request */
             external_no: string | null;
@@ -10304,7 +10304,7 @@ export interface components {
             is_overdue: boolean;
             /** @description Whether its stone came back and waits to be looked at */
             in_check: boolean;
-            /** @description Who took it back or sold it; null while it is out */
+            /** @description Who took it back or sold it, to clients `the house` where staff did; null while it is out */
             decided_by: string | null;
             /** @description The number of the invoice, without gaps; null where there is none */
             invoice_no: string | null;
@@ -10333,7 +10333,7 @@ export interface components {
             last_text: string;
             /** @description When that was last */
             last_at: components["schemas"]["Instant"];
-            /** @description Who wrote last */
+            /** @description Who wrote last; to clients `the house` where staff did */
             last_by: string;
             /** @description US dollars a carat */
             last_offer: number | null;
@@ -11871,6 +11871,8 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["TradeTerms"];
+            /** @description The last change of what stands here; null where it is as it was at the first */
+            last_change: components["schemas"]["Since"] | null;
         };
         UpdateTermsRequest: {
             data: components["schemas"]["TradeTermChanges"];

@@ -113,9 +113,9 @@ describe('from nothing to the first hold', () => {
     // The house does not name its people to a customer, and names them to itself.
     expect(history.map(({ actor_name }) => actor_name)).toEqual([
       'Owen Pale',
-      null,
+      'the house',
       'Owen Pale',
-      null,
+      'the house',
     ]);
     const ours = await papers.documentOf(cast.auditor, owen.businessId, business);
     expect(ours.history[1]).toMatchObject({ actor_name: 'Samir Okafor', remark: reason });

@@ -11,7 +11,7 @@ export const printInvoice: Handler<OperationOf<'printInvoice'>> = async ({
 }) => {
   if (!(await invoiceHead(pool, session, id))) throw refuse('notFound');
   if (credit_note_id) {
-    const notes = await readCreditNotes(pool, id);
+    const notes = await readCreditNotes(pool, session, id);
     if (!notes.some((note) => note.id === credit_note_id)) throw refuse('notFound');
   }
   const wanted = { id, ...(credit_note_id && { credit_note_id }) };

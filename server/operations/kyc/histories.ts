@@ -1,15 +1,14 @@
 import type pg from 'pg';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { knowsStaff, personName } from '../../people/accounts/person-names.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 type KycStep = components['schemas']['KycStep'];
 type BusinessStep = components['schemas']['BusinessStep'];
 
-const HOUSE = `(${ROLE.administrator}, ${ROLE.qualityControl})`;
-const ACTOR = `case when $2 or l.actor_role not in ${HOUSE}
-                 then nullif(trim(concat(p.first_name, ' ', p.last_name)), '') end as actor_name`;
+const ACTOR = `nullif(${personName('p', '$2')}, '') as actor_name`;
 
 // A request sends at most one file for a document, so the request says which file a step brought.
 const OF_DOCUMENTS = statement(
@@ -33,10 +32,10 @@ const OF_BUSINESS = statement(
 /** What happened to each document of a business, the oldest first. */
 export async function documentHistories(
   pool: pg.Pool,
+  { actor }: Session,
   businessId: BusinessId,
-  namesStaff: boolean,
 ): Promise<ReadonlyMap<string, KycStep[]>> {
-  const { rows } = await ask(pool, OF_DOCUMENTS, [businessId, namesStaff]);
+  const { rows } = await ask(pool, OF_DOCUMENTS, [businessId, knowsStaff(actor)]);
   const histories = new Map<string, KycStep[]>();
   for (const { record_id, at, ...step } of rows) {
     const steps = histories.get(record_id) ?? [];
@@ -49,9 +48,9 @@ export async function documentHistories(
 /** What happened to the registration of a business, the oldest first. */
 export async function businessHistory(
   pool: pg.Pool,
+  { actor }: Session,
   businessId: BusinessId,
-  namesStaff: boolean,
 ): Promise<BusinessStep[]> {
-  const { rows } = await ask(pool, OF_BUSINESS, [businessId, namesStaff]);
+  const { rows } = await ask(pool, OF_BUSINESS, [businessId, knowsStaff(actor)]);
   return rows.map((step) => ({ ...step, at: step.at.toISOString() }));
 }

@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { DOCUMENT_CATEGORY, ROLE } from '../../../src/machines/codes.ts';
+import { DOCUMENT_CATEGORY } from '../../../src/machines/codes.ts';
+import { knowsStaff, personName } from '../../people/accounts/person-names.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -21,7 +22,7 @@ const DOCUMENTS = statement(
   'kyc-documents',
   `select d.id as kyc_id, d.business_id, d.category as document_category, d.document_type, t.name as document_name,
                 d.info, d.state as status, d.remark, d.created_at, d.sent_at, d.decided_at, d.decided_by, u.sent_by,
-                trim(concat(p.first_name, ' ', p.last_name)) as sender_name,
+                ${personName('p', '$2')} as sender_name,
                 json_build_object('name', f.name, 'mime', f.mime, 'size', f.size) as file
            from kyc_document d join sub_master t on t.nr = d.document_type
            join lateral (select * from kyc_upload k where k.document_id = d.id order by k.id desc limit 1) u on true
@@ -46,13 +47,11 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
   const owner = business && { businessId: business.id, associateId: business.associate_id };
   if (!owner || !mayRead(session.actor, owner)) throw refuse('notFound');
 
-  // Who of the house decided is the house's own affair.
-  const namesStaff = session.actor.role !== ROLE.customer;
   const [documents, types, histories, history] = await Promise.all([
-    ask(pool, DOCUMENTS, values),
+    ask(pool, DOCUMENTS, [path.id, knowsStaff(session.actor)]),
     ask(pool, TYPES),
-    documentHistories(pool, path.id, namesStaff),
-    businessHistory(pool, path.id, namesStaff),
+    documentHistories(pool, session, path.id),
+    businessHistory(pool, session, path.id),
   ]);
   return {
     data: {
@@ -63,7 +62,7 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
         created_at: document.created_at.toISOString(),
         sent_at: document.sent_at.toISOString(),
         decided_at: document.decided_at?.toISOString() ?? null,
-        decided_by: namesStaff ? document.decided_by : null,
+        decided_by: knowsStaff(session.actor) ? document.decided_by : null,
         history: histories.get(document.kyc_id) ?? [],
       })),
       document_types: types.rows,

@@ -7,7 +7,7 @@ export const getMemo: Handler<OperationOf<'getMemo'>> = async ({ pool, session, 
   const memo = await knownMemo(pool, session, path.id);
   const [{ data: lines, totals }, history] = await Promise.all([
     linesOfMemo(pool, session, memo),
-    memoHistory(pool, memo.id),
+    memoHistory(pool, session, memo.id),
   ]);
   return { data: { memo, lines, totals, history } };
 };

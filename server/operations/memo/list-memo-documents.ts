@@ -3,11 +3,11 @@ import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import {
   IS_OVERDUE,
-  MEMO_ROWS,
   MEMO_SUMS,
   type MemoRecord,
   type MemoSums,
   memoDocument,
+  memoRows,
   memoTotals,
 } from '../../trading/memos/memo-documents.ts';
 import { visibleMemos } from '../../trading/memos/memo-scope.ts';
@@ -38,7 +38,7 @@ export const listMemoDocuments: Handler<OperationOf<'listMemoDocuments'>> = asyn
   const [sums, found] = await Promise.all([
     pool.query<MemoSums>(`${MEMO_SUMS} where ${where}`, where.values),
     pool.query<MemoRecord>(
-      `${MEMO_ROWS} where ${where} order by m.created_at desc, m.id limit ${page.size} offset ${page.offset}`,
+      `${memoRows(session)} where ${where} order by m.created_at desc, m.id limit ${page.size} offset ${page.offset}`,
       where.values,
     ),
   ]);

@@ -1198,7 +1198,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'enquiry-thread': {
-    given: readonly [ids.EnquiryId];
+    given: readonly [ids.EnquiryId, boolean];
     row: {
       id: ids.EnquiryMessageId;
       author: string;
@@ -1671,7 +1671,7 @@ export interface Statements {
     };
   };
   'invoice-credit-notes': {
-    given: readonly [ids.InvoiceId];
+    given: readonly [ids.InvoiceId, boolean];
     row: {
       id: ids.CreditNoteId;
       credit_note_no: string;
@@ -1900,7 +1900,7 @@ export interface Statements {
     };
   };
   'kyc-documents': {
-    given: readonly [ids.BusinessId];
+    given: readonly [ids.BusinessId, boolean];
     row: {
       kyc_id: ids.KycDocumentId;
       business_id: ids.BusinessId;
@@ -1971,6 +1971,14 @@ export interface Statements {
     given: readonly [ids.KycDocumentId, ids.KycUploadId | null | undefined];
     row: {
       file_id: ids.StoredFileId;
+    };
+  };
+  'last-change': {
+    given: readonly [string, boolean];
+    row: {
+      at: Date;
+      actor_id: ids.UserId | null;
+      name: string | null;
     };
   };
   'last-steps': {
@@ -2383,7 +2391,7 @@ export interface Statements {
     };
   };
   'memo-history': {
-    given: readonly [ids.MemoId];
+    given: readonly [ids.MemoId, boolean];
     row: {
       at: Date;
       workflow: Columns['memo-history.workflow'];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { type NameOf, namesFor } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
 import { decimalOrNull } from '../../platform/db/decimal.ts';
@@ -19,10 +20,12 @@ interface DemandRow
 
 const SHOWN = 100;
 const FROM = 'from demand d join business b on b.id = d.business_id';
-const NAME = (id: string): string =>
-  `(select trim(concat(u.first_name, ' ', u.last_name)) from app_user u where u.id = ${id})`;
-const COLUMNS = `d.id, d.demand_no, d.state as status, d.name, d.note, d.filter, d.quantity, d.target_ppc, d.target_disc, d.until,
-  d.business_id, b.company_name, b.associate_id, ${NAME('d.placed_by')} as placed_by, ${NAME('d.closed_by')} as closed_by,
+const name = (id: string, nameOf: NameOf): string =>
+  `(select ${nameOf('u')} from app_user u where u.id = ${id})`;
+const columns = (
+  nameOf: NameOf,
+): string => `d.id, d.demand_no, d.state as status, d.name, d.note, d.filter, d.quantity, d.target_ppc, d.target_disc, d.until,
+  d.business_id, b.company_name, b.associate_id, ${name('d.placed_by', nameOf)} as placed_by, ${name('d.closed_by', nameOf)} as closed_by,
   (select count(*)::int from demand_match m where m.demand_id = d.id) as matches,
   array(select s.stock_no from demand_match m join stone s on s.id = m.stone_id
          where m.demand_id = d.id order by m.found_at desc, s.stock_no limit ${SHOWN}) as stock_numbers,
@@ -54,7 +57,7 @@ export async function readDemands(
       where.values,
     ),
     pool.query<DemandRow>(
-      `select ${COLUMNS} ${FROM} where ${where} order by d.created_at desc, d.id limit ${page.size} offset ${page.offset}`,
+      `select ${columns(namesFor(session.actor))} ${FROM} where ${where} order by d.created_at desc, d.id limit ${page.size} offset ${page.offset}`,
       where.values,
     ),
   ]);
@@ -70,7 +73,7 @@ export async function demandOf(
   addScope(where, session);
   where.add((p) => `d.id = ${p}`, id);
   const { rows } = await pool.query<DemandRow>(
-    `select ${COLUMNS} ${FROM} where ${where}`,
+    `select ${columns(namesFor(session.actor))} ${FROM} where ${where}`,
     where.values,
   );
   return rows[0] ? demand(rows[0]) : null;

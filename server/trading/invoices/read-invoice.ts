@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { BusinessId, InvoiceId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { INVOICE_STATUS, ROLE } from '../../../src/machines/codes.ts';
+import { knowsStaff, namesFor, personName } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -51,7 +52,7 @@ export async function invoiceHead(
   const { rows } = await db.query<InvoiceRecord>(
     `select i.id, i.invoice_no, i.source_no, i.created_at, i.due_on,
             i.due_on - (i.created_at at time zone 'UTC')::date as payment_days,
-            trim(concat(u.first_name, ' ', u.last_name)) as issued_by, i.business_id, b.company_name,
+            ${namesFor(actor)('u')} as issued_by, i.business_id, b.company_name,
             b.address_line_1, b.address_line_2, nullif(trim(concat(b.postal_code, ' ', b.city)), '') as place, b.state,
             c.name as country, b.tax_identification_number, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
             t.pieces, t.carat, t.amount, t.credited
@@ -76,12 +77,12 @@ export async function readInvoice(
   const head = await invoiceHead(pool, session, id);
   if (!head) return null;
   const lines = await readLinesOf({ pool, session }, invoiceList, { column: 'l.invoice_id', id });
-  return { ...head, lines, credit_notes: await readCreditNotes(pool, id) };
+  return { ...head, lines, credit_notes: await readCreditNotes(pool, session, id) };
 }
 
 const CREDIT_NOTES = statement(
   'invoice-credit-notes',
-  `select n.id, n.credit_note_no, n.created_at, trim(concat(u.first_name, ' ', u.last_name)) as issued_by, n.reason,
+  `select n.id, n.credit_note_no, n.created_at, ${personName('u', '$2')} as issued_by, n.reason,
           count(*)::int as pieces, sum(l.amount) as amount
      from credit_note n join app_user u on u.id = n.issued_by join invoice_line l on l.credit_note_id = n.id
     where n.invoice_id = $1 group by n.id, u.id order by n.id`,
@@ -90,8 +91,12 @@ const CREDIT_NOTES = statement(
 );
 
 /** What took lines of this invoice back. */
-export async function readCreditNotes(db: pg.Pool, invoiceId: InvoiceId): Promise<CreditNote[]> {
-  const { rows } = await ask(db, CREDIT_NOTES, [invoiceId]);
+export async function readCreditNotes(
+  db: pg.Pool,
+  { actor }: Session,
+  invoiceId: InvoiceId,
+): Promise<CreditNote[]> {
+  const { rows } = await ask(db, CREDIT_NOTES, [invoiceId, knowsStaff(actor)]);
   return rows.map((note) => ({
     ...note,
     created_at: note.created_at.toISOString(),

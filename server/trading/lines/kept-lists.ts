@@ -43,7 +43,7 @@ const KEPT = {
   remark: 'l.remark',
   reason: 'null::text',
   groupings: {},
-  columns: COLUMNS,
+  columns: () => COLUMNS,
   asksForPrices: true,
 } as const;
 
@@ -102,7 +102,7 @@ export const noteList = lineList<KeptRecord & { due_on: string | null }>({
   ...KEPT,
   name: 'notes',
   table: 'note',
-  columns: `${COLUMNS}, l.due_on`,
+  columns: () => `${COLUMNS}, l.due_on`,
   extras: (record, book) => ({ ...kept(record, book), note: { due_on: record.due_on } }),
   statuses: NOTE_STATUS,
   live: [NOTE_STATUS.pending.code],

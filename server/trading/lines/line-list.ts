@@ -3,6 +3,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import type { NumberedKind } from '../../../src/common/document-letters.ts';
 import type { Code } from '../../../src/machines/codes.ts';
 import type { DocumentGrouping, ListName } from '../../../src/machines/lists.ts';
+import type { NameOf } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 
@@ -49,8 +50,8 @@ export interface LineList<Columns extends object = object> {
   /** why it ended as it did */
   reason: string;
   remark: string;
-  /** columns that `extras` reads */
-  columns: string;
+  /** columns that `extras` reads; people in them are called as `nameOf` says */
+  columns(nameOf: NameOf): string;
   /** `book` holds today's prices where the list asks for them */
   extras(record: Columns, book: PriceBook | null): LineExtras;
   asksForPrices?: true;

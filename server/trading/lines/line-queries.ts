@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { namesFor } from '../../people/accounts/person-names.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 import type { Where } from '../../platform/db/where.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
@@ -56,9 +58,14 @@ export async function readGroups(
   }));
 }
 
-/** The lines themselves, group by group where they are grouped, without an order. */
-export const linesOf = (list: LineList, where: Where, grouping: LineGrouping | null): string =>
-  `select ${lineColumns(list)}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}`;
+/** The lines themselves as their reader sees them, group by group where they are grouped, without an order. */
+export const linesOf = (
+  list: LineList,
+  { actor }: Session,
+  where: Where,
+  grouping: LineGrouping | null,
+): string =>
+  `select ${lineColumns(list, namesFor(actor))}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}`;
 
 /** Group by group, what `first` says, then the newest first. */
 export const lineOrder = (grouping: LineGrouping | null, first?: string): string =>

@@ -33,7 +33,7 @@ export async function reportOf<T>(
   return atOneMoment(pool, async function* (client) {
     const totals = await readTotals(client, list, where);
     const groups = grouping ? await readGroups(client, list, where, grouping) : [];
-    const text = `${linesOf(list, where, grouping)} order by ${lineOrder(grouping)}`;
+    const text = `${linesOf(list, session, where, grouping)} order by ${lineOrder(grouping)}`;
     const rows = (async function* () {
       for await (const line of fetchedRows<LineRecord>(client, text, where.values))
         yield read(line);

@@ -1,4 +1,5 @@
 import type { BusinessId, LineId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
+import type { NameOf } from '../../people/accounts/person-names.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { NAMED, picturePath, type StoneRecord } from '../../stock/stones/stone-row.ts';
@@ -45,13 +46,19 @@ export const lineTables = ({ table, joins }: LineList): string =>
 export const linePeople = ({ maker }: LineList): string =>
   `left join app_user a on a.id = b.associate_id left join app_user u on u.id = ${maker}`;
 
-export const lineColumns = ({ reference, remark, reason, columns }: LineList): string =>
-  `l.id, ${reference} as reference, l.state, l.stone_id, s.stock_no, s.status as stone_status, s.diamond_type, s.growth_type, s.shape,
+/** What every line says and what its list adds, as their reader may know it. */
+export function lineColumns(
+  { reference, remark, reason, columns }: LineList,
+  nameOf: NameOf,
+): string {
+  const own = columns(nameOf);
+  return `l.id, ${reference} as reference, l.state, l.stone_id, s.stock_no, s.status as stone_status, s.diamond_type, s.growth_type, s.shape,
    ${NAMED.map((column) => `s.${column}`).join(', ')}, s.carat, s.report_no, l.rap, l.disc, l.price_per_ct, l.amount,
    l.business_id, b.company_name, b.registration,
    b.is_active and b.deleted_at is null as business_is_active, b.associate_id, trim(concat(a.first_name, ' ', a.last_name)) as associate_name,
-   trim(concat(u.first_name, ' ', u.last_name)) as placed_by, l.created_at, l.ended_at, ${remark} as remark, ${reason} as reason
-   ${columns === '' ? '' : `, ${columns}`}`;
+   ${nameOf('u')} as placed_by, l.created_at, l.ended_at, ${remark} as remark, ${reason} as reason
+   ${own === '' ? '' : `, ${own}`}`;
+}
 
 /** Each field is written out and the extras come last: a copy of many parts would cost a list as much as all else. */
 export function lineRow(line: LineRecord, extras: LineExtras, names: AttributeNames): LineRow {

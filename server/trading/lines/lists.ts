@@ -16,9 +16,6 @@ import { speaksForClient, withUnread } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 
-/** The person who decided, where one has a name. */
-const NAME = "nullif(trim(concat(d.first_name, ' ', d.last_name)), '')";
-
 /** A hold that its holder has a day left to decide about. */
 export const HOLD_ENDS_SOON = `l.state = ${HOLD_STATUS.held.code} and l.until < now() + interval '24 hours'`;
 
@@ -36,7 +33,7 @@ export const holdList = lineList<{
   maker: 'l.placed_by',
   remark: 'l.remark',
   reason: 'l.end_reason',
-  columns: `l.until, l.extended,
+  columns: () => `l.until, l.extended,
     (select count(*) from hold_queue q where l.state = ${HOLD_STATUS.held.code} and q.stone_id = l.stone_id
         and q.state in (${waiting.code}, ${offered.code}))::int as waiting`,
   extras: ({ until, extended, waiting: inLine }) => ({
@@ -70,9 +67,11 @@ export const confirmStoneList = lineList<{
   maker: 'l.requested_by',
   remark: 'l.remark',
   reason: 'l.reason',
-  columns: `l.until, l.requested_by, e.request_no as external_no, i.invoice_no, cn.credit_note_no,
+  columns: (
+    nameOf,
+  ) => `l.until, l.requested_by, e.request_no as external_no, i.invoice_no, cn.credit_note_no,
     case when l.state = ${APPROVAL.approved.code} then l.decided_by end as approved_by,
-    (select ${NAME} from app_user d where d.id = l.decided_by) as decided_by`,
+    (select ${nameOf('d')} from app_user d where d.id = l.decided_by) as decided_by`,
   extras: ({
     until,
     requested_by,
@@ -120,12 +119,12 @@ export const memoList = lineList<{
   maker: 'l.issued_by',
   remark: 'coalesce(l.remark, m.remark)',
   reason: 'null::text',
-  columns: `l.memo_id, m.state as memo_state, m.terms_days, m.due_on, i.invoice_no,
+  columns: (nameOf) => `l.memo_id, m.state as memo_state, m.terms_days, m.due_on, i.invoice_no,
     coalesce(l.ended_at, now())::date - l.created_at::date as days_out,
     ${MEMO_LINE_IS_OVERDUE} as is_overdue,
     exists (select from return_check c where c.memo_line_id = l.id and c.state = ${RETURN_CHECK_STATUS.waiting.code}) as in_check,
     case when l.state <> ${MEMO_MOVEMENT.issued.code} then
-      (select ${NAME} from ledger e join app_user d on d.id = e.actor_id
+      (select ${nameOf('d')} from ledger e join app_user d on d.id = e.actor_id
         where e.record_id = l.id and e.to_state = l.state order by e.id desc limit 1) end as decided_by`,
   extras: ({
     memo_id,
@@ -175,7 +174,7 @@ export const invoiceList = lineList<{
   maker: 'i.issued_by',
   remark: 'null::text',
   reason: 'cn.reason',
-  columns: 'l.invoice_id, i.source_no, i.due_on, l.credit_note_id, cn.credit_note_no',
+  columns: () => 'l.invoice_id, i.source_no, i.due_on, l.credit_note_id, cn.credit_note_no',
   extras: ({ invoice_id, source_no, due_on, credit_note_id, credit_note_no }) => ({
     invoice: { invoice_id, source_no, due_on, credit_note_id, credit_note_no },
   }),
@@ -214,8 +213,8 @@ export const enquiryList = lineList<{
   maker: 'l.asked_by',
   remark: 'null::text',
   reason: 'l.reason',
-  columns: `t.messages, t.last_text, t.last_at, t.last_offer,
-    (select trim(concat(w.first_name, ' ', w.last_name)) from app_user w where w.id = t.author_id) as last_by,
+  columns: (nameOf) => `t.messages, t.last_text, t.last_at, t.last_offer,
+    (select ${nameOf('w')} from app_user w where w.id = t.author_id) as last_by,
     ${UNREAD_BY} as unread_by`,
   extras: ({ messages, last_text, last_at, last_by, last_offer, unread_by }) => ({
     enquiry: {

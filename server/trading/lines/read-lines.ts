@@ -41,7 +41,7 @@ export async function readLines(
     readTotals(pool, list, where),
     grouping ? readGroups(pool, list, where, grouping) : [],
     pool.query<LineRecord>(
-      `${linesOf(list, where, grouping)} order by ${lineOrder(grouping, order)} limit ${page.size} offset ${page.offset}`,
+      `${linesOf(list, session, where, grouping)} order by ${lineOrder(grouping, order)} limit ${page.size} offset ${page.offset}`,
       where.values,
     ),
   ]);
@@ -76,7 +76,7 @@ export async function readLine(
   where.add((p) => `l.id = ${p}`, id);
   const [read, found] = await Promise.all([
     lineReader(pool, list),
-    pool.query<LineRecord>(linesOf(list, where, null), where.values),
+    pool.query<LineRecord>(linesOf(list, session, where, null), where.values),
   ]);
   const [line = null] = await forReader({ pool, session }, list, found.rows.map(read));
   return line;
@@ -94,7 +94,7 @@ export async function readLinesOf(
   const read = await lineReader(pool, list);
   const where = await lineCondition(pool, session, { list, filter: {}, of });
   const { rows } = await pool.query<LineRecord>(
-    `${linesOf(list, where, null)} order by s.stock_no, l.id`,
+    `${linesOf(list, session, where, null)} order by s.stock_no, l.id`,
     where.values,
   );
   return rows.map(read);
@@ -110,7 +110,7 @@ export async function streamLines(
   const grouping = groupingOf(list, filter.groupBy, session.zone);
   const lines = cursorRows<LineRecord>(
     pool,
-    `${linesOf(list, where, grouping)} order by ${lineOrder(grouping)}`,
+    `${linesOf(list, session, where, grouping)} order by ${lineOrder(grouping)}`,
     where.values,
   );
   return (async function* rows() {

@@ -1,6 +1,8 @@
 import type { BusinessId, MemoId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT, type MemoStatusCode } from '../../../src/machines/codes.ts';
+import { namesFor } from '../../people/accounts/person-names.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { decimal } from '../../platform/db/decimal.ts';
 
 export type MemoDocument = components['schemas']['MemoDocument'];
@@ -58,9 +60,12 @@ const FIGURES = `cross join lateral (
 
 export const MEMO_TABLES = 'memo m join business b on b.id = m.business_id';
 
-export const MEMO_ROWS = `select m.id, m.memo_no, m.state, m.business_id, b.company_name, b.registration, b.associate_id,
+/** Memos as their reader sees them. */
+export const memoRows = ({
+  actor,
+}: Session): string => `select m.id, m.memo_no, m.state, m.business_id, b.company_name, b.registration, b.associate_id,
     nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
-    trim(concat(u.first_name, ' ', u.last_name)) as issued_by, m.created_at, m.terms_days, m.due_on, m.remark, m.closed_at,
+    ${namesFor(actor)('u')} as issued_by, m.created_at, m.terms_days, m.due_on, m.remark, m.closed_at,
     ${IS_OVERDUE} as is_overdue, case when ${IS_OVERDUE} then current_date - m.due_on else 0 end as days_overdue, f.*
   from ${MEMO_TABLES} left join app_user a on a.id = b.associate_id join app_user u on u.id = m.issued_by ${FIGURES}`;
 

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { MemoId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { knowsStaff, personName } from '../../people/accounts/person-names.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 type MemoEvent = components['schemas']['MemoEvent'];
@@ -8,7 +10,7 @@ type MemoEvent = components['schemas']['MemoEvent'];
 const READ = statement(
   'memo-history',
   `select w.at, w.workflow, w.event, w.from_state, w.to_state, s.stock_no, w.actor_role, w.reason,
-                nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as actor_name
+                nullif(${personName('u', '$2')}, '') as actor_name
            from ledger w left join stone s on s.id = w.stone_id left join app_user u on u.id = w.actor_id
           where w.workflow in ('memo', 'memoLine')
             and w.record_id in (select $1::uuid union all select id from memo_line where memo_id = $1)
@@ -16,7 +18,11 @@ const READ = statement(
 );
 
 /** What befell a memo and its stones on it, in the order in which it happened. */
-export async function memoHistory(pool: pg.Pool, memoId: MemoId): Promise<MemoEvent[]> {
-  const { rows } = await ask(pool, READ, [memoId]);
+export async function memoHistory(
+  pool: pg.Pool,
+  { actor }: Session,
+  memoId: MemoId,
+): Promise<MemoEvent[]> {
+  const { rows } = await ask(pool, READ, [memoId, knowsStaff(actor)]);
   return rows.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }

@@ -41,7 +41,6 @@ export const memoPaper = (
     ['Date', day(memo.created_at)],
     ['Terms', count(memo.terms_days, 'day')],
     ['Due', day(memo.due_on)],
-    ['Issued by', memo.issued_by],
     ...(memo.associate_name ? [['Salesperson', memo.associate_name] as const] : []),
   ],
   columns: columnsOf(lines),

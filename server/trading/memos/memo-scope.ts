@@ -3,7 +3,7 @@ import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
 import { Where } from '../../platform/db/where.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { MEMO_ROWS, type MemoDocument, type MemoRecord, memoDocument } from './memo-documents.ts';
+import { type MemoDocument, type MemoRecord, memoDocument, memoRows } from './memo-documents.ts';
 
 /** Memos of the businesses that a caller may see. */
 export function visibleMemos(session: Session): Where {
@@ -20,7 +20,10 @@ export async function findMemo(
 ): Promise<MemoDocument | null> {
   const where = visibleMemos(session);
   where.add((p) => `m.id = ${p}`, id);
-  const { rows } = await pool.query<MemoRecord>(`${MEMO_ROWS} where ${where}`, where.values);
+  const { rows } = await pool.query<MemoRecord>(
+    `${memoRows(session)} where ${where}`,
+    where.values,
+  );
   return rows[0] ? memoDocument(rows[0]) : null;
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { SavedSearchId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DIAMOND_TYPE, ROLE, type SearchMode } from '../../../src/machines/codes.ts';
+import { type NameOf, namesFor } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
@@ -25,7 +26,8 @@ interface RecentRow extends Omit<RecentSearch, 'created_at' | 'ran_at'> {
 }
 
 const FROM = `from recent_search s join app_user o on o.id = s.owner_id left join business b on b.id = o.business_id`;
-const COLUMNS = `s.id, s.search_type, s.filter, s.match, s.diamond_type, s.found, s.times, s.created_at, s.ran_at, ${personColumns('person', 'o', 'b')}`;
+const columns = (nameOf: NameOf): string =>
+  `s.id, s.search_type, s.filter, s.match, s.diamond_type, s.found, s.times, s.created_at, s.ran_at, ${personColumns(nameOf, { name: 'person', user: 'o', business: 'b' })}`;
 
 /** Private, but for clients and guests: the house sees theirs, and an associate those of its clients. */
 function addScope(where: Where, { actor }: Session): void {
@@ -76,7 +78,7 @@ export async function readRecentSearches(
       where.values,
     ),
     pool.query<RecentRow>(
-      `select ${COLUMNS} ${FROM} where ${where} order by s.ran_at desc, s.id desc limit ${size} offset ${offset}`,
+      `select ${columns(namesFor(session.actor))} ${FROM} where ${where} order by s.ran_at desc, s.id desc limit ${size} offset ${offset}`,
       where.values,
     ),
   ]);
@@ -93,7 +95,7 @@ export async function knownRecentSearch(
   const where = await condition(pool, session, question);
   where.add((p) => `s.id = ${p}`, id);
   const { rows } = await pool.query<RecentRow>(
-    `select ${COLUMNS} ${FROM} where ${where}`,
+    `select ${columns(namesFor(session.actor))} ${FROM} where ${where}`,
     where.values,
   );
   if (!rows[0]) throw refuse('notFound');

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { type NameOf, namesFor } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { escapeLike, Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
@@ -29,8 +30,11 @@ interface SavedRow
 const FROM = `from saved_search s
   join app_user o on o.id = s.owner_id left join business ob on ob.id = o.business_id
   left join app_user c on c.id = s.client_id left join business cb on cb.id = c.business_id`;
-const COLUMNS = `s.id, s.name, s.search_type, s.filter, s.match, s.diamond_type, s.note, s.created_at, s.changed_at, s.last_run_at, s.runs,
-  ${personColumns('owner', 'o', 'ob')}, ${personColumns('client', 'c', 'cb')}`;
+const columns = (
+  nameOf: NameOf,
+): string => `s.id, s.name, s.search_type, s.filter, s.match, s.diamond_type, s.note, s.created_at, s.changed_at, s.last_run_at, s.runs,
+  ${personColumns(nameOf, { name: 'owner', user: 'o', business: 'ob' })},
+  ${personColumns(nameOf, { name: 'client', user: 'c', business: 'cb' })}`;
 
 const isOwnOrFor = (p: string): string => `s.owner_id = ${p} or s.client_id = ${p}`;
 
@@ -87,7 +91,7 @@ export async function readSavedSearches(
       where.values,
     ),
     db.query<SavedRow>(
-      `select ${COLUMNS} ${FROM} where ${where} order by lower(s.name), s.id limit ${size} offset ${offset}`,
+      `select ${columns(namesFor(session.actor))} ${FROM} where ${where} order by lower(s.name), s.id limit ${size} offset ${offset}`,
       where.values,
     ),
   ]);
@@ -107,7 +111,7 @@ export async function knownSavedSearch(
   const where = await condition(db, session, question);
   where.add((p) => `s.id = ${p}`, id);
   const { rows } = await db.query<SavedRow>(
-    `select ${COLUMNS} ${FROM} where ${where}`,
+    `select ${columns(namesFor(session.actor))} ${FROM} where ${where}`,
     where.values,
   );
   if (!rows[0]) throw refuse('notFound');

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode, SearchMode } from '../../../src/machines/codes.ts';
+import type { NameOf } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import type { Where } from '../../platform/db/where.ts';
@@ -42,8 +43,11 @@ export async function refuseForeignClient(
   if (clientId) await businessOf(db, session, clientId);
 }
 
-/** A user and the business that it belongs to, over an alias of each. */
-export const personColumns = (name: string, user: string, business: string): string =>
-  `json_build_object('id', ${user}.id, 'name', trim(concat(${user}.first_name, ' ', ${user}.last_name)), 'role_id', ${user}.role_id,
+/** A user as the reader knows it and the business that it belongs to, over an alias of each. */
+export const personColumns = (
+  nameOf: NameOf,
+  { name, user, business }: Readonly<Record<'name' | 'user' | 'business', string>>,
+): string =>
+  `json_build_object('id', ${user}.id, 'name', ${nameOf(user)}, 'role_id', ${user}.role_id,
     'company_name', coalesce(${business}.company_name, ${user}.guest_company)) as ${name}`;
 export type SearchPerson = components['schemas']['SearchPerson'];
