@@ -4,7 +4,16 @@ import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { markupCell, saveMarkups } from '../support/markup-pages.ts';
 import { type MarkupDesk, markupDeskOf } from '../support/markups.ts';
-import { DESK, faultsOf, PHONE, row, tick, toast, windowOf } from '../support/pages.ts';
+import {
+  DESK,
+  faultsOf,
+  hearsOthers,
+  PHONE,
+  row,
+  tick,
+  toast,
+  windowOf,
+} from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -164,16 +173,47 @@ it('sets the same for several businesses, and asks before it is lost', async () 
   expect(changes.slice(0, 2).map(({ cells }) => cells.map(({ to }) => to))).toEqual([[11], [11]]);
 });
 
-it('keeps what was typed and says who was faster', async () => {
+it('keeps what was typed and says at once who was faster', async () => {
   const page = await openSheet();
+  await hearsOthers(page);
   await markupCell(page, 'Fancy, 3.00 – 3.99 ct').click();
-  await desk.saved(MARKUP_SCOPE.standard, null, [await desk.cell(4.5, 12, 2)]);
   await page.keyboard.type('13');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await toast(page, /Nora Verhoeven changed these markups meanwhile/).waitFor();
+  await desk.saved(MARKUP_SCOPE.standard, null, [await desk.cell(4.5, 12, 2)]);
+  const told = page.getByRole('status').filter({ hasText: /^Changed by Nora Verhoeven, / });
+  await told.waitFor();
   await markupCell(page, 'Fancy, 4.00 – 4.99 ct: 12.00').waitFor();
   await markupCell(page, 'Fancy, 3.00 – 3.99 ct: 13.00, changed').waitFor();
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  await told.getByRole('button', { name: 'Keep mine' }).click();
+  await saveMarkups(page);
+});
+
+it('lets go of what was typed for what another saved', async () => {
+  const page = await openSheet();
+  await hearsOthers(page);
+  await markupCell(page, 'Fancy, 3.00 – 3.99 ct').click();
+  await page.keyboard.type('17');
+  await page.keyboard.press('Enter');
+  await desk.saved(MARKUP_SCOPE.standard, null, [await desk.cell(4.5, 14, 2)]);
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await markupCell(page, 'Fancy, 4.00 – 4.99 ct: 14.00').waitFor();
+  await markupCell(page, 'Fancy, 3.00 – 3.99 ct: 13.00').waitFor();
+});
+
+it('is not written over by a page that heard nothing', async () => {
+  const page = await openSheet();
+  await page.route('**/api/v1/live*', (route) => route.abort());
+  await page.reload();
+  await markupCell(page, 'Fancy, 3.00 – 3.99 ct').click();
+  await page.keyboard.type('19');
+  await page.keyboard.press('Enter');
+  await desk.saved(MARKUP_SCOPE.standard, null, [await desk.cell(4.5, 15, 2)]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toast(page, /Nora Verhoeven changed these markups meanwhile/).waitFor();
+  await markupCell(page, 'Fancy, 4.00 – 4.99 ct: 15.00').waitFor();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await markupCell(page, 'Fancy, 3.00 – 3.99 ct: 19.00, changed').waitFor();
   await saveMarkups(page);
 });
 

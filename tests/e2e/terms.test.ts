@@ -108,11 +108,33 @@ describe('the terms of the trade', () => {
     await dialogOf(there, 'Change 1 term?');
     await there.keyboard.press('Enter');
     await toast(there, 'Holds placed from now on last 36 hours').waitFor();
-    // The question follows: it asks about what stands now.
+    // The question follows: it asks about what stands now, says who changed it, and waits to be told which is to stand.
     await question.getByText('A hold lasts: 36 hours → 24 hours', { exact: true }).waitFor();
-    await here.keyboard.press('Escape');
-    await here.getByRole('button', { name: 'Undo the changes' }).click();
+    const told = question.getByRole('status').filter({ hasText: /^Changed by you, / });
+    await told.getByText('A hold lasts: 48 hours → 36 hours', { exact: true }).waitFor();
+    const change = question.getByRole('button', { name: 'Change 1 term' });
+    expect(await reasonOf(change)).toBe('Keep yours, or take what another saved.');
+    await told.getByRole('button', { name: 'Take theirs' }).click();
+    await question.waitFor({ state: 'detached' });
     await expect.poll(() => field(here, 'A hold lasts').inputValue()).toBe('36');
+  });
+
+  it('keep what was typed, once the writer has read what another saved', LONG, async () => {
+    const here = await screen();
+    await hearsOthers(here);
+    await field(here, 'A hold lasts').fill('24');
+    const put = await portal.call(cast.administrator.token, 'PUT', '/project-setting/terms', {
+      body: { data: { hold_hours: { was: 48, is: 60 }, overdue_days: { was: 7, is: 8 } } },
+    });
+    expect(put).toMatchObject({ status: 200 });
+    await here.getByText('A hold lasts: 48 hours → 60 hours', { exact: true }).waitFor();
+    await here.getByRole('button', { name: 'Keep mine' }).click();
+    await here.getByRole('button', { name: 'Save' }).click();
+    const question = await dialogOf(here, 'Change 1 term?');
+    await question.getByText('A hold lasts: 60 hours → 24 hours', { exact: true }).waitFor();
+    await here.keyboard.press('Enter');
+    await toast(here, 'Holds placed from now on last 24 hours').waitFor();
+    expect([await settingOf('hold.hours'), await settingOf('memo.overdue_days')]).toEqual([24, 8]);
   });
 
   it('that were changed meanwhile, unheard, are not written over', LONG, async () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
+import { activeAdministrators } from '../../people/accounts/administrators.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { type LiveKind, liveRecords } from '../../people/customers/live-records.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -38,7 +39,7 @@ export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =
   change(
     call,
     async (begun) => {
-      const { client } = begun;
+      const { client, consequences } = begun;
       const associate = await lockAssociate(client, call.path.id, { leaves: true });
       const work = await workOf(client, associate.id);
       if (work.length > 0) throw refuse('associateHasWork', work);
@@ -46,6 +47,7 @@ export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =
       await setAside(begun, userFlags, { ...flag, id: associate.id });
       await ask(client, REMOVE, [associate.id]);
       await endSessions(client, associate.id);
+      consequences.tellAnew(await activeAdministrators(client));
       return { message: `${associate.first_name} ${associate.last_name} is removed` };
     },
     call.query.remark?.trim() ?? null,

@@ -1,3 +1,4 @@
+import { activeAdministrators } from '../../people/accounts/administrators.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
@@ -17,5 +18,7 @@ export const setUserStatus: Handler<OperationOf<'setUserStatus'>> = (call) =>
     if (!whole_business) await applyEvents(begun, userFlags, [flag], event);
     else if (business) await applyEvents(begun, businessFlags, [business], event);
     else throw refuseField('data.whole_business', 'This person belongs to no business.');
+    // Who belongs to no business stands on the screens of administrators alone.
+    if (!business) begun.consequences.tellAnew(await activeAdministrators(begun.client));
     return { message: is_active ? 'Activated' : 'Deactivated' };
   });

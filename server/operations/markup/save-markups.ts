@@ -1,6 +1,7 @@
 import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import { activeAdministrators } from '../../people/accounts/administrators.ts';
 import { readCells } from '../../stock/markups/cells.ts';
 import { knownOwners } from '../../stock/markups/owners.ts';
 import {
@@ -21,7 +22,7 @@ export const saveMarkups = (
   ownerIds: readonly MarkupOwnerId[],
   { cells, seen_change }: Wanted,
 ): Promise<{ message: string; data: { changes: WrittenChange[] } }> =>
-  change(call, async ({ client }) => {
+  change(call, async ({ client, consequences }) => {
     const values = await readCells(client, cells);
     await lockMarkups(client);
     const owners = await knownOwners(client, scope, ownerIds);
@@ -33,6 +34,7 @@ export const saveMarkups = (
       call.session.actor.id,
       ids.map((ownerId) => ({ ownerId, undoes: null, cells: values })),
     );
+    if (changes.length > 0) consequences.tellAnew(await activeAdministrators(client));
     return {
       message:
         changes.length === 0

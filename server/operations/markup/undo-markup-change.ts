@@ -1,4 +1,5 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { activeAdministrators } from '../../people/accounts/administrators.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { knownOwners, oneOrMore } from '../../stock/markups/owners.ts';
@@ -24,7 +25,7 @@ const READ = statement(
 
 export const undoMarkupChange: Handler<OperationOf<'undoMarkupChange'>> = (call) => {
   const ids = oneOrMore(call.data.change_id, call.data.change_ids, 'change_id');
-  return change(call, async ({ client }) => {
+  return change(call, async ({ client, consequences }) => {
     await lockMarkups(client);
     const { rows } = await ask(client, READ, [ids]);
     if (rows.length < ids.length) throw refuse('notFound');
@@ -41,6 +42,7 @@ export const undoMarkupChange: Handler<OperationOf<'undoMarkupChange'>> = (call)
         ...(await writeMarkups(client, scope, call.session.actor.id, records.map(takenBack))),
       );
     }
+    consequences.tellAnew(await activeAdministrators(client));
     return { message: 'The change is undone.', data: { changes } };
   });
 };

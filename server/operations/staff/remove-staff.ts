@@ -1,7 +1,11 @@
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
-import { isLastOf, lockAdministrators } from '../../people/accounts/administrators.ts';
+import {
+  activeAdministrators,
+  isLastOf,
+  lockAdministrators,
+} from '../../people/accounts/administrators.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -33,6 +37,7 @@ export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Repl
       await setAside(tx, userFlags, flag);
       await ask(tx.client, REMOVE, [id]);
       await endSessions(tx.client, id);
+      tx.consequences.tellAnew(await activeAdministrators(tx.client));
       return { message: `${ROLE_NAME[role]} removed` };
     },
     call.query.remark?.trim() ?? null,

@@ -11,6 +11,7 @@ import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FAREWELL } from '../../shared/people/farewell.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
+import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -28,6 +29,8 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
   const [busy, setBusy] = useState(false);
   const [inTheWay, setInTheWay] = useState<readonly ProblemEntry[] | null>(null);
   const name = nameOf(associate);
+
+  const meanwhile = useMeanwhile('activeFlag', busy ? NO_RECORDS : [{ id: associate.id }]);
 
   async function remove(remark: string) {
     setBusy(true);
@@ -57,6 +60,7 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
       title={`Delete ${name}?`}
       confirmLabel={`Delete ${name}`}
       reason={FAREWELL}
+      closed={meanwhile.closed}
       onConfirm={({ note }) => void remove(note)}
       onClose={onClose}
     >
@@ -64,6 +68,7 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
         The account of {name} goes, and with it the rights. {name} is signed out everywhere at once
         and can never sign in again. What {name} did stays in the records.
       </p>
+      {meanwhile.note}
     </ConfirmDialog>
   );
 }

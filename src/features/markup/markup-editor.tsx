@@ -6,12 +6,13 @@ import { type ReactNode, useState } from 'react';
 import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
+import { Overtaken } from '../../shared/records/overtaken.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { FillBar } from './fill-bar.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import type { MarkupPreview, Saving } from './markup-calls.ts';
+import type { MarkupOwner, MarkupPreview, Saving } from './markup-calls.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { draftCells, drafted, NO_DRAFT, type Sheet } from './sheet-model.ts';
 import { SheetTable } from './sheet-table.tsx';
@@ -30,7 +31,7 @@ type MarkupEditorProps = {
   readonly hint: ReactNode;
   readonly sheet: Sheet;
   /** The last change that the sheet shows; a sheet for several owners shows none. */
-  readonly seen: number | null | undefined;
+  readonly last: MarkupOwner['last_change'] | undefined;
   readonly mayWrite: boolean;
   /** Given, the editor stands in a drawer. */
   readonly onClose?: () => void;
@@ -38,7 +39,8 @@ type MarkupEditorProps = {
 
 /** A sheet of markups: edited here, looked at on real stones, saved together, and taken back. */
 export function MarkupEditor(props: MarkupEditorProps) {
-  const { scope, owners, title, hint, sheet, seen, mayWrite, onClose } = props;
+  const { scope, owners, title, hint, sheet, last, mayWrite, onClose } = props;
+  const seen = last === undefined ? undefined : (last?.id ?? null);
   const [draft, setDraft] = useState(NO_DRAFT);
   const [aside, setAside] = useState<Aside | null>(null);
   const [weighed, setWeighed] = useState<MarkupPreview | null>(null);
@@ -53,11 +55,15 @@ export function MarkupEditor(props: MarkupEditorProps) {
     enableBeforeUnload: () => draft.size > 0,
     withResolver: true,
   });
+  // The last change that the writer knows of: what others save meanwhile is told before anything is written over it.
+  const [known, setKnown] = useState(seen);
+  if (known !== seen && draft.size === 0) setKnown(seen);
+  const isOvertaken = known !== seen && !acts.busy;
   const saving: Saving = { scope, owners, cells: draftCells(draft) };
 
   async function save(): Promise<void> {
     setWeighed(null);
-    if (await acts.save(saving, seen)) setDraft(NO_DRAFT);
+    if (await acts.save(saving, known)) setDraft(NO_DRAFT);
   }
   async function weighAndSave(): Promise<void> {
     const weight = await acts.weigh(saving);
@@ -87,7 +93,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
           </Button>
           <Button
             variant="filled"
-            disabled={draft.size === 0}
+            disabled={draft.size === 0 || isOvertaken}
             loading={acts.busy}
             onClick={() => void weighAndSave()}
           >
@@ -107,6 +113,15 @@ export function MarkupEditor(props: MarkupEditorProps) {
             selection={state.selection}
             isShared={isShared}
             onApply={state.apply}
+          />
+        ) : null}
+        {isOvertaken ? (
+          <Overtaken
+            since={last ? { at: last.at, did: 'changed', by: last.actor } : null}
+            changes={[]}
+            isContested
+            onTake={() => setDraft(NO_DRAFT)}
+            onKeep={() => setKnown(seen)}
           />
         ) : null}
         <p className="markup-fault" id="markup-fault" role="alert">
@@ -194,6 +209,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
         confirmLabel={`Save ${count.replace(' changed', '')}`}
         cancelLabel="Look again"
         busy={acts.busy}
+        closed={isOvertaken ? 'Another has changed them while this was open.' : null}
         onConfirm={() => void save()}
         onClose={() => setWeighed(null)}
       >

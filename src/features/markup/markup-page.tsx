@@ -8,6 +8,7 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { MARKUP_SCOPE } from '../../common/markup-scope.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -36,7 +37,10 @@ type MarkupPageProps = {
 export function MarkupPage({ search, onSearch }: MarkupPageProps) {
   const phone = usePhone();
   const isWriter = mayCall(useProfile(), calls.updateDefaultMarkup);
-  const { data: standard, error, refetch } = useQuery(defaultQuery);
+  const asked = useQuery(defaultQuery);
+  // Another administrator may change them while they are looked at.
+  useLiveRefetch([], asked);
+  const { data: standard, error, refetch } = asked;
   const [together, setTogether] = useState<readonly MarkupOwner[]>([]);
   const tab = tabOf(search);
   const scope = scopeOf(tab);
@@ -83,7 +87,7 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
           title="default"
           hint={hintOf(scope)}
           sheet={defaultSheet(standard)}
-          seen={standard.last_change?.id ?? null}
+          last={standard.last_change}
           mayWrite={isWriter}
         />
       ) : (

@@ -4,6 +4,7 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -31,7 +32,9 @@ type OwnerSheetProps = {
 
 /** The sheet of one owner, over what applies where it has no rule. */
 export function OwnerSheet({ scope, owner, standard, mayWrite, onClose }: OwnerSheetProps) {
-  const { data, error, refetch } = useQuery(ownerQuery(scope, owner));
+  const asked = useQuery(ownerQuery(scope, owner));
+  useLiveRefetch([], asked);
+  const { data, error, refetch } = asked;
   if (data) {
     return (
       <MarkupEditor
@@ -40,7 +43,7 @@ export function OwnerSheet({ scope, owner, standard, mayWrite, onClose }: OwnerS
         title={data.name}
         hint={hintOf(scope)}
         sheet={ownerSheet(standard, data)}
-        seen={data.last_change?.id ?? null}
+        last={data.last_change}
         mayWrite={mayWrite}
         onClose={onClose}
       />
@@ -80,7 +83,7 @@ export function SharedSheet({
       title={`${owners.length} ${words}`}
       hint="Only the cells that you set are written. The others stay as each of them has them."
       sheet={sharedSheet(standard)}
-      seen={undefined}
+      last={undefined}
       mayWrite={mayWrite}
       onClose={onClose}
     />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FAREWELL } from '../../shared/people/farewell.ts';
+import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { removeStaff, STAFF, type StaffMember, staffName } from './staff-calls.ts';
@@ -17,6 +18,8 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
   const name = staffName(member);
+
+  const meanwhile = useMeanwhile('activeFlag', busy ? NO_RECORDS : [{ id: member.id }]);
 
   async function remove(remark: string) {
     setBusy(true);
@@ -39,6 +42,7 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
       title={`Delete ${name}?`}
       confirmLabel={`Delete ${name}`}
       reason={FAREWELL}
+      closed={meanwhile.closed}
       onConfirm={({ note }) => void remove(note)}
       onClose={onClose}
     >
@@ -46,6 +50,7 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
         {name} is signed out everywhere at once and can never sign in again. What {name} did stays
         in the records.
       </p>
+      {meanwhile.note}
     </ConfirmDialog>
   );
 }

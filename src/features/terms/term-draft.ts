@@ -65,3 +65,25 @@ function wantedOf(
   if (term === 'check_returns' || typeof typed !== 'string') return typed as TradeTerms[TermName];
   return typedFigure(term, typed);
 }
+
+/** What is other than the writer knows, as it is told. */
+export const overtakenBy = (
+  known: TradeTerms,
+  present: TradeTerms,
+): readonly Pick<ToldChange, 'term' | 'label' | 'was' | 'is'>[] =>
+  TERM_NAMES.filter((term) => known[term] !== present[term]).map((term) => ({
+    term,
+    label: termLabel(term),
+    was: termText(term, known[term]),
+    is: termText(term, present[term]),
+  }));
+
+/** The draft without these terms. */
+export const without = (
+  draft: TermDraft,
+  terms: readonly Pick<ToldChange, 'term'>[],
+): TermDraft => {
+  const rest: Record<string, unknown> = { ...draft };
+  for (const { term } of terms) delete rest[term];
+  return rest;
+};

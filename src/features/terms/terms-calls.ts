@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { answerOf, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
+export type Since = components['schemas']['Since'];
 export type TermChanges = components['schemas']['TradeTermChanges'];
 
 export const termsQuery = queryOptions({
   queryKey: ['terms'],
-  queryFn: ({ signal }) => dataOf(api.GET('/project-setting/terms', { signal }), TEXTS.failed),
+  queryFn: ({ signal }) => answerOf(api.GET('/project-setting/terms', { signal }), TEXTS.failed),
 });
 
 export const saveTerms = (key: string, changes: TermChanges) =>

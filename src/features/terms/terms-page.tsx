@@ -14,15 +14,16 @@ import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { Overtaken } from '../../shared/records/overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
-import { readDraft, type TermDraft } from './term-draft.ts';
+import { overtakenBy, readDraft, type TermDraft, without } from './term-draft.ts';
 import { FigureRow, SwitchRow } from './term-rows.tsx';
-import { saveTerms, termsQuery } from './terms-calls.ts';
+import { type Since, saveTerms, termsQuery } from './terms-calls.ts';
 
 const FIGURES = Object.keys(FIGURE_TERMS) as FigureName[];
 
@@ -35,7 +36,7 @@ export function TermsPage() {
     <div className="terms">
       <PageHeader title="Terms" />
       {terms.data ? (
-        <TermsForm present={terms.data} />
+        <TermsForm present={terms.data.data} since={terms.data.last_change} />
       ) : terms.error ? (
         <FetchFailed
           problem={toProblem(terms.error, TEXTS.failed)}
@@ -48,21 +49,47 @@ export function TermsPage() {
   );
 }
 
-function TermsForm({ present }: { readonly present: TradeTerms }) {
+type TermsFormProps = {
+  readonly present: TradeTerms;
+  /** who changed them last, and when */
+  readonly since: Since | null;
+};
+
+function TermsForm({ present, since }: TermsFormProps) {
   const cache = useQueryClient();
   const isWriter = mayCall(useProfile(), calls.updateTerms);
   const [draft, setDraft] = useState<TermDraft>({});
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
   const { keyFor, answered } = useAttemptKey();
+  // What the writer knows of: another's change is told against it, and it is known once that was read.
+  const [known, setKnown] = useState(present);
   const { isFaulty, changes, told } = readDraft(present, draft);
+  const overtaken = overtakenBy(known, present);
+  const contested = overtaken.filter(({ term }) => draft[term] !== undefined);
+  const keep = () => setKnown(present);
+  const take = () => {
+    setDraft(without(draft, contested));
+    keep();
+  };
+  const meanwhile =
+    overtaken.length === 0 ? null : (
+      <Overtaken
+        since={since}
+        changes={overtaken.map(({ label, was, is }) => `${label}: ${was} → ${is}`)}
+        isContested={contested.length > 0}
+        onTake={take}
+        onKeep={keep}
+      />
+    );
+  const undecided = contested.length > 0 ? 'Keep yours, or take what another saved.' : null;
   const reason = !isWriter
     ? PROBLEMS.forbidden.message
     : isFaulty
       ? 'A figure is outside of its bounds.'
       : told.length === 0
         ? 'Nothing is changed.'
-        : null;
+        : undecided;
 
   function ask(event?: FormEvent) {
     event?.preventDefault();
@@ -74,13 +101,14 @@ function TermsForm({ present }: { readonly present: TradeTerms }) {
     try {
       const { message, data } = await saveTerms(keyFor(JSON.stringify(changes)), changes);
       answered();
-      cache.setQueryData(termsQuery.queryKey, data);
+      cache.setQueryData(termsQuery.queryKey, (before) => before && { ...before, data });
+      setKnown(data);
       setDraft({});
       notifySuccess(message);
     } catch (problem) {
       tellProblem(problem, TEXTS.failed);
-      await cache.invalidateQueries({ queryKey: termsQuery.queryKey });
     }
+    await cache.invalidateQueries({ queryKey: termsQuery.queryKey });
     setAsks(false);
     setBusy(false);
   }
@@ -91,6 +119,7 @@ function TermsForm({ present }: { readonly present: TradeTerms }) {
   return (
     <form className="terms-form" aria-label="Terms of the trade" noValidate onSubmit={ask}>
       <div className="terms-body">
+        {asks ? null : meanwhile}
         {FIGURES.map((term) => (
           <FigureRow
             key={term}
@@ -124,9 +153,11 @@ function TermsForm({ present }: { readonly present: TradeTerms }) {
         confirmLabel={`Change ${count(told.length, 'term')}`}
         cancelLabel="Cancel"
         busy={busy}
+        closed={undecided}
         onConfirm={() => void save()}
         onClose={() => setAsks(false)}
       >
+        {meanwhile}
         <ul className="terms-told">
           {told.map(({ term, label, was, is, text }) => (
             <li key={term}>

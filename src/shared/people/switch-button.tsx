@@ -8,6 +8,7 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import { useUndo } from '../frame/use-undo.ts';
+import { NO_RECORDS, useMeanwhile } from '../records/meanwhile.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { switchClosed } from './active-asks.ts';
 import {
@@ -40,6 +41,7 @@ export function SwitchButton({ person, name, group, size, onSwitched }: SwitchBu
     profile,
     mayWrite: maySwitch(profile),
   });
+  const meanwhile = useMeanwhile('activeFlag', asking && !busy ? [{ id: person.id }] : NO_RECORDS);
   const ask = () => setAsking(true);
   useCommands([{ id: 'person.switch', label: `${words.act} ${name}`, group, reason, run: ask }]);
 
@@ -80,10 +82,12 @@ export function SwitchButton({ person, name, group, size, onSwitched }: SwitchBu
         confirmLabel={`${words.act} ${name}`}
         danger={to === 'deactivate'}
         busy={busy}
+        closed={meanwhile.closed}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
         <p>{to === 'deactivate' ? DEACTIVATED_MEANS : `${name} can sign in again.`}</p>
+        {meanwhile.note}
       </ConfirmDialog>
     </>
   );

@@ -1,0 +1,40 @@
+import './overtaken.css';
+import { Button } from '@mantine/core';
+import { sinceText } from '../../common/since-text.ts';
+
+type OvertakenProps = {
+  /** who saved and when; null where nobody can tell */
+  readonly since: Parameters<typeof sinceText>[0] | null;
+  /** what is other than it was, a line each */
+  readonly changes: readonly string[];
+  /** whether something of it was being changed here as well */
+  readonly isContested: boolean;
+  readonly onTake: () => void;
+  readonly onKeep: () => void;
+};
+
+/** Another saved what is being written here: who, when and what, and which of the two is to stand. */
+export function Overtaken({ since, changes, isContested, onTake, onKeep }: OvertakenProps) {
+  return (
+    <div className="overtaken" role="status">
+      <div className="overtaken-words">
+        <b>{since === null ? 'Changed meanwhile' : sinceText(since)}</b>
+        {changes.length === 0 ? null : (
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isContested ? (
+        <Button size="sm" onClick={onTake}>
+          Take theirs
+        </Button>
+      ) : null}
+      <Button size="sm" onClick={onKeep}>
+        {isContested ? 'Keep mine' : 'All right'}
+      </Button>
+    </div>
+  );
+}
