@@ -154,6 +154,21 @@ describe('clicks and keys for the common jobs', () => {
     await toast(staff.page, '1 hold released').waitFor();
     expect(await desk.holdRow(hold)).toMatchObject({ remark: 'The client asked for it.' });
     expect(staff.hands.used()).toBeLessThanOrEqual(4);
+
+    // The same reason again stands ready: Enter gives it.
+    const next = await desk.stone();
+    const again = await desk.held(cast.ada, next);
+    await staff.page.getByRole('link', { name: 'Transactions' }).click();
+    await staff.page.getByRole('link', { name: 'Holds', exact: true }).click();
+    const before = staff.hands.used();
+    await staff.hands.click(box(staff.page, next));
+    await chosen(staff.page);
+    await staff.hands.press('l');
+    await dialogOf(staff.page, 'Release 1 hold?');
+    await staff.hands.press('Enter');
+    const remark = async () => (await desk.holdRow(again)).remark;
+    await expect.poll(remark).toBe('The client asked for it.');
+    expect(staff.hands.used() - before).toBeLessThanOrEqual(3);
   });
 
   it('a stone that comes back is received by its scan and two keys', async () => {

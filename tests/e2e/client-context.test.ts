@@ -96,6 +96,22 @@ const alertIn = (page: Page): Locator => page.getByRole('banner').getByRole('ale
 const ticks = (page: Page) => page.locator('tbody tr[aria-selected="true"]').count();
 
 describe('the client for whom somebody acts', () => {
+  it('is read in the header beside every drawer', async () => {
+    const stone = await desk.stone();
+    const page = await screen(cast.tove, `/search?numbers=${stone.stock_no}`);
+    await actFor(page, halden);
+    await row(page, stone.stock_no).dblclick();
+    await page.locator('.ui-side-drawer').waitFor();
+    const isInSight = () =>
+      page.locator('.acting-for').evaluate((it) => {
+        const { x, y, width, height } = it.getBoundingClientRect();
+        return [4, width / 2, width - 4].every((at) =>
+          it.contains(document.elementFromPoint(x + at, y + height / 2)),
+        );
+      });
+    await expect.poll(isInSight).toBe(true);
+  });
+
   it('is entered and left by one key, and the keys of the list live at once', async () => {
     const [stone, other] = (await priced(2)) as [Priced, Priced];
     const [own, hers] = [await priceOf(cast.tove, stone), await priceOf(cast.ada, stone)];

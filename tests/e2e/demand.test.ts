@@ -71,7 +71,7 @@ async function change({ page, drawer, number }: Opened, fields: Readonly<Record<
 async function close({ page, drawer, number }: Opened, reason: string) {
   await drawer.getByRole('button', { name: 'Close the demand' }).click();
   const dialog = page.getByRole('dialog', { name: `Close ${number}?` });
-  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByLabel('Reason, in your own words').fill(reason);
   await dialog.getByRole('button', { name: 'Close the demand' }).click();
   await dialog.waitFor({ state: 'detached' });
 }

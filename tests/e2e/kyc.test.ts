@@ -185,7 +185,7 @@ describe('a newcomer comes to trade', () => {
     await decision(admin).getByRole('button', { name: 'Unregister' }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByText('stays until its time is up').waitFor();
-    await dialog.getByRole('textbox', { name: /Reason/ }).fill('It no longer trades.');
+    await dialog.getByRole('textbox', { name: /own words/ }).fill('It no longer trades.');
     await dialog.getByRole('button', { name: 'Unregister' }).click();
     await toast(admin, 'Business unregistered').waitFor();
     walk('business', 'registered/business.unregister');

@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { type DemoLogin, demoLogins } from '../../server/demo/logins.ts';
+import * as calls from '../../src/common/access/calls.gen.ts';
+import { type Asked, mayCall } from '../../src/common/access/may-call.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import {
@@ -241,6 +243,35 @@ async function expectSoundAtBothWidths(page: Page, title: string): Promise<void>
   );
   await expectSound(page, title);
 }
+
+/** Pages that are a form, or hold one, with the call that it is sent by. */
+const FORMS: readonly (readonly [path: string, call: Asked])[] = [
+  ['/client/new', calls.addCustomerWithBusiness],
+  ['/client/:client/edit', calls.updateCustomer],
+  ['/client/:client?tab=inventory', calls.updateInventorySettings],
+  ['/settings/terms', calls.updateTerms],
+  ['/settings/matchpair', calls.updateMatchSetting],
+  ['/settings/new-arrival', calls.updateArrivalSetting],
+];
+/** Fields of a form on the page that take what is typed. What only narrows a list is no form. */
+const openFields = (page: Page) =>
+  page.locator('main :is(form, table) :is(input, textarea, select):not([readonly], [disabled])');
+
+describe('a form', () => {
+  it.each(ROLES)('is open to %s where it may be sent, and to nobody else', async (_, role) => {
+    context = await windowOf(browser, people[role], DESK);
+    const page = await context.newPage();
+    const { body } = await portal.call(people[role].token, 'GET', '/user/profile');
+    const profile = body.data as Parameters<typeof mayCall>[0];
+    const client = people[ROLE.customer].id;
+    for (const [path, call] of FORMS) {
+      await page.goto(portal.url + path.replace(':client', client));
+      await settled(page);
+      const found = await openFields(page).count();
+      expect(found > 0, `${path} has ${found} open fields`).toBe(mayCall(profile, call));
+    }
+  });
+});
 
 describe('outside the sidebar, at a desk and as narrow as a phone', () => {
   it.each([

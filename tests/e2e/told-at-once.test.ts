@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type DemandDesk, demandDeskOf } from '../support/demand-desk.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
 import { decision } from '../support/kyc-pages.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { dialogOf, hearsOthers, row, tick, toast, windowOf } from '../support/pages.ts';
@@ -21,6 +22,7 @@ let portal: Portal;
 let cast: Cast;
 let desk: Desk;
 let memos: MemoDesk;
+let keep: KeepDesk;
 let papers: PaperDesk;
 let demands: DemandDesk;
 let browser: Browser;
@@ -30,6 +32,7 @@ beforeAll(async () => {
   cast = await castOf(portal);
   desk = deskOf(portal);
   memos = memoDeskOf(portal);
+  keep = keepDeskOf(portal);
   papers = await paperDeskOf(portal);
   demands = demandDeskOf(portal);
   browser = await launchBrowser();
@@ -286,6 +289,54 @@ const ACTS: readonly Act[] = [
     act: press(/^Deactivate/),
     call: /\/status$/,
     said: /deactivated|inactive|kept out|set aside/i,
+  },
+  {
+    name: 'a stone that leaves the cart',
+    by: ada,
+    at: async () => {
+      stone = await desk.stone();
+      await keep.added(cast.ada, 'cart', stone);
+      return `/customer-profile/cart?stones=${stone.stock_no}`;
+    },
+    prepare: ticked,
+    act: key('Delete'),
+    call: /new-arrival\/carts$/,
+    said: '1 stone removed',
+  },
+  {
+    name: 'an enquiry that is closed',
+    by: administrator,
+    at: async () => {
+      stone = await desk.stone();
+      await keep.asked(cast.ada, stone);
+      return `/transaction/enquiry?stones=${stone.stock_no}`;
+    },
+    prepare: asked('Shift+X', firstReason),
+    act: press(/^Close/),
+    call: /close-enquiry$/,
+    said: '1 enquiry closed',
+  },
+  {
+    name: 'terms that are saved',
+    by: administrator,
+    at: async () => '/settings/terms',
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'An offer stands' }).fill('45');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await dialogOf(page, 'Change 1 term?');
+    },
+    act: press(/^Change 1 term/),
+    call: /project-setting\/terms$/,
+    said: 'The terms are saved',
+  },
+  {
+    name: 'the period of new arrivals',
+    by: administrator,
+    at: async () => '/settings/new-arrival',
+    prepare: (page) => page.getByRole('textbox', { name: 'Days' }).fill('23'),
+    act: (page) => page.getByRole('button', { name: 'Save' }).click(),
+    call: /project-setting\/new-arrival$/,
+    said: 'The period is saved',
   },
 ];
 

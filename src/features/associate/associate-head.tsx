@@ -2,9 +2,11 @@ import './associate-head.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { editCommand } from '../../shared/people/edit-command.ts';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { SwitchButton } from '../../shared/people/switch-button.tsx';
+import { ActRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -29,14 +31,7 @@ export function AssociateHead(props: AssociateHeadProps) {
   const phone = usePhone();
   const cache = useQueryClient();
   useCommands([
-    {
-      id: 'associate.edit',
-      label: 'Edit the associate',
-      keys: KEY.change,
-      group: 'Business associate',
-      reason: closed,
-      run: onEdit,
-    },
+    editCommand('associate', { reason: closed, run: onEdit }),
     {
       id: 'associate.remove',
       label: 'Delete the associate',
@@ -61,7 +56,7 @@ export function AssociateHead(props: AssociateHeadProps) {
         <span>{customerCount(associate.customers)}</span>
       </div>
       {isOwn ? null : (
-        <div className="associate-acts">
+        <ActRow className="associate-acts">
           <ReasonButton
             size="sm"
             reason={closed}
@@ -80,7 +75,7 @@ export function AssociateHead(props: AssociateHeadProps) {
           <ReasonButton size="sm" variant="danger" reason={closed} onClick={onRemove}>
             Delete
           </ReasonButton>
-        </div>
+        </ActRow>
       )}
     </header>
   );

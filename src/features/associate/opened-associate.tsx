@@ -7,6 +7,7 @@ import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { editCommand } from '../../shared/people/edit-command.ts';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { SwitchButton } from '../../shared/people/switch-button.tsx';
@@ -17,7 +18,6 @@ import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { KEY } from '../../ui/key-names.ts';
 import { type Associate, nameOf } from './associate-calls.ts';
 import { AssociateDrawer } from './associate-drawer.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -37,16 +37,7 @@ export function OpenedAssociate({ associate, closed, walk, onClose }: OpenedAsso
   const { id } = associate;
   const name = nameOf(associate);
   const stop = () => setDoing(null);
-  useCommands([
-    {
-      id: 'associate.edit',
-      label: 'Edit the associate',
-      keys: KEY.change,
-      group: 'Business associate',
-      reason: closed,
-      run: () => setDoing('edit'),
-    },
-  ]);
+  useCommands([editCommand('associate', { reason: closed, run: () => setDoing('edit') })]);
   if (doing === 'edit')
     return (
       <AssociateDrawer

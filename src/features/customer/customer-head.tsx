@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { editCommand } from '../../shared/people/edit-command.ts';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
+import { ActRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -34,14 +36,7 @@ export function CustomerHead(props: CustomerHeadProps) {
   const closed = mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message;
   const switchClosed = closedForPerson(customer, to, profile);
   useCommands([
-    {
-      id: 'customer.edit',
-      label: 'Edit the customer',
-      keys: KEY.change,
-      group: 'Customer',
-      reason: closed,
-      run: onEdit,
-    },
+    editCommand('customer', { reason: closed, run: onEdit }),
     {
       id: 'customer.switch',
       label: `${SWITCH_WORDS[to].act} the customer`,
@@ -75,7 +70,7 @@ export function CustomerHead(props: CustomerHeadProps) {
           <span>looked after by {customer.business.associate_name}</span>
         ) : null}
       </div>
-      <div className="client-acts">
+      <ActRow className="client-acts">
         {actsForClients(profile.role_id) ? (
           <Link
             className="client-link"
@@ -108,7 +103,7 @@ export function CustomerHead(props: CustomerHeadProps) {
         <ReasonButton size="sm" variant="danger" reason={closed} onClick={onDelete}>
           Delete
         </ReasonButton>
-      </div>
+      </ActRow>
     </header>
   );
 }

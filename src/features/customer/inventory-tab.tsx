@@ -26,6 +26,7 @@ import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
@@ -203,7 +204,12 @@ function SettingsForm({
 }
 
 const Foot = ({ children }: { readonly children: ReactNode }) => (
-  <div className="client-foot">{children}</div>
+  <div className="client-foot">
+    <Reasons>
+      <ReasonLine live />
+      {children}
+    </Reasons>
+  </div>
 );
 
 function Access({ customer }: OfCustomer) {

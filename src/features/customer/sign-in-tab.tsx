@@ -8,6 +8,7 @@ import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { ActRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { mayChangeCustomers, nameOf } from './customer-words.ts';
 import { Facts } from './facts.tsx';
@@ -30,7 +31,7 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
       <Facts
         title="Sign-in"
         actions={
-          <>
+          <ActRow inBar>
             {failures > 0 ? (
               <ReasonButton
                 size="sm"
@@ -48,7 +49,7 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
             >
               {SWITCH_WORDS[to].act}
             </ReasonButton>
-          </>
+          </ActRow>
         }
       >
         <dl className="people-facts">

@@ -20,6 +20,7 @@ import { DEMANDS } from '../../shared/searches/demand-calls.ts';
 import { mayWriteDemands } from '../../shared/searches/rights.ts';
 import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { actorOf } from '../../shared/stones/rights.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -152,7 +153,7 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
         title={`Close ${number}?`}
         confirmLabel="Close the demand"
         cancelLabel="Keep looking"
-        reason={{ noteLabel: 'Reason', required: true }}
+        reason={{ ready: READY_REASONS.closeDemand, required: true }}
         onConfirm={({ note }) => void move(() => closeDemand(id, note))}
         onClose={() => setDialog(null)}
       >

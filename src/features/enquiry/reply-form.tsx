@@ -13,6 +13,7 @@ import { PRICE } from '../../shared/stones/figures.ts';
 import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
 import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
+import { ActRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
@@ -85,7 +86,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <div className="thread-send">
+        <ActRow className="thread-send" lines={1}>
           <FigureInput
             rule={PRICE}
             aria-label="Offer, $ a carat"
@@ -114,7 +115,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
           >
             Send
           </ReasonButton>
-        </div>
+        </ActRow>
       </form>
       <CloseDialog
         opened={isClosing}

@@ -10,11 +10,7 @@ import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { askerOf, reasonAgainst, reasonAgainstRegistration } from '../../shared/businesses/asks.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
 import { RegistrationActs } from '../../shared/businesses/registration-acts.tsx';
-import {
-  OTHER_REASON,
-  REJECTION_REASONS,
-  rejectionText,
-} from '../../shared/businesses/rejection-reasons.ts';
+import { OTHER_REASON, rejectionText } from '../../shared/businesses/rejection-reasons.ts';
 import type { BusinessFile, KycDocument } from '../../shared/businesses/wire.ts';
 import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
 import type { Command } from '../../shared/frame/commands.ts';
@@ -22,6 +18,8 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { ActRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ReadyReasons } from '../../ui/inputs/ReadyReasons.tsx';
@@ -46,7 +44,7 @@ type DecisionProps = {
 const UNSEEN = 'Please open the document first.';
 const DIFFERS = 'The paper says otherwise: reject it, or take the mark away.';
 
-const ALL_REASONS = [...REJECTION_REASONS, OTHER_REASON];
+const ALL_REASONS = [...READY_REASONS.rejectDocument, OTHER_REASON];
 
 /** What the business says of itself, why a document goes back, and the buttons that decide. */
 export function Decision(props: DecisionProps) {
@@ -76,10 +74,11 @@ export function Decision(props: DecisionProps) {
   const isReady = !isRegistered && againstRegistration === null;
   const why = isReady
     ? 'Everything is there: the business can be registered.'
-    : (againstApproval ??
-      (isRegistered ? 'The business is registered already.' : againstRegistration));
+    : decides
+      ? null
+      : closed;
 
-  const [, MISMATCH] = REJECTION_REASONS;
+  const [, MISMATCH] = READY_REASONS.rejectDocument;
   /** A difference is the reason by itself, unless the reviewer has written another. */
   const mark = (name: string) => {
     const next = new Set(differing);
@@ -167,7 +166,7 @@ export function Decision(props: DecisionProps) {
             {document.status !== 1 && last?.actor_name
               ? `Decided by ${last.actor_name}, ${formatDateClock(last.at)}. `
               : null}
-            {document.remark ?? (document.status === 1 ? closed : null)}
+            {document.remark}
           </p>
           {decides && againstTakingBack === null ? (
             <Button size="sm" onClick={() => void acts.takeBack()}>
@@ -196,53 +195,57 @@ export function Decision(props: DecisionProps) {
       <DocumentPath document={document} />
       {decides ? (
         <footer>
-          <ReasonButton
-            size="lg"
-            variant="danger"
-            loading={acts.busy === 'rejected'}
-            reason={againstRejection}
-            onClick={reject}
-            rightSection={<Keys>{KEY.reject}</Keys>}
-          >
-            Reject
-          </ReasonButton>
-          <ReasonButton
-            size="lg"
-            variant="filled"
-            loading={acts.busy === 'approved'}
-            reason={againstApproval}
-            onClick={() => void acts.approve()}
-            rightSection={<Keys>{KEY.approve}</Keys>}
-          >
-            Approve
-          </ReasonButton>
-          {isRegistered ? (
-            <span className="kyc-end">
-              <RegistrationActs
-                size="lg"
-                of={of}
-                asker={asker}
-                onChanged={() => void onChanged()}
-              />
-            </span>
-          ) : (
+          <ActRow className="kyc-acts" lines={2}>
             <ReasonButton
               size="lg"
-              {...(againstRegistration === null ? { variant: 'filled' } : {})}
-              loading={acts.busy === 'registered'}
-              reason={againstRegistration}
-              onClick={() => void acts.register()}
-              rightSection={<Keys>{KEY.register}</Keys>}
+              variant="danger"
+              loading={acts.busy === 'rejected'}
+              reason={againstRejection}
+              onClick={reject}
+              rightSection={<Keys>{KEY.reject}</Keys>}
             >
-              Register
+              Reject
             </ReasonButton>
-          )}
+            <ReasonButton
+              size="lg"
+              variant="filled"
+              loading={acts.busy === 'approved'}
+              reason={againstApproval}
+              onClick={() => void acts.approve()}
+              rightSection={<Keys>{KEY.approve}</Keys>}
+            >
+              Approve
+            </ReasonButton>
+            {isRegistered ? (
+              <span className="kyc-end">
+                <RegistrationActs
+                  size="lg"
+                  of={of}
+                  asker={asker}
+                  onChanged={() => void onChanged()}
+                />
+              </span>
+            ) : (
+              <ReasonButton
+                size="lg"
+                {...(againstRegistration === null ? { variant: 'filled' } : {})}
+                loading={acts.busy === 'registered'}
+                reason={againstRegistration}
+                onClick={() => void acts.register()}
+                rightSection={<Keys>{KEY.register}</Keys>}
+              >
+                Register
+              </ReasonButton>
+            )}
+          </ActRow>
         </footer>
       ) : null}
-      <p className="kyc-why">
-        <Icon name={isReady ? 'check' : 'lock'} size="small" />
-        {why}
-      </p>
+      {why === null ? null : (
+        <p className="kyc-why">
+          <Icon name={isReady ? 'check' : 'lock'} size="small" />
+          {why}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import './markup-page.css';
 import './owner-list.css';
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { idAmong } from '../../common/id-from-text.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
@@ -91,13 +92,17 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
           actionBar={
             mayWrite ? (
               <SelectionBar ticked={ticked.length} onClear={selection.clear}>
-                <Button
+                <ReasonButton
                   variant="filled"
-                  disabled={ticked.length > MOST_TOGETHER}
+                  reason={
+                    ticked.length > MOST_TOGETHER
+                      ? `At most ${MOST_TOGETHER} are set together.`
+                      : null
+                  }
                   onClick={() => onTogether(ticked)}
                 >
                   {ticked.length === 1 ? 'Set markups' : `Set markups of ${ticked.length} together`}
-                </Button>
+                </ReasonButton>
               </SelectionBar>
             ) : null
           }

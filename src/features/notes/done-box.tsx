@@ -10,7 +10,7 @@ import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-/** One press says that a note is done, or that it is to be done again. */
+/** One press says that a note is done, or that it is to be done again; why not, its drawer has the room to say. */
 export function DoneBox({ line }: { readonly line: LineRow }) {
   const machine = useLineMachine();
   const profile = useProfile();
@@ -20,18 +20,18 @@ export function DoneBox({ line }: { readonly line: LineRow }) {
     mayWrite: (list) => mayWriteList(profile, list),
   });
   const status = byCode(NOTE_STATUS, line.state);
-  const reason = closedBy(targets);
   const action = isDone ? 'reopenNotes' : 'finishNotes';
   return (
     <span className="note-state">
-      <Checkbox
-        size="xs"
-        aria-label={`Done: ${line.stock_no}`}
-        title={reason ?? undefined}
-        checked={isDone}
-        disabled={reason !== null || machine.busy === action}
-        onChange={() => machine.ask(action, targets)}
-      />
+      {closedBy(targets) === null ? (
+        <Checkbox
+          size="xs"
+          aria-label={`Done: ${line.stock_no}`}
+          checked={isDone}
+          disabled={machine.busy === action}
+          onChange={() => machine.ask(action, targets)}
+        />
+      ) : null}
       <StatusBadge label={status.label} tone={toneOf(status)} />
     </span>
   );

@@ -10,6 +10,7 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { ActRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -57,20 +58,22 @@ export function RapPage({ search, onSearch }: RapPageProps) {
   return (
     <div className="rap-page">
       <PageHeader title="Rap prices">
-        <span className="rap-acts">
-          <ReasonButton size="sm" reason={closed} onClick={sync}>
-            {phone ? 'Sync' : 'Sync now'}
-          </ReasonButton>
-          <ReasonButton
-            size="sm"
-            variant="filled"
-            reason={closed}
-            {...(phone ? {} : { leftSection: <Icon name="plus" size="small" /> })}
-            onClick={load}
-          >
-            {phone ? 'Load' : 'Load a list'}
-          </ReasonButton>
-        </span>
+        {phone && closed !== null ? null : (
+          <ActRow inBar className="rap-acts">
+            <ReasonButton size="sm" reason={closed} onClick={sync}>
+              {phone ? 'Sync' : 'Sync now'}
+            </ReasonButton>
+            <ReasonButton
+              size="sm"
+              variant="filled"
+              reason={closed}
+              {...(phone ? {} : { leftSection: <Icon name="plus" size="small" /> })}
+              onClick={load}
+            >
+              {phone ? 'Load' : 'Load a list'}
+            </ReasonButton>
+          </ActRow>
+        )}
       </PageHeader>
       {lists.isPending ? <SkeletonRows count={8} widths={[140, 260, 120]} /> : null}
       {lists.error ? (

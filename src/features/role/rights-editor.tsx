@@ -110,7 +110,11 @@ export function RightsEditor({ role, user }: RightsEditorProps) {
             Save
           </Button>
         </div>
-      ) : null}
+      ) : (
+        <div className="rights-foot">
+          <span>{closed}</span>
+        </div>
+      )}
       <ConfirmDialog
         opened={leaving.status === 'blocked'}
         title="Leave without saving?"

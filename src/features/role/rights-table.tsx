@@ -89,18 +89,22 @@ function RightsRow({ permission, ofPerson, closed: toAll, wanted, onGrant }: Rig
   const present = presentGrant(permission, ofPerson);
   const grant = wanted ?? present;
   const given = roleGrant(permission);
+  const closedFor = (level: Level) => toAll ?? closedReason(permission, level, present);
+  // Why nothing at all can be changed stands once, below the table.
+  const own = toAll === null ? LEVELS.map(({ level }) => closedFor(level)).find(Boolean) : null;
   const differs = ofPerson && !sameGrant(grant, given);
   return (
     <tr data-changed={wanted ? '' : undefined} data-differs={differs ? '' : undefined}>
       <th scope="row">
         {permission.name}
         <code>{permission.path}</code>
+        {own ? <span className="rights-closed">{own}</span> : null}
       </th>
       {ofPerson ? <td className="rights-role">{wordsOf(given)}</td> : null}
       {LEVELS.map(({ level, word }) => {
-        const closed = toAll ?? closedReason(permission, level, present);
+        const closed = closedFor(level);
         return (
-          <td key={level} className="is-mark" title={closed ?? undefined}>
+          <td key={level} className="is-mark">
             <Checkbox
               aria-label={`${word} ${permission.name}`}
               checked={grant[level]}

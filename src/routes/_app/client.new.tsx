@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { UserId } from '../../api/ids.gen.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { CallGuard } from '../../features/access/call-guard.tsx';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { AddCustomerPage } from '../../features/customer/add-customer-page.tsx';
 import { rememberedSearch } from '../../features/customer/remembered-place.ts';
@@ -17,13 +19,17 @@ function Screen() {
     void navigate({ to: '/client/$id', params: { id: shown }, search: {} });
   return (
     <ScreenGuard screen="/client">
-      <AddCustomerPage
-        colleague={of ?? null}
-        onAdded={show}
-        onBack={() =>
-          of === undefined ? void navigate({ to: '/client', search: rememberedSearch() }) : show(of)
-        }
-      />
+      <CallGuard to={calls.addCustomerWithBusiness}>
+        <AddCustomerPage
+          colleague={of ?? null}
+          onAdded={show}
+          onBack={() =>
+            of === undefined
+              ? void navigate({ to: '/client', search: rememberedSearch() })
+              : show(of)
+          }
+        />
+      </CallGuard>
     </ScreenGuard>
   );
 }

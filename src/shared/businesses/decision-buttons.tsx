@@ -6,9 +6,9 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
 import { useUndo } from '../frame/use-undo.ts';
 import { NO_RECORDS, useMeanwhile } from '../records/meanwhile.tsx';
+import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
 import { type Asker, reasonAgainst } from './asks.ts';
 import { decideOn, undoDecisions } from './calls.ts';
-import { REJECTION_REASONS } from './rejection-reasons.ts';
 import type { BusinessFacts, KycDocument } from './wire.ts';
 
 type DecisionButtonsProps = {
@@ -78,7 +78,7 @@ export function DecisionButtons({ document, business, asker, onDecided }: Decisi
         danger
         busy={isBusy}
         closed={meanwhile.closed}
-        reason={{ ready: REJECTION_REASONS, required: true }}
+        reason={{ ready: READY_REASONS.rejectDocument, required: true }}
         footnote="The business reads the reason."
         onConfirm={({ note }) => void decide('rejected', note)}
         onClose={() => setRejecting(false)}

@@ -6,6 +6,7 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
 import { NO_RECORDS, useMeanwhile } from '../records/meanwhile.tsx';
+import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
 import { type Asker, reasonAgainstRegistration } from './asks.ts';
 import { setRegistration } from './calls.ts';
 import type { BusinessFile } from './wire.ts';
@@ -69,7 +70,7 @@ export function RegistrationActs({ of, asker, size, onChanged }: RegistrationAct
         danger
         busy={isBusy}
         closed={meanwhile.closed}
-        reason={{ required: true, noteLabel: 'Reason' }}
+        reason={{ ready: READY_REASONS.unregister, required: true }}
         footnote="The business reads the reason."
         onConfirm={({ note }) => void set(REGISTRATION_ACTION.unregister, note)}
         onClose={() => setEnding(false)}

@@ -14,6 +14,8 @@ type AddButtonProps = {
 /** Adds a person, also by its key. */
 export function AddButton({ children, reason, onClick }: AddButtonProps) {
   const phone = usePhone();
+  // The bar of a phone has no room for an act and the sentence that closes it.
+  if (phone && reason !== null) return null;
   return (
     <ReasonButton
       variant="filled"

@@ -1,6 +1,8 @@
+import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
+
 /** Why a person goes for good: asked where an account is deleted, and kept in the records. */
 export const FAREWELL = {
-  ready: ['Left the firm.', 'The account is not used any more.', 'It was made by mistake.'],
+  ready: READY_REASONS.removePerson,
   noteLabel: 'Reason, kept in the records',
   required: true,
 } as const;

@@ -50,18 +50,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** Lives only while the dialog is open, so every opening starts with empty fields. */
 function ConfirmForm(props: ConfirmDialogProps) {
   const { children, confirmLabel, cancelLabel = 'Keep', danger, busy = false, reason } = props;
-  const [chosen, setChosen] = useState<string | null>(null);
+  const ready = reason?.ready ?? NONE_READY;
+  const given = danger ? null : (LAST_GIVEN.get(ready) ?? null);
+  const [chosen, setChosen] = useState<string | null>(given);
+  const [isGuess, setGuess] = useState(given !== null);
   const [note, setNote] = useState('');
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const ready = reason?.ready ?? [];
   const words = inOneSentence(chosen, note);
   const waiting = Boolean(reason?.required) && words === '';
   const against = props.closed ?? (waiting ? NO_REASON : null);
 
+  const choose = (picked: string | null) => {
+    setChosen(picked);
+    setGuess(false);
+  };
   const confirm = () => {
     if (props.closed) return;
     if (waiting) noteField.current?.focus();
-    else if (!busy) props.onConfirm({ note: words });
+    else if (!busy) {
+      if (chosen !== null) LAST_GIVEN.set(ready, chosen);
+      props.onConfirm({ note: words });
+    }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event;
@@ -79,7 +88,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
       const picked = ready[Number(event.key) - 1];
       if (picked !== undefined) {
         event.preventDefault();
-        setChosen(picked);
+        choose(picked);
       }
       // Whoever begins to write means the field for words.
       else if (/^\p{L}$/u.test(event.key) && !isField(target)) noteField.current?.focus();
@@ -104,8 +113,12 @@ function ConfirmForm(props: ConfirmDialogProps) {
               chosen={chosen}
               note={note}
               noteField={noteField}
-              onChoose={setChosen}
-              onNote={setNote}
+              onChoose={choose}
+              onNote={(text) => {
+                // Whoever begins to write has another reason than the last time, unless one was chosen.
+                if (isGuess) choose(null);
+                setNote(text);
+              }}
             />
           ) : (
             <Textarea
@@ -139,6 +152,13 @@ function ConfirmForm(props: ConfirmDialogProps) {
     </form>
   );
 }
+
+const NONE_READY: readonly string[] = [];
+/**
+ * What was given the last time stands ready the next time: the same reason again is one key. What cannot be mended wants
+ * a hand each time.
+ */
+const LAST_GIVEN = new WeakMap<readonly string[], string>();
 
 const NO_REASON = 'It needs a reason first.';
 

@@ -1,4 +1,5 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import './reasons.css';
+import { Button, type ButtonProps } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useReasonBeside } from './use-reason-beside.ts';
 
@@ -15,11 +16,10 @@ type ReasonButtonProps = Pick<
   readonly form?: string;
 };
 
-const SAID_OVER_IT = { hover: true, focus: true, touch: true };
-
 /**
  * A closed action stays where it was, can still be reached by the keyboard, and says why it is
- * closed: in the line of reasons that stands beside it, else over itself. To a screen reader that is its description.
+ * closed: in the line of reasons of the acts that it stands with, else beside itself. To a screen reader that is its
+ * description.
  */
 export function ReasonButton({ children, reason, onClick, ...button }: ReasonButtonProps) {
   const reasonId = useId();
@@ -44,13 +44,11 @@ export function ReasonButton({ children, reason, onClick, ...button }: ReasonBut
   );
   if (besideId !== null) return closed;
   return (
-    <>
-      <Tooltip label={reason} events={SAID_OVER_IT}>
-        {closed}
-      </Tooltip>
-      <span id={reasonId} className="sr-only">
+    <span className="ui-reasoned">
+      <span id={reasonId} className="ui-reasons">
         {reason}
       </span>
-    </>
+      {closed}
+    </span>
   );
 }

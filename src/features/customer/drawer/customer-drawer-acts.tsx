@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PROBLEMS } from '../../../machines/problems.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { editCommand } from '../../../shared/people/edit-command.ts';
 import { SWITCH_WORDS, type SwitchTo } from '../../../shared/people/switching.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { actsForClients } from '../../../shared/stones/rights.ts';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
-import { KEY } from '../../../ui/key-names.ts';
 import { customerQuery } from '../customer-calls.ts';
 import { mayChangeCustomers } from '../customer-words.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
@@ -34,16 +34,7 @@ export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDraw
   const { id, business_id: businessId, company_name: name } = customer;
   const to: SwitchTo = customer.is_active ? 'deactivate' : 'activate';
   const closed = mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message;
-  useCommands([
-    {
-      id: 'customer.edit',
-      label: 'Edit the customer',
-      keys: KEY.change,
-      group: 'Customer',
-      reason: closed,
-      run: onEdit,
-    },
-  ]);
+  useCommands([editCommand('customer', { reason: closed, run: onEdit })]);
   return (
     <>
       <Button

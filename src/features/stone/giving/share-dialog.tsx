@@ -95,7 +95,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
               key={medium}
               label={MEDIUM_WORD[medium]}
               disabled={!has}
-              {...(has ? {} : { title: 'None of these stones has one.' })}
+              {...(has ? {} : { description: 'None of these stones has one.' })}
               checked={media.includes(medium)}
               onChange={({ currentTarget: { checked } }) =>
                 setMedia(checked ? [...media, medium] : media.filter((one) => one !== medium))

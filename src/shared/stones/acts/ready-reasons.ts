@@ -1,4 +1,4 @@
-/** What is said most often where an act asks why; the client reads it. The commonest comes first. */
+/** What is said most often where an act asks why; whoever it concerns reads it. The commonest comes first. */
 export const READY_REASONS = {
   release: [
     'The client asked for it.',
@@ -34,6 +34,24 @@ export const READY_REASONS = {
     'It is damaged.',
     'It is not the stone that went out.',
   ],
+  closeDemand: [
+    'The client has found its stone.',
+    'The client no longer looks for it.',
+    'It was placed by mistake.',
+  ],
+  rejectDocument: [
+    'It cannot be read, or a part is cut off.',
+    'It does not match what you told us about the business.',
+    'It is no longer valid.',
+    'It is another kind of document than we need.',
+  ],
+  unregister: [
+    'A document is no longer valid.',
+    'The business asked for it.',
+    'The business is closed.',
+    'What we were told of it does not hold.',
+  ],
+  removePerson: ['Left the firm.', 'The account is not used any more.', 'It was made by mistake.'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Stands in the record where somebody took back at once what was done by a slip of the hand. */

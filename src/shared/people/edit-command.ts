@@ -1,0 +1,17 @@
+import { KEY } from '../../ui/key-names.ts';
+import type { Command } from '../frame/commands.ts';
+
+const GROUP = { customer: 'Customer', associate: 'Business associate' } as const;
+
+/** Edits the person whose record is open, on its page and in its drawer alike. */
+export const editCommand = (
+  of: keyof typeof GROUP,
+  { reason, run }: Required<Pick<Command, 'reason' | 'run'>>,
+): Command => ({
+  id: `${of}.edit`,
+  label: `Edit the ${of}`,
+  keys: KEY.change,
+  group: GROUP[of],
+  reason,
+  run,
+});
