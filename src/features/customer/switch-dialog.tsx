@@ -34,7 +34,7 @@ export function SwitchDialog({ customer, switching, acts, onClose }: SwitchDialo
       busy={acts.busy}
       closed={meanwhile.closed}
       onConfirm={() => {
-        if (switching) void acts.switchTo(switching).then(onClose);
+        if (switching) void acts.switchTo(switching, onClose).then((done) => done || onClose());
       }}
       onClose={onClose}
     >

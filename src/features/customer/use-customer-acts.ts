@@ -46,9 +46,11 @@ export function useCustomerActs(customer: CustomerDetail) {
         ),
     );
 
-  const switchTo = (switching: Switching): Promise<boolean> =>
+  /** `answered` is called with the telling: whoever asked has the keys of the page back with it. */
+  const switchTo = (switching: Switching, answered: () => void): Promise<boolean> =>
     set(switching, (text) => {
       const { to, wholeBusiness } = switching;
+      answered();
       offerUndo({
         text,
         ...(to === 'deactivate' ? { detail: 'Signed out everywhere.' } : {}),
