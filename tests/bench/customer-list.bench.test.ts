@@ -1,7 +1,8 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLE } from '../../src/machines/codes.ts';
 import type { Person } from '../support/portal.ts';
+import { bareAnswers } from './bare-answers.ts';
 import { type BenchWorld, benchWorld } from './bench-world.ts';
 import { CUSTOMERS, makeManyCustomers } from './many-customers.ts';
 import { compare, printComparison } from './measure.ts';
@@ -43,20 +44,10 @@ test.each([
   const statements = await noteStatements(pool, list);
 
   await floor?.close();
-  floor = Fastify();
-  floor.get('/list', async (_request, reply) => {
-    const answers = await Promise.all(
-      statements.map(({ text, values }) => pool.query(text, values)),
-    );
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(answers.map(({ rows }) => rows)));
-  });
-  const bare = await floor.listen({ host: '127.0.0.1', port: 0 });
-
+  const bare = await bareAnswers(pool, statements);
+  floor = bare.server;
   const result = await compare(15, list, async () => {
-    const response = await fetch(`${bare}/list`);
-    expect(JSON.parse(await response.text())).toHaveLength(statements.length);
+    expect(await bare.ask()).toBe(statements.length);
   });
   printComparison(`list of customers, ${what}, ${rows} rows`, result, ALLOWED);
   expect(result.ratio.median).toBeLessThanOrEqual(ALLOWED);

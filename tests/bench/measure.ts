@@ -1,5 +1,6 @@
 export interface Measured {
   median: number;
+  p95: number;
   least: number;
   most: number;
 }
@@ -9,7 +10,7 @@ const millis = (since: bigint): number => Number(process.hrtime.bigint() - since
 export const summary = (times: readonly number[]): Measured => {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  return { median: at(0.5), least: at(0), most: at(1) };
+  return { median: at(0.5), p95: at(0.95), least: at(0), most: at(1) };
 };
 
 /** Runs two pieces of work in turn, so that a machine that slows down slows both, and gives the ratio of each pair. */

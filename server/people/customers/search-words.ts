@@ -12,8 +12,15 @@ export function wordsOf(text: string): string[] {
 }
 
 /** What is indexed of a person; the index has the same expression, to the letter. */
-const PERSON = (u: string): string =>
+export const PERSON = (u: string): string =>
   `search_words(${u}.first_name || ' ' || ${u}.last_name || ' ' || ${u}.email || ' ' || coalesce(${u}.mobile, ''))`;
+
+/** What is indexed of a business. */
+export const COMPANY = (b: string): string => `search_words(${b}.company_name)`;
+
+/** Each of these begins a word. */
+export const begunBy = (words: readonly string[]): string =>
+  words.map((word) => `'${word}':*`).join(' & ');
 
 /**
  * Every word must begin a word of the person or of its company. Each side is asked by itself, because an index serves
@@ -26,8 +33,8 @@ export function addWords(where: Where, search: string | undefined): void {
         select x.id from app_user x where x.role_id = 2 and x.deleted_at is null and ${PERSON('x')} @@ ${p}::tsquery
         union all
         select x.id from business y join app_user x on x.business_id = y.id
-         where search_words(y.company_name) @@ ${p}::tsquery)`,
-      `'${word}':*`,
+         where ${COMPANY('y')} @@ ${p}::tsquery)`,
+      begunBy([word]),
     );
   }
 }

@@ -15,7 +15,6 @@ import {
   type FoundRow,
   foundRecords,
   MOST_OF_A_KIND,
-  ofClient,
 } from './found-record.ts';
 import { type TypedNumber, typedNumber } from './typed-number.ts';
 
@@ -23,8 +22,31 @@ import { type TypedNumber, typedNumber } from './typed-number.ts';
 interface Numbered {
   readonly kind: NumberedKind;
   readonly asked: Asked;
-  /** one row a document: SQL over what the condition allows */
-  readonly rows: (numbered: (number: string) => string, where: Where, finder: Finder) => string;
+  /** one row a document, those with the highest numbers first: SQL over what the condition allows */
+  readonly rows: (numbered: (number: string) => string, where: Where, side: Side) => string;
+}
+
+/** Those of the client for whom somebody acts, all others, or, where there is no client, both. */
+interface Side {
+  readonly session: Finder['session'];
+  readonly isOfClient: boolean;
+  readonly limit: (where: Where) => void;
+}
+
+function sidesOf({ session, client }: Finder): readonly Side[] {
+  if (client === undefined) return [{ session, isOfClient: false, limit: () => {} }];
+  return [
+    {
+      session,
+      isOfClient: true,
+      limit: (where) => where.add((place) => `b.id = ${place}`, client),
+    },
+    {
+      session,
+      isOfClient: false,
+      limit: (where) => where.add((place) => `b.id is distinct from ${place}`, client),
+    },
+  ];
 }
 
 /** A document is what its lines have in common. */
@@ -32,23 +54,27 @@ const ofLines = (list: LineList): readonly Numbered[] =>
   (list.documents ?? []).map(({ kind, number, id }) => ({
     kind,
     asked: READ_BY[list.name],
-    rows: (numbered, where, finder) => {
-      addLineScope(where, finder.session, list.maker);
+    rows: (numbered, where, { session, isOfClient, limit }) => {
+      addLineScope(where, session, list.maker);
+      limit(where);
       return `select '${kind}' as kind, (array_agg(${id} order by l.created_at desc, l.id))[1] as id, ${number} as name,
           max(b.company_name) as company, count(*)::int as pieces, max(l.created_at) as at,
-          bool_or(${ofClient(where, finder)}) as "isOfClient"
-        from ${lineTables(list)} where ${where} and ${numbered(number)} group by ${number}`;
+          ${isOfClient} as "isOfClient"
+        from ${lineTables(list)} where ${where} and ${numbered(number)}
+       group by ${number} order by ${number} desc limit ${MOST_OF_A_KIND}`;
     },
   }));
 
 const demands: Numbered = {
   kind: 'demand',
   asked: calls.listDemands,
-  rows: (numbered, where, finder) => {
-    addScope(where, finder.session);
+  rows: (numbered, where, { session, isOfClient, limit }) => {
+    addScope(where, session);
+    limit(where);
     return `select 'demand' as kind, d.id, d.demand_no as name, b.company_name as company, null::int as pieces, d.created_at as at,
-        ${ofClient(where, finder)} as "isOfClient"
-      from demand d join business b on b.id = d.business_id where ${where} and ${numbered('d.demand_no')}`;
+        ${isOfClient} as "isOfClient"
+      from demand d join business b on b.id = d.business_id where ${where} and ${numbered('d.demand_no')}
+     order by d.demand_no desc limit ${MOST_OF_A_KIND}`;
   },
 };
 
@@ -70,10 +96,14 @@ export async function findDocuments(
   );
   if (meant.length === 0) return [];
   const values: unknown[] = [];
+  const sides = sidesOf(finder);
+  // By the number alone the index leads to the newest, however many a year has.
   const texts = meant.map(({ kind, rows }) => {
-    const where = new Where(values);
-    const text = rows(numberedBy(kind, typed, where), where, finder);
-    return `(${text} order by "isOfClient" desc, at desc limit ${MOST_OF_A_KIND})`;
+    const parts = sides.map((side) => {
+      const where = new Where(values);
+      return `(${rows(numberedBy(kind, typed, where), where, side)})`;
+    });
+    return `(select * from (${parts.join(' union all ')}) as f order by f."isOfClient" desc, f.name desc limit ${MOST_OF_A_KIND})`;
   });
   const { rows } = await pool.query<FoundRow>(texts.join(' union all '), values);
   return foundRecords(rows);

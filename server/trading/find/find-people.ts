@@ -2,9 +2,11 @@ import type pg from 'pg';
 import * as calls from '../../../src/common/access/calls.gen.ts';
 import { type Caller, mayCall } from '../../../src/common/access/may-call.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { customersWhere } from '../../people/customers/filters.ts';
-import { wordsOf } from '../../people/customers/search-words.ts';
+import { customersCalled } from '../../people/customers/customers-called.ts';
+import { addScope } from '../../people/customers/scope.ts';
+import { begunBy, wordsOf } from '../../people/customers/search-words.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { Where } from '../../platform/db/where.ts';
 import {
   type Finder,
   type FoundRecord,
@@ -13,6 +15,7 @@ import {
   MOST_OF_A_KIND,
   ofClient,
 } from './found-record.ts';
+import { typedNumber } from './typed-number.ts';
 
 /** Which call lists people of a role, where it is not customers. */
 const LISTED_BY = {
@@ -44,25 +47,37 @@ export async function findPeople(
   text: string,
 ): Promise<FoundRecord[]> {
   const words = wordsOf(text);
-  if (words.length === 0) return [];
+  if (words.length === 0 || isWholeNumber(text)) return [];
   const [customers, others] = await Promise.all([
-    findCustomers(pool, finder, text),
+    findCustomers(pool, finder, words),
     findOthers(pool, finder.caller, words),
   ]);
   return foundRecords([...customers, ...others]);
 }
 
-async function findCustomers(pool: pg.Pool, finder: Finder, search: string): Promise<FoundRow[]> {
+/** Letters and a year are of a document, and nobody is called so: digits alone may be of a telephone. */
+function isWholeNumber(text: string): boolean {
+  const number = typedNumber(text);
+  return number !== null && number.year !== null && number.kinds.length === 1;
+}
+
+async function findCustomers(
+  pool: pg.Pool,
+  finder: Finder,
+  words: readonly string[],
+): Promise<FoundRow[]> {
   if (!mayCall(finder.caller, calls.listCustomers)) return [];
-  const where = customersWhere({ search }, finder.session);
-  const isOfClient = ofClient(where, finder);
+  const scope = new Where();
+  addScope(scope, finder.session);
+  const called = customersCalled({ words, scope, client: finder.client });
+  const isOfClient = ofClient(scope, finder);
   const { rows } = await pool.query<FoundRow>(
     `select 'customer' as kind, u.id, trim(u.first_name || ' ' || u.last_name) as name, b.company_name as company,
             null::int as pieces, null::timestamptz as at,
             ${isOfClient} as "isOfClient"
-       from app_user u join business b on b.id = u.business_id where ${where}
+       from (${called}) found join app_user u on u.id = found.id join business b on b.id = u.business_id
       order by "isOfClient" desc, lower(b.company_name), lower(u.first_name), u.id limit ${MOST_OF_A_KIND}`,
-    where.values,
+    scope.values,
   );
   return rows;
 }
@@ -74,8 +89,7 @@ async function findOthers(
 ): Promise<FoundRow[]> {
   const roles = ROLES.filter((role) => mayCall(caller, LISTED_BY[role]));
   if (roles.length === 0) return [];
-  const begun = words.map((word) => `'${word}':*`).join(' & ');
-  const { rows } = await ask(pool, PEOPLE, [[...roles], begun, 3 * MOST_OF_A_KIND]);
+  const { rows } = await ask(pool, PEOPLE, [[...roles], begunBy(words), 3 * MOST_OF_A_KIND]);
   return rows.map((row) => ({
     ...row,
     kind: row.kind as FoundRow['kind'],
