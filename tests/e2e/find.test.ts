@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { memoDeskOf } from '../support/memo-desk.ts';
-import { dialogOf, PHONE, row, windowOf } from '../support/pages.ts';
+import { dialogOf, PHONE, row, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
@@ -212,6 +212,10 @@ describe('the field that finds everything', () => {
     await page.getByText('No stone, client, person or document is called “qqzzqq”.').waitFor();
     await field.fill('q'.repeat(300));
     await page.getByText('More than 200 characters are no name and no number.').waitFor();
+    // A paste that is cut would look for a part of it, and nobody would know which.
+    await field.fill('rd 2ct '.repeat(1_429).slice(0, 10_000).replace(/ $/, 'd'));
+    await page.getByText('10,000 characters are too many to search for: 2,000 at most.').waitFor();
+    expect(await page.getByRole('group', { name: 'Search stones' }).count()).toBe(0);
     await page.route('**/api/v1/find?*', (route) => route.abort('connectionreset'));
     await field.fill('zzqq');
     await page
@@ -221,5 +225,176 @@ describe('the field that finds everything', () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);
+  });
+});
+
+describe('what is found', () => {
+  /** Its acts, once the field has found it and the key has asked for them. */
+  async function actsOf(page: Page, text: string, key: 'Tab' | 'ArrowRight'): Promise<Locator> {
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(text);
+    await option(page, text).waitFor();
+    await page.keyboard.press(key);
+    const acts = await dialogOf(page, new RegExp(`^${text}`));
+    expect(await page.getByRole('dialog', { name: NAME }).count()).toBe(0);
+    return acts;
+  }
+
+  it('is decided on as its list would: an order as a whole, with the question and the keys of its screen', async () => {
+    const stones = await desk.stones(2);
+    const answer = await desk.confirm(
+      cast.ada,
+      stones.map(({ stock_no }) => stock_no),
+    );
+    expect(answer).toMatchObject({ status: 200 });
+    const { rows } = await portal.database.pool.query<{ order_no: string }>(
+      'select order_no from confirm_stone where stone_id = $1 and state = 1',
+      [stones[0]?.id],
+    );
+    const number = rows[0]?.order_no ?? '';
+    const page = await screen(cast.administrator, '/settings/users');
+    const acts = await actsOf(page, number, 'Tab');
+    for (const { stock_no } of stones) await acts.getByText(stock_no).waitFor();
+    await acts.getByRole('button', { name: /^Approve/ }).waitFor();
+    await page.keyboard.press('y');
+    const question = await dialogOf(page, 'Approve 2 stones?');
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    // The key that answers the question does not close what stands below it.
+    await acts.getByRole('button', { name: /^Approve/ }).waitFor();
+    await page.keyboard.press('y');
+    await dialogOf(page, 'Approve 2 stones?');
+    await page.keyboard.press('Enter');
+    await toast(page, /approved/i).waitFor();
+    await acts.waitFor({ state: 'hidden' });
+    for (const stone of stones) expect(await desk.statusOf(stone)).toBe(8);
+
+    const again = await actsOf(page, number, 'ArrowRight');
+    const approve = again.getByRole('button', { name: /^Approve/ });
+    await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    await again.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/settings/users');
+  });
+
+  it('is held and given back, watched, and put into the cart of the client in hand', async () => {
+    const stone = await desk.stone();
+    const page = await screen(cast.ada, '/dashboard');
+    await actsOf(page, stone.stock_no, 'ArrowRight');
+    await page.keyboard.press('h');
+    await toast(page, /held to/i).waitFor();
+    expect(await desk.statusOf(stone)).toBe(4);
+    await page.keyboard.press('z');
+    await expect.poll(() => desk.statusOf(stone)).toBe(1);
+
+    const other = await desk.stone();
+    const associate = await screen(cast.tove, `/dashboard?for=${cast.ada.id}`);
+    const acts = await actsOf(associate, other.stock_no, 'Tab');
+    await acts.getByText('Halden & Roe').first().waitFor();
+    await associate.keyboard.press('a');
+    await toast(associate, /cart/i).waitFor();
+    const { rows } = await portal.database.pool.query(
+      'select business_id from cart_line where stone_id = $1 and state = 6',
+      [other.id],
+    );
+    expect(rows).toEqual([{ business_id: cast.ada.businessId }]);
+    await acts.waitFor({ state: 'hidden' });
+    await actsOf(associate, other.stock_no, 'Tab');
+    await associate.keyboard.press('Enter');
+    await associate.waitForURL((url) => url.searchParams.get('stone') === other.stock_no);
+  });
+
+  it('says so once it is gone, whether it is opened or acted upon', async () => {
+    const memo = await memoOf(cast.odile, [await desk.stone()]);
+    const held = await desk.held(cast.odile, await desk.stone());
+    const { rows } = await portal.database.pool.query<{ hold_no: string }>(
+      'select hold_no from hold where id = $1',
+      [held],
+    );
+    const hold = rows[0]?.hold_no ?? '';
+    const page = await screen(cast.tove, '/dashboard');
+    const other = await screen(cast.tove, '/dashboard');
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(memo);
+    await option(page, memo).waitFor();
+    await findBy(other, 'Control+k');
+    await other.keyboard.type(hold);
+    await option(other, hold).waitFor();
+    const handTo = (associate: Person) =>
+      portal.database.owner.query('update business set associate_id = $2 where id = $1', [
+        cast.odile.businessId,
+        associate.id,
+      ]);
+    await handTo(cast.marek);
+    try {
+      await page.keyboard.press('Enter');
+      await page.getByText(`${memo} is not there, or not for you to see.`).waitFor();
+      expect(await page.getByRole('complementary', { name: /^Memo/ }).count()).toBe(0);
+      await other.keyboard.press('Tab');
+      const acts = await dialogOf(other, hold);
+      await acts.getByText(`${hold} is not there, or not for you to see.`).waitFor();
+      await other.keyboard.press('Enter');
+      await other.getByText(`${hold} is not there, or not for you to see.`).waitFor();
+    } finally {
+      await handTo(cast.tove);
+    }
+  });
+
+  it('opens where it stands now, once it has moved on', async () => {
+    const line = await desk.ordered(cast.piers, await desk.stone());
+    const { rows } = await portal.database.pool.query<{ order_no: string }>(
+      'select order_no from confirm_stone where id = $1',
+      [line],
+    );
+    const number = rows[0]?.order_no ?? '';
+    const page = await screen(cast.administrator, '/dashboard');
+    await findBy(page, 'Control+k');
+    await page.keyboard.type(number);
+    await option(page, number).waitFor();
+    await desk.approve(cast.qualityControl, [line]);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('complementary', { name: new RegExp(number) });
+    await drawer.getByText('Approved', { exact: true }).first().waitFor();
+  });
+});
+
+describe('each role', () => {
+  const FINDS: readonly (readonly [keyof Cast, readonly string[], readonly string[]])[] = [
+    ['administrator', ['memo', 'client', 'Add a customer'], []],
+    ['qualityControl', ['memo', 'client', 'Add a customer'], []],
+    ['tove', ['memo', 'client', 'Add a customer'], []],
+    ['marek', ['Add a customer'], ['memo', 'client']],
+    ['ada', ['memo'], ['client', 'Add a customer']],
+    ['hanna', [], ['memo', 'client', 'Add a customer']],
+    ['auditor', ['memo', 'client'], ['Add a customer']],
+    ['guest', [], ['memo', 'client', 'Add a customer']],
+    ['apiProvider', [], ['memo', 'client', 'Add a customer']],
+    ['ftpProvider', [], ['memo', 'client', 'Add a customer']],
+  ];
+
+  it.each(FINDS)('as %s finds what is its own, and nothing of others', async (who, has, lacks) => {
+    const memo = await memoOf(cast.ada, [await desk.stone()]);
+    const page = await screen(cast[who], '/dashboard');
+    const field = await findBy(page, 'Control+k');
+    const typed: Record<string, string> = {
+      memo,
+      client: 'halden',
+      'Add a customer': 'add a customer',
+    };
+    const names: Record<string, string> = { memo, client: 'Halden & Roe' };
+    for (const what of [...has, ...lacks]) {
+      const asked = page.waitForResponse((answer) => answer.url().includes('/api/v1/find?'));
+      await field.fill(typed[what] ?? '');
+      const { data } = (await (await asked).json()) as { data: unknown };
+      const name = names[what] ?? what;
+      if (has.includes(what)) {
+        await option(page, name).first().waitFor();
+        continue;
+      }
+      expect(data).toEqual({ stones: [], records: [] });
+      expect(await option(page, name).count(), `${who} is offered ${what}`).toBe(0);
+    }
+    await field.fill('sign out');
+    await option(page, 'Sign out').waitFor();
   });
 });

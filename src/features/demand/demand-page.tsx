@@ -6,7 +6,7 @@ import { formatInteger } from '../../common/format.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { ListedClient, useListedClient } from '../../shared/clients/listed-client.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
 import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { walkAmong } from '../../shared/records/walk.ts';
@@ -103,6 +103,7 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
         columns={columns}
         search={search}
         onPage={(next) => go({ ...next, open: undefined })}
+        missing={search.open === undefined ? undefined : `This demand ${NOT_SEEN}`}
         opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
         onShowAll={
           narrowed ? () => go({ q: undefined, status: undefined, client: undefined }) : undefined

@@ -11,33 +11,42 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { actsAway } from './acts-away.ts';
 import { commandGroups } from './command-groups.tsx';
 import { type FindItem, openItems } from './find-item.ts';
 import { FindList } from './find-list.tsx';
-import { actForGroup, type Finder, foundGroups, recentGroup } from './found-groups.tsx';
+import {
+  actForGroup,
+  type Finder,
+  type FoundToAct,
+  foundGroups,
+  recentGroup,
+} from './found-groups.tsx';
 import { recentFinds, rememberFind } from './recent-finds.ts';
-import { readingsOf, stoneSearchGroup } from './stone-search-group.tsx';
+import { LONGEST_SEARCH, readingsOf, stoneSearchGroup } from './stone-search-group.tsx';
 import { useFind } from './use-find.ts';
 
 type FindFieldProps = {
   readonly onClose: () => void;
   readonly searchLink: SearchLink;
+  /** shows what can be done with something that was found */
+  readonly onActs: (found: FoundToAct) => void;
 };
 
 const WHAT = 'Stone, report, client, order, shorthand, screen or command';
-/** As much as a dealer pastes into a search of stones. */
-const LONGEST = 2_000;
-
-export function FindField({ onClose, searchLink }: FindFieldProps) {
+export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
-  /** the words under which Enter was pressed before the server had answered */
-  const [hurried, setHurried] = useState<string | null>(null);
+  /** the words under which a key was pressed before the server had answered, and what it does with what is found */
+  const [hurried, setHurried] = useState<{
+    readonly text: string;
+    readonly go: (item: FindItem) => void;
+  } | null>(null);
   const text = typed.trim();
   const finding = useFind(text);
   const { isAnswered } = finding;
-  const groups = useGroups(text, finding.found, searchLink);
+  const groups = useGroups(text, finding.found, { searchLink, onActs });
   const items = openItems(groups);
   const chosen = items.find(({ id }) => id === chosenId) ?? items[0];
 
@@ -45,11 +54,16 @@ export function FindField({ onClose, searchLink }: FindFieldProps) {
     onClose();
     item.run();
   }
-  // Where Enter was quicker than the answer, the first that comes is opened.
+  function showActs({ acts }: FindItem): void {
+    if (!acts) return;
+    onClose();
+    acts();
+  }
+  // Where a key was quicker than the answer, it is meant for the first that comes.
   useEffect(() => {
     if (hurried === null || !isAnswered) return;
     setHurried(null);
-    if (hurried === text && chosen) run(chosen);
+    if (hurried.text === text && chosen) hurried.go(chosen);
   });
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -60,12 +74,14 @@ export function FindField({ onClose, searchLink }: FindFieldProps) {
       const at = chosen ? items.indexOf(chosen) : -1;
       setChosenId(items.at((at + step + items.length) % items.length)?.id ?? null);
     }
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
+    const go = event.key === 'Enter' ? run : isForActs(event) ? showActs : null;
+    if (go === null) return;
     // What was found for the words before is not opened for these.
     const isStale = !isAnswered && (chosen === undefined || chosen.isFound);
-    if (isStale) setHurried(text);
-    else if (chosen) run(chosen);
+    if (go === showActs && !isStale && !chosen?.acts) return;
+    event.preventDefault();
+    if (isStale) setHurried({ text, go });
+    else if (chosen) go(chosen);
   }
 
   return (
@@ -81,7 +97,6 @@ export function FindField({ onClose, searchLink }: FindFieldProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder={WHAT}
-        maxLength={LONGEST}
         data-autofocus
         leftSection={<Icon name="search" />}
         value={typed}
@@ -98,6 +113,7 @@ export function FindField({ onClose, searchLink }: FindFieldProps) {
         chosen={chosen}
         isStale={!isAnswered}
         onRun={run}
+        onActs={showActs}
       />
       <p className="find-says" role={finding.isFailed ? 'alert' : 'status'}>
         {items.length > 0 && !finding.isFailed ? '' : finding.says}
@@ -106,6 +122,13 @@ export function FindField({ onClose, searchLink }: FindFieldProps) {
   );
 }
 
+/** Tab, or the arrow that leads on from the end of what was typed. */
+const isForActs = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
+  (key === 'Tab' && !shiftKey) ||
+  (key === 'ArrowRight' &&
+    target instanceof HTMLInputElement &&
+    target.selectionStart === target.value.length);
+
 const optionId = (listId: string, { id }: FindItem): string =>
   `${listId} ${id}`.replaceAll(' ', '-');
 
@@ -113,7 +136,11 @@ const optionId = (listId: string, { id }: FindItem): string =>
  * What the words may mean. What this browser knows stands first and the server's answer below it, so that nothing moves
  * under the hand when it comes.
  */
-function useGroups(text: string, found: Parameters<typeof foundGroups>[0], searchLink: SearchLink) {
+function useGroups(
+  text: string,
+  found: Parameters<typeof foundGroups>[0],
+  { searchLink, onActs }: Pick<FindFieldProps, 'searchLink' | 'onActs'>,
+) {
   const router = useRouter();
   const reader = useProfile();
   const userId = reader.id;
@@ -128,8 +155,10 @@ function useGroups(text: string, found: Parameters<typeof foundGroups>[0], searc
       rememberFind(userId, find);
       void router.navigate({ to: find.place });
     },
+    acts: onActs,
   };
-  const readings = readingsOf(text, choices);
+  const away = actsAway(reader, commands, (to) => void router.navigate({ to }));
+  const readings = text.length > LONGEST_SEARCH ? [] : readingsOf(text, choices);
   const narrow = narrowing();
   const searchAnew = (part: SavedFilter) => void router.navigate(searchLink(part));
   return [
@@ -137,7 +166,7 @@ function useGroups(text: string, found: Parameters<typeof foundGroups>[0], searc
     // A search that stands on the screen is what the hand is on.
     ...(narrow === null ? [] : [stoneSearchGroup('Narrow this search', readings, narrow)]),
     stoneSearchGroup('Search stones', readings, searchAnew),
-    ...commandGroups(commands, text),
+    ...commandGroups([...commands, ...away], text),
     ...foundGroups(found, finder),
     actForGroup(found, clients, (choice) => keepClient(choiceKept(userId, choice))),
   ].filter(({ items }) => items.length > 0);

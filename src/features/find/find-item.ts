@@ -12,6 +12,8 @@ export interface FindItem {
   /** the server found it, for the words that it was asked last */
   readonly isFound?: true;
   readonly run: () => void;
+  /** shows what can be done with it, where that is more than to open it */
+  readonly acts?: (() => void) | undefined;
 }
 
 export interface FindGroup {

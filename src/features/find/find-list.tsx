@@ -1,6 +1,9 @@
 import './find-list.css';
 import { useEffect } from 'react';
+import { Keys } from '../../ui/Keys.tsx';
 import type { FindGroup, FindItem } from './find-item.ts';
+
+const ACTS = 'find-acts';
 
 type FindListProps = {
   readonly id: string;
@@ -10,10 +13,12 @@ type FindListProps = {
   /** what was found is of the words before */
   readonly isStale: boolean;
   readonly onRun: (item: FindItem) => void;
+  /** shows what can be done with it */
+  readonly onActs: (item: FindItem) => void;
 };
 
 /** The field keeps the focus; the arrows move what is chosen here. */
-export function FindList({ id, optionId, groups, chosen, isStale, onRun }: FindListProps) {
+export function FindList({ id, optionId, groups, chosen, isStale, onRun, onActs }: FindListProps) {
   const chosenOption = chosen ? optionId(chosen) : null;
   useEffect(() => {
     if (chosenOption) document.getElementById(chosenOption)?.scrollIntoView({ block: 'nearest' });
@@ -42,7 +47,11 @@ export function FindList({ id, optionId, groups, chosen, isStale, onRun }: FindL
               aria-selected={item === chosen}
               data-stale={isStale && item.isFound ? '' : undefined}
               disabled={Boolean(item.reason)}
-              onClick={() => onRun(item)}
+              onClick={({ target }) =>
+                item.acts && target instanceof Element && target.closest(`.${ACTS}`)
+                  ? onActs(item)
+                  : onRun(item)
+              }
             >
               {item.left}
               <span className="find-words">
@@ -50,6 +59,12 @@ export function FindList({ id, optionId, groups, chosen, isStale, onRun }: FindL
                 <small>{item.reason ?? item.detail}</small>
               </span>
               <span className="find-right">{item.right}</span>
+              {item.acts ? (
+                <span className={ACTS} title="What can be done with it">
+                  <span className="sr-only">Acts with</span>
+                  <Keys>Tab</Keys>
+                </span>
+              ) : null}
             </button>
           ))}
         </div>

@@ -2,15 +2,17 @@ import './find-palette.css';
 import { Modal } from '@mantine/core';
 import type { SearchLink } from '../../shared/searches/wire.ts';
 import { FindField } from './find-field.tsx';
+import type { FoundToAct } from './found-groups.tsx';
 
 type FindPaletteProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly searchLink: SearchLink;
+  readonly onActs: (found: FoundToAct) => void;
 };
 
 /** One field for all that is called something, for searches in shorthand, and for what can be done. */
-export function FindPalette({ opened, onClose, searchLink }: FindPaletteProps) {
+export function FindPalette({ opened, onClose, searchLink, onActs }: FindPaletteProps) {
   return (
     <Modal
       opened={opened}
@@ -24,7 +26,7 @@ export function FindPalette({ opened, onClose, searchLink }: FindPaletteProps) {
       classNames={{ header: 'find-title', body: 'find-body' }}
     >
       {/* Lives only while it is open, so that it begins empty. */}
-      <FindField onClose={onClose} searchLink={searchLink} />
+      <FindField onClose={onClose} searchLink={searchLink} onActs={onActs} />
     </Modal>
   );
 }

@@ -18,7 +18,20 @@ export interface Finder {
   /** the business for which somebody acts */
   readonly client: string | null;
   readonly open: (find: RecentFind) => void;
+  /** shows what can be done with it */
+  readonly acts: (found: FoundToAct) => void;
 }
+
+/** What was found, for whoever acts upon it: a stone as it is shown, and a document by its number. */
+export type FoundToAct = { readonly onOpen: () => void } & (
+  | { readonly kind: 'stone'; readonly stone: FoundStone }
+  | { readonly kind: ActedKind; readonly number: string }
+);
+
+/** The documents that stand in a list with acts. Others are acted upon where they open. */
+const ACTED = ['hold', 'order', 'request', 'memo', 'enquiry'] as const;
+type ActedKind = (typeof ACTED)[number];
+const actedKind = (kind: FoundRecord['kind']) => ACTED.find((one) => one === kind);
 
 /** What the server found, as it is offered. */
 export const foundGroups = ({ stones, records }: FoundThings, finder: Finder): FindGroup[] => [
@@ -62,7 +75,7 @@ export const recentGroup = (finds: readonly RecentFind[], { open }: Finder): Fin
   })),
 });
 
-function stoneItem(stone: FoundStone, { reader, client, open }: Finder): FindItem | null {
+function stoneItem(stone: FoundStone, { reader, client, open, acts }: Finder): FindItem | null {
   const { stock_no: name, diamond_type: diamondType } = stone;
   const place = recordPlace({ kind: 'stone', name, diamondType }, reader);
   if (place === null) return null;
@@ -77,6 +90,7 @@ function stoneItem(stone: FoundStone, { reader, client, open }: Finder): FindIte
   ]
     .filter(Boolean)
     .join(' ');
+  const onOpen = () => open({ kind: 'stone', name, detail, place });
   return {
     id: `stone ${stone.id}`,
     label: name,
@@ -89,11 +103,12 @@ function stoneItem(stone: FoundStone, { reader, client, open }: Finder): FindIte
       </>
     ),
     isFound: true,
-    run: () => open({ kind: 'stone', name, detail, place }),
+    run: onOpen,
+    acts: () => acts({ kind: 'stone', stone, onOpen }),
   };
 }
 
-function recordItem(record: FoundRecord, { reader, open }: Finder): FindItem | null {
+function recordItem(record: FoundRecord, { reader, open, acts }: Finder): FindItem | null {
   const { kind, id, name, company, pieces, at } = record;
   const place = recordPlace(record, reader);
   if (place === null) return null;
@@ -102,6 +117,8 @@ function recordItem(record: FoundRecord, { reader, open }: Finder): FindItem | n
   // A client is known by the company, and the person comes after it.
   const [label, second] = kind === 'customer' && company ? [company, name] : [name, company];
   const detail = [second, stones].filter(Boolean).join(', ');
+  const onOpen = () => open({ kind, name: label, detail, place });
+  const acted = actedKind(kind);
   return {
     id: `${kind} ${id} ${name}`,
     label,
@@ -113,6 +130,7 @@ function recordItem(record: FoundRecord, { reader, open }: Finder): FindItem | n
       </>
     ),
     isFound: true,
-    run: () => open({ kind, name: label, detail, place }),
+    run: onOpen,
+    acts: acted && (() => acts({ kind: acted, number: name, onOpen })),
   };
 }

@@ -5,6 +5,9 @@ import { filterOf } from '../../common/trade/shorthand/read-shorthand.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FindGroup } from './find-item.ts';
 
+/** As much as a dealer pastes into a search of stones. Of more a part would be searched for, and nobody would know which. */
+export const LONGEST_SEARCH = 2_000;
+
 type Part = ReturnType<typeof filterOf>;
 
 /** How a text can be read as a search of stones. */

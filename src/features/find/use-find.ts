@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { formatInteger } from '../../common/format.ts';
 import { useClientContext } from '../../shared/stones/clients.ts';
 import { type FoundThings, findQuery, LONGEST_NAME } from './find-query.ts';
+import { LONGEST_SEARCH } from './stone-search-group.tsx';
 import { useSettled } from './use-settled.ts';
 
 export interface Finding {
@@ -29,6 +31,8 @@ export function useFind(text: string): Finding {
 
   function says(): string {
     if (text === '') return '';
+    if (text.length > LONGEST_SEARCH)
+      return `${formatInteger(text.length)} characters are too many to search for: ${formatInteger(LONGEST_SEARCH)} at most.`;
     if (!isAsked) return `More than ${LONGEST_NAME} characters are no name and no number.`;
     if (isFailed)
       return `${toProblem(error, TEXTS.listFailed).message} Screens and commands are found all the same.`;

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { ROLE } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
@@ -86,6 +86,7 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
         words={['guest', 'guests']}
         columns={GUEST_COLUMNS}
         locked={({ is_active }) => !is_active}
+        missing={search.open === undefined ? undefined : `This guest ${NOT_SEEN}`}
         opened={{ id: search.open, show }}
         sort={[sortOf(search)]}
         onSort={(id) => isGuestSort(id) && go(sortChange(search, id))}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { allCommands, EVERYWHERE } from '../../shared/frame/commands.ts';
+import { allCommands, meantBy } from '../../shared/frame/commands.ts';
 import { isInLayer, isTyping, keysOf } from '../../shared/frame/keys.ts';
 import { isUnderLayer } from '../../ui/layers.ts';
 import { notifyError } from '../../ui/notify.tsx';
@@ -13,11 +13,7 @@ export function useFrameKeys(): void {
       const isTakenElsewhere =
         isTyping(event.target) || isInLayer(event.target) || isUnderLayer(event);
       if (!keys.startsWith('Ctrl ') && isTakenElsewhere) return;
-      // The screen's own commands win over those of the frame, whichever were offered last.
-      const meant = allCommands().filter((one) => one.keys === keys);
-      const offered = meant.filter(({ reason }) => !reason);
-      const command = offered.findLast(({ group }) => group !== EVERYWHERE) ?? offered.at(-1);
-      const reason = meant.at(-1)?.reason;
+      const { command, reason } = meantBy(keys, allCommands());
       if (!command && !reason) return;
       event.preventDefault();
       if (command) command.run();

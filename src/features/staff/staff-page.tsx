@@ -7,7 +7,7 @@ import { ROLE_NAME } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
@@ -126,6 +126,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
         beside={phone ? null : addButton}
         columns={STAFF_COLUMNS}
         locked={({ is_active }) => !is_active}
+        missing={search.open === undefined ? undefined : `This user ${NOT_SEEN}`}
         opened={{ id: search.open, show }}
         onOpen={() => setAdding(false)}
         search={search}

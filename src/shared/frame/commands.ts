@@ -39,6 +39,19 @@ export function withdrawCommands(owner: symbol): void {
 /** The frame's come first, then those of the screen. */
 export const allCommands = (): readonly Command[] => all;
 
+/** What a key means among these: the screen's own win over those of the frame, whichever were offered last. */
+export function meantBy(
+  keys: string,
+  commands: readonly Command[],
+): { readonly command: Command | undefined; readonly reason: string | null } {
+  const meant = commands.filter((one) => one.keys === keys);
+  const open = meant.filter(({ reason }) => !reason);
+  return {
+    command: open.findLast(({ group }) => group !== EVERYWHERE) ?? open.at(-1),
+    reason: meant.at(-1)?.reason ?? null,
+  };
+}
+
 export function onCommands(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -5,7 +5,7 @@ import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { toggled } from '../../ui/grid/selection.ts';
-import { capitalised, ListGrid } from '../lists/list-grid.tsx';
+import { capitalised, ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
 import { everyPage } from '../lists/pages.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { BothGrowths } from '../stones/status/growth-mark.tsx';
@@ -115,6 +115,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   };
   const everyKind = stock === 'all' ? null : { ...search, type: 'all' as const };
   const isEmpty = answer?.totalRecords === 0;
+  const isMissing = isEmpty && tab === 'all' && filters.length === 1 && search.no !== undefined;
   const others = useOthers(list, isEmpty ? (filters.length > 0 ? unfiltered : everyKind) : null);
   return (
     <LinePlaceProvider value={here}>
@@ -167,6 +168,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
               : () => go(Object.fromEntries([...filters, 'page'].map((name) => [name, undefined])))
           }
           others={others}
+          missing={isMissing ? `${search.no} ${NOT_SEEN}` : undefined}
           empty={
             // Nothing of the kind that a list opens on does not mean that there is nothing.
             stock === 'all' ? (
@@ -190,7 +192,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           renderPhoneRow={(row) => linePhoneRow(list, row, withClient)}
         />
       </BothGrowths>
-      {opens && opened.id !== null ? (
+      {opens && opened.id !== null && !isMissing ? (
         <opens.Drawer
           // The panel stays while the rows go through it; what is kept of one of them begins anew inside.
           key={list.key}

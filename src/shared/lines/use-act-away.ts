@@ -7,18 +7,24 @@ import { useLiveRefetch } from '../lists/use-live-refetch.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CACHED } from '../stones/query-keys.ts';
 import type { Line, LineList } from './line-list.ts';
-import { lineQuestion } from './line-params.ts';
+import { type LineSearch, lineQuestion } from './line-params.ts';
 
 /** As many stones as one document can have. */
 const WHOLE = 1000;
 const NONE: readonly never[] = [];
+const STANDING: Pick<LineSearch, 'tab'> = {};
 
-/** The stones of a document that still stand in their list, asked for away from it. */
-export function useNumberedLines<Row extends Line>(list: LineList<Row>, number: string) {
+/** The stones of a document, asked for away from its list: those that still stand there, or all of them. */
+export function useNumberedLines<Row extends Line>(
+  list: LineList<Row>,
+  number: string,
+  of: Pick<LineSearch, 'tab'> = STANDING,
+) {
   const { id } = useProfile();
   const query = useQuery({
-    queryKey: [CACHED.lines, id, list.key, 'numbered', number],
-    queryFn: ({ signal }) => list.load(lineQuestion({ type: 'all', no: number }, WHOLE), signal),
+    queryKey: [CACHED.lines, id, list.key, 'numbered', number, of.tab],
+    queryFn: ({ signal }) =>
+      list.load(lineQuestion({ ...of, type: 'all', no: number }, WHOLE), signal),
     staleTime: 0,
   });
   useLiveRefetch(list.live, query);

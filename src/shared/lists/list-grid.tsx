@@ -58,6 +58,8 @@ type ListGridProps<Row> = Pick<DataGridProps<Row>, OfTheGrid> & {
   readonly onShowAll?: (() => void) | undefined;
   /** How many there are without the filters, where that is known. */
   readonly others?: number | null;
+  /** What is said where nothing is found and the address named one alone. */
+  readonly missing?: string | undefined;
   /** What is said below a failure, where it is more than that the filters are kept. */
   readonly kept?: ReactNode;
   readonly exporting?: Omit<GridExport<Row>, 'total'>;
@@ -72,6 +74,8 @@ type ListGridProps<Row> = Pick<DataGridProps<Row>, OfTheGrid> & {
 
 const NO_COLUMNS: readonly never[] = [];
 const FIRST_PAGE: PageAddress = {};
+/** What is gone and what is somebody else's are not told apart. */
+export const NOT_SEEN = 'is not there, or not for you to see.';
 
 /** A list as every screen shows it: how many there are, what is not there, what failed, and the way to the others. */
 export function ListGrid<Row>(props: ListGridProps<Row>) {
@@ -82,6 +86,7 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
     usualSize = PAGE_SIZES.table,
     onPage,
     others,
+    missing,
     empty,
     ...grid
   } = more;
@@ -120,7 +125,7 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
       empty={
         onShowAll ? (
           <EmptyState
-            title={`No ${one} matches these filters`}
+            title={missing ?? `No ${one} matches these filters`}
             actions={<Button onClick={onShowAll}>Show all {many}</Button>}
           >
             {others

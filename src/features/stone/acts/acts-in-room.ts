@@ -10,8 +10,8 @@ const AROUND = 37;
 const ICON = 24;
 const MORE = 74;
 
-/** In which order acts leave the menu for the bar. */
-const FIRST: readonly BesideAct[] = [
+/** All of them, in the order in which they leave the menu for the bar. */
+export const ALL_ACTS: readonly BesideAct[] = [
   'hold',
   'confirm',
   'memo',
@@ -30,7 +30,7 @@ export function actsInRoom(room: number, role: number): readonly BesideAct[] {
     ...offeredTo(role).map((act) => [act.action, act] as const),
     ...GIVING.map((act) => [act.kind, act] as const),
   ]);
-  const acts = FIRST.flatMap((name) => {
+  const acts = ALL_ACTS.flatMap((name) => {
     const act = offered.get(name);
     return act ? [{ name, width: widthOf(act) }] : [];
   });

@@ -9,7 +9,6 @@ import {
   holdTargets,
   placeTargets,
 } from '../../../shared/stones/asks/hold.ts';
-import type { StoneActionName } from '../../../shared/stones/asks/stone-targets.ts';
 import { useReasonedAct } from '../../../shared/stones/asks/use-reasoned-act.tsx';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import { currentHolds, holdQueue } from '../../../shared/stones/one-stone-calls.ts';
@@ -21,6 +20,7 @@ import { ActButton } from '../../../ui/acts/ActButton.tsx';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { KEY, type KeyName } from '../../../ui/key-names.ts';
+import type { BesideAct } from '../acts/acts-in-room.ts';
 import { StoneActs } from '../acts/stone-acts.tsx';
 import { MarketButton } from './market-button.tsx';
 
@@ -32,6 +32,8 @@ type StoneDrawerFootProps = {
   readonly machine: StoneActing;
   readonly withKeys: boolean;
   readonly onChanged: (stockNos: readonly string[]) => void;
+  /** those for which there is room beside the menu */
+  readonly beside?: readonly BesideAct[];
 };
 
 const ON_HOLD: readonly {
@@ -44,7 +46,7 @@ const ON_HOLD: readonly {
   { action: 'extend', label: 'Extend', keys: KEY.extend, icon: 'clock' },
 ];
 
-const BESIDE: readonly StoneActionName[] = ['hold', 'confirm'];
+const BESIDE: readonly BesideAct[] = ['hold', 'confirm'];
 
 /** The live hold and the place in line that stand behind a stone, where the viewer may know them. */
 function useStanding(stone: StoneRow) {
@@ -69,7 +71,7 @@ function useStanding(stone: StoneRow) {
 }
 
 export function StoneDrawerFoot(props: StoneDrawerFootProps) {
-  const { stone, acting, machine, withKeys } = props;
+  const { stone, acting, machine, withKeys, beside = BESIDE } = props;
   const profile = useProfile();
   const { hold, place } = useStanding(stone);
   const stones = useMemo(() => [stone], [stone]);
@@ -128,7 +130,7 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
         acting={acting}
         machine={machine}
         withKeys={withKeys}
-        beside={BESIDE}
+        beside={beside}
       />
       {reasoned.dialog}
     </>

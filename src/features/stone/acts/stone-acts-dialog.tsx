@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { ActsDialog } from '../../../shared/frame/acts-dialog.tsx';
+import { StoneHead } from '../../../shared/records/stone-head.tsx';
+import { useClientContext } from '../../../shared/stones/clients.ts';
+import { RefusalDialog } from '../../../shared/stones/refusal-dialog.tsx';
+import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { StoneDrawerFoot } from '../drawer/stone-drawer-foot.tsx';
+import { ALL_ACTS } from './acts-in-room.ts';
+
+type StoneActsDialogProps = {
+  readonly stone: StoneRow;
+  readonly onOpen: () => void;
+};
+
+/** What can be done with a stone away from its search, for the client in hand. */
+export function StoneActsDialog({ stone, onOpen }: StoneActsDialogProps) {
+  const [opened, setOpened] = useState(true);
+  const close = () => setOpened(false);
+  const { acting } = useClientContext();
+  // It outlives its dialog, so that what was done can be taken back.
+  const machine = useStoneAction({ onActed: close });
+  return (
+    <>
+      <ActsDialog
+        opened={opened}
+        title={stone.stock_no}
+        acts={
+          <StoneDrawerFoot
+            stone={stone}
+            isInCheck={undefined}
+            acting={acting}
+            machine={machine}
+            withKeys
+            onChanged={close}
+            beside={ALL_ACTS}
+          />
+        }
+        onOpen={onOpen}
+        onClose={close}
+      >
+        <StoneHead stone={stone} />
+      </ActsDialog>
+      <RefusalDialog acting={machine} />
+    </>
+  );
+}

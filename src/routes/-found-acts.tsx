@@ -1,0 +1,23 @@
+import { confirmStoneList } from '../features/confirm-stone/confirm-stone-list.tsx';
+import { enquiryList } from '../features/enquiry/enquiry-list.tsx';
+import type { FoundToAct } from '../features/find/found-groups.tsx';
+import { holdList } from '../features/hold/hold-list.tsx';
+import { memoList } from '../features/memo/memo-list.tsx';
+import { StoneActsDialog } from '../features/stone/acts/stone-acts-dialog.tsx';
+import { LineActsDialog } from '../shared/lines/line-acts-dialog.tsx';
+
+/** What was found, acted upon by the screen to which it belongs. */
+export function FoundActs(found: FoundToAct) {
+  switch (found.kind) {
+    case 'stone':
+      return <StoneActsDialog {...found} />;
+    case 'hold':
+      return <LineActsDialog {...found} list={holdList} />;
+    case 'memo':
+      return <LineActsDialog {...found} list={memoList} />;
+    case 'enquiry':
+      return <LineActsDialog {...found} list={enquiryList} />;
+    default:
+      return <LineActsDialog {...found} list={confirmStoneList} />;
+  }
+}

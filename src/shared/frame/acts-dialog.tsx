@@ -1,0 +1,96 @@
+import './acts-dialog.css';
+import { Button, Modal } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { notifyError } from '../../ui/notify.tsx';
+import { type Command, meantBy } from './commands.ts';
+import { keysOf } from './keys.ts';
+import { CommandPlaceProvider } from './use-commands.ts';
+
+type ActsDialogProps = {
+  readonly opened: boolean;
+  readonly title: string;
+  /** what is acted upon */
+  readonly children: ReactNode;
+  /** the acts that its own screen offers */
+  readonly acts: ReactNode;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+};
+
+const WIDTH = 760;
+
+/** What can be done with something away from its screen, by the buttons and keys of that screen. */
+export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: ActsDialogProps) {
+  const { place, offered } = useOwnCommands();
+  useLeaving(onClose);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const { target, currentTarget, nativeEvent } = event;
+    // The question of an act stands over this, and has the keys for itself.
+    const isOwn = target instanceof Node && currentTarget.contains(target);
+    if (!isOwn || nativeEvent.isComposing || nativeEvent.repeat) return;
+    const { command, reason } = meantBy(keysOf(nativeEvent), offered());
+    if (event.key !== 'Escape' && !command && !reason) return;
+    event.preventDefault();
+    if (event.key === 'Escape') onClose();
+    else if (command) command.run();
+    else if (reason) notifyError(reason);
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={WIDTH}
+      closeOnEscape={false}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+      <div className="acts-dialog">
+        <DialogFooter>
+          <CommandPlaceProvider value={place}>{acts}</CommandPlaceProvider>
+          <Button
+            data-autofocus
+            rightSection={<Keys>Enter</Keys>}
+            onClick={() => {
+              onClose();
+              onOpen();
+            }}
+          >
+            Open
+          </Button>
+        </DialogFooter>
+      </div>
+    </Modal>
+  );
+}
+
+/** The commands inside of it, for its own keys: the screen below has others on the same. */
+function useOwnCommands() {
+  const [own] = useState(() => {
+    const all = new Map<symbol, readonly Command[]>();
+    return {
+      place: {
+        offer: (owner: symbol, commands: readonly Command[]) => void all.set(owner, commands),
+        withdraw: (owner: symbol) => void all.delete(owner),
+      },
+      offered: () => [...all.values()].flat(),
+    };
+  });
+  return own;
+}
+
+/** A link inside of it leads away. */
+function useLeaving(onLeave: () => void): void {
+  const href = useLocation({ select: (location) => location.href });
+  const at = useRef(href);
+  useEffect(() => {
+    if (at.current === href) return;
+    at.current = href;
+    onLeave();
+  });
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { ActsDialog } from '../frame/acts-dialog.tsx';
+import { NOT_SEEN } from '../lists/list-grid.tsx';
+import { RecordLines } from '../records/record-lines.tsx';
+import { RefusalDialog } from '../stones/refusal-dialog.tsx';
+import { useStoneAction } from '../stones/use-stone-action.ts';
+import { isLive, type Line, type LineList } from './line-list.ts';
+import { LinePlaceProvider } from './line-place.ts';
+import { useNumberedLines } from './use-act-away.ts';
+
+type LineActsDialogProps<Row extends Line> = {
+  readonly list: LineList<Row>;
+  readonly number: string;
+  readonly onOpen: () => void;
+};
+
+const ALL = { tab: 'all' } as const;
+const nothing = () => {};
+
+/** What can be done with a whole document away from its list: the acts of that list, upon all that stands of it. */
+export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>) {
+  const { list, number, onOpen } = props;
+  const [opened, setOpened] = useState(true);
+  const close = () => setOpened(false);
+  // It outlives its dialog, so that what was done can be taken back.
+  const machine = useStoneAction({ onActed: close });
+  const { data, error } = useNumberedLines(list, number, ALL);
+  const rows = data?.data;
+  const picks = useMemo(() => meantOf(list, rows ?? []), [list, rows]);
+  const { Actions, Telling } = list;
+  return (
+    <LinePlaceProvider value={{ machine, list, clearTicks: nothing }}>
+      <ActsDialog
+        opened={opened}
+        title={[number, rows?.[0]?.company_name].filter(Boolean).join(' of ')}
+        acts={Actions && picks.length > 0 ? <Actions picks={picks} machine={machine} /> : null}
+        onOpen={onOpen}
+        onClose={close}
+      >
+        {picks.length > 0 ? (
+          <RecordLines label={`Stones of ${number}`} lines={picks} statuses={list.statuses} />
+        ) : rows ? (
+          <p>
+            {number} {NOT_SEEN}
+          </p>
+        ) : error ? (
+          <ErrorState title={toProblem(error, TEXTS.listFailed).message} />
+        ) : (
+          <SkeletonRows count={2} />
+        )}
+      </ActsDialog>
+      <RefusalDialog acting={machine} />
+      {Telling ? <Telling machine={machine} choose={nothing} /> : null}
+    </LinePlaceProvider>
+  );
+}
+
+/** All that still stands, and all of it once nothing does: the acts then say why they are closed. */
+function meantOf<Row extends Line>(list: LineList<Row>, rows: readonly Row[]): readonly Row[] {
+  const live = rows.filter((row) => isLive(list.workflow, row));
+  return live.length > 0 ? live : rows;
+}
