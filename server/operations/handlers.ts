@@ -69,6 +69,7 @@ import { setUserStatus } from './customer/set-user-status.ts';
 import { updateCustomer } from './customer/update-customer.ts';
 import { updateInventorySettings } from './customer/update-inventory-settings.ts';
 import { listDay } from './day/list-day.ts';
+import { listDayDone } from './day/list-day-done.ts';
 import { listDemands } from './demand/list-demands.ts';
 import { placeDemand } from './demand/place-demand.ts';
 import { removeDemand } from './demand/remove-demand.ts';
@@ -432,6 +433,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   featureStones,
   getExposure,
   listDay,
+  listDayDone,
   findAnything,
   removeFeaturedStone,
   findStones,

@@ -694,6 +694,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/day/done": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller has decided since a moment, the newest first
+         * @description Requests, documents, holds, memos and returned stones that the caller itself decided on, one entry for all stones of a number that were decided at once. What was taken back since is left out, and an associate is told of its own clients alone.
+         */
+        get: operations["listDayDone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/find": {
         parameters: {
             query?: {
@@ -6058,6 +6084,34 @@ export interface components {
             /** @description The tasks of this page, those that wait longest first */
             tasks: components["schemas"]["DayTask"][];
         };
+        /** @description One decision, about all stones of a number that it was taken for. */
+        DayAct: {
+            queue: components["schemas"]["DayQueueName"];
+            /**
+             * @description What was decided.
+             * @enum {string}
+             */
+            did: "approved" | "rejected" | "cancelled" | "withdrawn" | "extended" | "released" | "received" | "sold" | "passed" | "failed";
+            id: components["schemas"]["DayTaskId"];
+            business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
+            company_name: string;
+            /** @description The number of the order, the hold, the memo or the stone; null where it has none */
+            number: string | null;
+            /** @description What the document is, or from which memo the stone came back; null where nothing more is to say */
+            about: string | null;
+            /** @description How many stones that is */
+            pieces: number;
+            /** @description When it happened */
+            at: components["schemas"]["Instant"];
+        };
+        /** @description What somebody decided, all of it counted and the newest of it. */
+        DayDone: {
+            /** @description How many decisions there are */
+            done: number;
+            /** @description The newest of them */
+            acts: components["schemas"]["DayAct"][];
+        };
         /**
          * Format: uuid
          * @description A stone, by its id and not by its stock number.
@@ -10857,6 +10911,16 @@ export interface components {
             /** @description One entry for each queue, also where nothing waits in it */
             data: components["schemas"]["DayQueue"][];
         };
+        ListDayDoneAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["DayDone"];
+        };
         FindAnythingAnswer: {
             /**
              * @description True where what was asked for was done
@@ -14631,6 +14695,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListDayAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listDayDone: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description From this moment on, such as the beginning of the day where the caller is. */
+                since: components["schemas"]["Instant"];
+                /** @description How many of them, the newest first. */
+                size?: number;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are, and the newest of them. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDayDoneAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

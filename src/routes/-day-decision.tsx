@@ -1,4 +1,5 @@
 import { confirmStoneList } from '../features/confirm-stone/confirm-stone-list.tsx';
+import { OrderConditions } from '../features/confirm-stone/order-conditions.tsx';
 import { OrderDecision } from '../features/confirm-stone/order-decision.tsx';
 import { TermsDialog } from '../features/customer/terms-form.tsx';
 import type { Deciding } from '../features/day/day-acts.ts';
@@ -37,3 +38,7 @@ export function TaskLines({ queue, task: { number } }: Shown) {
       return null;
   }
 }
+
+/** What is asked before a task is decided, where that is more than to look. */
+export const TaskConditions = ({ queue, task: { number } }: Shown) =>
+  queue === 'requests' && number !== null ? <OrderConditions number={number} /> : null;

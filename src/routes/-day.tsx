@@ -1,14 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Deciding } from '../features/day/day-acts.ts';
 import { DayPage } from '../features/day/day-page.tsx';
+import { actedOf, placeOfDone } from '../features/day/day-places.ts';
 import type { Shown } from '../features/day/day-queue.tsx';
 import { DayRegion } from '../features/day/day-region.tsx';
+import type { DayAct } from '../features/day/use-day.ts';
 
 /** What a task is done with comes when the first is done. */
 const TaskDecision = lazy(async () => ({
   default: (await import('./-day-decision.tsx')).TaskDecision,
 }));
+const TaskConditions = lazy(async () => ({
+  default: (await import('./-day-decision.tsx')).TaskConditions,
+}));
 const TaskLines = lazy(async () => ({ default: (await import('./-day-decision.tsx')).TaskLines }));
+const FoundActs = lazy(async () => ({ default: (await import('./-found-acts.tsx')).FoundActs }));
 
 const linesOf = (shown: Shown) => (
   <Suspense>
@@ -16,21 +23,51 @@ const linesOf = (shown: Shown) => (
   </Suspense>
 );
 
+const conditionsOf = (shown: Shown) => (
+  <Suspense>
+    <TaskConditions {...shown} />
+  </Suspense>
+);
+
+/** A task that is decided, or what was decided and is acted upon once more. */
+type Asked = { readonly deciding: Deciding } | { readonly decided: DayAct };
+
 /** The day of whoever works here, with the decisions that are taken from it. */
 export function Day({ whole = false }: { readonly whole?: boolean }) {
-  // The same task may be decided on twice: the second time begins anew.
-  const [asked, setAsked] = useState<{ readonly deciding: Deciding; readonly time: number } | null>(
-    null,
-  );
-  const decide = (deciding: Deciding) => setAsked({ deciding, time: (asked?.time ?? 0) + 1 });
+  // The same may be asked twice: the second time begins anew.
+  const [last, setLast] = useState<{ readonly asked: Asked; readonly time: number } | null>(null);
+  const ask = (asked: Asked) => setLast({ asked, time: (last?.time ?? 0) + 1 });
+  const decide = (deciding: Deciding) => ask({ deciding });
   return (
     <>
-      {whole ? <DayPage onDecide={decide} linesOf={linesOf} /> : <DayRegion onDecide={decide} />}
-      {asked ? (
+      {whole ? (
+        <DayPage
+          onDecide={decide}
+          onActs={(decided) => ask({ decided })}
+          linesOf={linesOf}
+          conditionsOf={conditionsOf}
+        />
+      ) : (
+        <DayRegion onDecide={decide} />
+      )}
+      {last ? (
         <Suspense>
-          <TaskDecision key={asked.time} {...asked.deciding} />
+          {'deciding' in last.asked ? (
+            <TaskDecision key={last.time} {...last.asked.deciding} />
+          ) : (
+            <DecidedActs key={last.time} decided={last.asked.decided} />
+          )}
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/** What can still be done with what was decided: the way back stands among it, where its machine has one. */
+function DecidedActs({ decided }: { readonly decided: DayAct }) {
+  const router = useRouter();
+  const acted = actedOf(decided);
+  return acted ? (
+    <FoundActs {...acted} onOpen={() => void router.navigate(placeOfDone(decided))} />
+  ) : null;
 }

@@ -1,5 +1,6 @@
 import { HomePage } from '../features/dashboard/home-page.tsx';
 import { later, useLater } from '../ui/later.ts';
+import { SkeletonFill } from '../ui/SkeletonRows.tsx';
 
 const day = later(() => import('./-day.tsx').then((module) => module.Day));
 
@@ -10,5 +11,5 @@ export function Home() {
 
 function LaterDay() {
   const Day = useLater(day, true);
-  return Day ? <Day /> : null;
+  return Day ? <Day /> : <SkeletonFill />;
 }

@@ -57,3 +57,13 @@ export function SkeletonLines({ count }: { readonly count: number }) {
     </div>
   );
 }
+
+/** More than any screen has room for. */
+const WHOLE_SCREEN = 32;
+
+/** As many of them as there is room for. */
+export const SkeletonFill = () => (
+  <div className="ui-skeleton-fill">
+    <SkeletonRows count={WHOLE_SCREEN} />
+  </div>
+);

@@ -232,3 +232,104 @@ describe('what is counted', () => {
     },
   );
 });
+
+describe('what somebody has done', () => {
+  type Done = components['schemas']['DayDone'];
+  const START = '2020-01-01T00:00:00Z';
+  async function done(by: Person, since: string = START): Promise<Done> {
+    const answer = await portal.call(by.token, 'GET', `/day/done?since=${since}&size=1000`);
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+    return answer.body.data as unknown as Done;
+  }
+  const actOn = async (by: Person, number: unknown, since?: string) =>
+    (await done(by, since)).acts.find((act) => act.number === number);
+
+  /** An order of so many stones, decided at once. */
+  async function approved(by: Person, many: number) {
+    const stones = await desk.stones(many);
+    const answer = await desk.confirm(
+      cast.ada,
+      stones.map(({ stock_no }) => stock_no),
+    );
+    expect(answer).toMatchObject({ status: 200 });
+    const lines = await sql<{ id: string; order_no: string }>(
+      'select id, order_no from confirm_stone where stone_id = any($1) and state = 1',
+      stones.map(({ id }) => id),
+    );
+    const ids = lines.map(({ id }) => id);
+    expect(await desk.approve(by, ids)).toMatchObject({ status: 200 });
+    return { number: lines[0]?.order_no, ids };
+  }
+
+  it('is what it decided itself, the newest first, all stones of a number as one', async () => {
+    const before = (await done(cast.qualityControl)).done;
+    const { number, ids } = await approved(cast.qualityControl, 3);
+    const { done: count, acts } = await done(cast.qualityControl);
+    expect(count).toBe(before + 1);
+    expect(acts[0]).toMatchObject({
+      queue: 'requests',
+      did: 'approved',
+      number,
+      company_name: 'Halden & Roe',
+      business_id: cast.ada.businessId,
+      pieces: 3,
+    });
+    expect(ids).toContain(acts[0]?.id);
+    expect(await actOn(cast.administrator, number)).toBeUndefined();
+    const moments = acts.map(({ at }) => at);
+    expect(moments).toEqual([...moments].sort().reverse());
+  });
+
+  it('counts from the moment that is asked for', async () => {
+    const { number } = await approved(cast.qualityControl, 1);
+    const { at } = (await actOn(cast.qualityControl, number)) ?? { at: '' };
+    expect(await actOn(cast.qualityControl, number, at)).toBeDefined();
+    const later = new Date(Date.parse(at) + 1_000).toISOString();
+    expect(await actOn(cast.qualityControl, number, later)).toBeUndefined();
+    expect(await done(cast.qualityControl, '2090-01-01T00:00:00Z')).toEqual({ done: 0, acts: [] });
+  });
+
+  it('is not what was taken back since', async () => {
+    const { number, ids } = await approved(cast.qualityControl, 1);
+    expect(await actOn(cast.qualityControl, number)).toMatchObject({ did: 'approved' });
+    await desk.reverseOrders(cast.administrator, ids, { remark: 'Sent back.' });
+    expect(await actOn(cast.qualityControl, number)).toBeUndefined();
+  });
+
+  it('tells an associate of its own clients alone', async () => {
+    const memo = await memos.issued(cast.administrator, [await desk.stone()], cast.ada);
+    await memos.receive(cast.tove, [memo.lines[0]?.id ?? '']);
+    expect(await actOn(cast.tove, memo.memo_no)).toMatchObject({
+      queue: 'memos',
+      did: 'received',
+      pieces: 1,
+    });
+    const handTo = (associate: Person) =>
+      portal.database.owner.query('update business set associate_id = $2 where id = $1', [
+        cast.ada.businessId,
+        associate.id,
+      ]);
+    await handTo(cast.marek);
+    try {
+      expect(await actOn(cast.tove, memo.memo_no)).toBeUndefined();
+    } finally {
+      await handTo(cast.tove);
+    }
+  });
+
+  it.each(['', 'since=tea', `since=${START}&size=0`, `since=${START}&size=1001`])(
+    'refuses "%s"',
+    async (query) => {
+      expect(
+        await portal.call(cast.administrator.token, 'GET', `/day/done?${query}`),
+      ).toMatchObject({ status: 400 });
+    },
+  );
+
+  it('is asked for by those alone who have a day', async () => {
+    for (const other of [cast.ada, cast.guest, cast.apiProvider, cast.ftpProvider, cast.auditor])
+      expect(await portal.call(other.token, 'GET', `/day/done?since=${START}`)).toMatchObject({
+        status: 403,
+      });
+  });
+});

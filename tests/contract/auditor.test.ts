@@ -14,6 +14,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   getSavedSearch: 'what somebody looked for is private but for those who sell to them',
   listCustomerChoices: 'whom the caller may act for',
   listDay: 'what waits for the caller to act on; each of its queues is read in its own list',
+  listDayDone: 'what the caller itself decided; the ledger tells of everybody',
   listMatches: 'pairs are kept by each for themselves',
   listRecentSearches: 'what somebody looked for is private but for those who sell to them',
   listSavedSearches: 'what somebody looked for is private but for those who sell to them',

@@ -13,6 +13,7 @@ const SHORTER: Readonly<Record<string, number>> = {
 /** Panels beside something else, and sets of several stones each. */
 const NO_TABLES = [
   'listDay',
+  'listDayDone',
   'searchMatches',
   'repeatMatchSearch',
   'listRecentKyc',

@@ -81,6 +81,17 @@ describe('the day of those who work in the house', () => {
     // The hand stands where it stood, on what has come there.
     await expect.poll(() => focusedRow(page)).toBe(next);
     for (const stone of stones) expect(await stage.desk.statusOf(stone)).toBe(8);
+
+    // What was decided stands below what is left, with what can still be done about it.
+    await page.goto(`${stage.portal.url}/day`);
+    const done = queue(page, 'Done today').getByRole('listitem').first();
+    await done.getByText('Approved, 2 stones').waitFor();
+    await page.getByText(/, \d+ done today$/).waitFor();
+    await done.getByRole('button', { name: `Acts with ${order}` }).click();
+    const acts = page.getByRole('dialog', { name: new RegExp(`^${order} of Halden & Roe`) });
+    await acts.getByRole('button', { name: /^Take back/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('no') === order);
   });
 
   it('leads with J, K and Enter from task to task, and to the record of one', async () => {
@@ -114,7 +125,9 @@ describe('the day of those who work in the house', () => {
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await toast(page, /extended/i).waitFor();
-    await expect.poll(() => page.getByText(number).count()).toBe(0);
+    await expect
+      .poll(() => queue(page, 'Holds ending within a day').getByText(number).count())
+      .toBe(0);
     const [told] = await stage.sql(
       'select extended, until > now() as runs from hold where id = $1',
       hold,
@@ -188,6 +201,12 @@ describe('the day of those who work in the house', () => {
     await panel.getByRole('heading', { name: 'Exposure of the client' }).waitFor();
     await panel.getByText('Out on memo', { exact: true }).waitFor();
     await panel.getByRole('link', { name: 'Halden & Roe' }).waitFor();
+    const before = panel.getByRole('region', { name: 'Before it can be approved' });
+    await before.getByText(/^(\d+) of \1 hold$/).waitFor();
+    await before.getByText('Client is still registered').waitFor();
+    await panel.getByRole('heading', { name: 'Who can decide' }).waitFor();
+    const frame = panel.locator('.record-table-frame').first();
+    expect(await frame.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
     await page.keyboard.press('j');
     await expect.poll(() => panel.count()).toBe(0);
     await page.locator('.day-panel h2').waitFor();
@@ -208,6 +227,12 @@ describe('the day of those who work in the house', () => {
       .first()
       .waitFor();
     for (const stone of stones) expect(await stage.desk.statusOf(stone)).toBe(3);
+
+    await page.goto(`${stage.portal.url}/day`);
+    const panel = page.getByRole('complementary', { name: `About ${order}` });
+    await panel.getByText(/^You asked for this yourself, so a colleague has to decide/).waitFor();
+    await panel.getByText(/^\d+ of \d+ hold$/).waitFor();
+    expect(await panel.getByText(/^(\d+) of \1 hold$/).count()).toBe(0);
   });
 
   it('tells of what comes while it is looked at, and of what somebody else has done', async () => {

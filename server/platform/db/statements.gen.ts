@@ -709,6 +709,21 @@ export interface Statements {
       oldest_at: Date | null;
     };
   };
+  'day-done': {
+    given: readonly [ids.UserId, Date | string, ids.UserId | null | undefined, number | string];
+    row: {
+      queue: 'requests' | 'kyc' | 'holds' | 'memos' | 'checks';
+      event: string;
+      id: string;
+      business_id: ids.BusinessId;
+      company_name: string;
+      number: string | null;
+      about: string | null;
+      pieces: number;
+      at: Date;
+      done: number;
+    };
+  };
   'day-holds': {
     given: readonly [ids.UserId | null | undefined, number | string, number | string];
     row: {

@@ -113,6 +113,7 @@ export const listCustomerActivity = '1458 read /admin/client/client /associate/c
 export const listCustomerChoices = '145 read /admin/inventory/search /associate/stones/search' as const;
 export const listCustomers = '1458 read /admin/client/client /associate/clients/client /auditor/client/client' as const;
 export const listDay = '145 -' as const;
+export const listDayDone = '145 -' as const;
 export const listDemands = '12458 read /admin/demand/demand /associate/stones/demand /auditor/demand/demand /customer/stones/demand' as const;
 export const listEnquiries = '12458 read /admin/transaction/enquiry /associate/transaction/transaction /auditor/transaction/enquiry /customer/lists/customer-profile' as const;
 export const listFeaturedStones = '123458 read /admin/special-stone/special-stone /associate/stones/special-stone /auditor/special-stone/special-stone /customer/stones/special-stone /guest/special-stone/special-stone' as const;

@@ -3,8 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import type { Deciding } from './day-acts.ts';
+import { DayDone, DoneToday } from './day-done.tsx';
 import type { DayPanelProps } from './day-panel.tsx';
 import { DayLeft, DayList, type Shown } from './day-queue.tsx';
+import type { DayAct } from './use-day.ts';
 
 const OF_EACH = 50;
 /** Below this the queue needs the whole width. */
@@ -21,25 +23,37 @@ const Beside = (props: DayPanelProps) => (
 
 type DayPageProps = {
   readonly onDecide: (deciding: Deciding) => void;
+  /** shows what can still be done with what was decided */
+  readonly onActs: (act: DayAct) => void;
   /** the stones of a task that is about a document */
   readonly linesOf: (shown: Shown) => ReactNode;
+  /** what is asked before a task is decided */
+  readonly conditionsOf: (shown: Shown) => ReactNode;
 };
 
 /** The day on a screen of its own: the first tab of a phone. */
-export function DayPage({ onDecide, linesOf }: DayPageProps) {
+export function DayPage({ onDecide, onActs, linesOf, conditionsOf }: DayPageProps) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   return (
     <div className="day-page">
       <PageHeader title="Today">
         <span className="day-page-left">
           <DayLeft size={OF_EACH} />
+          <DoneToday />
         </span>
       </PageHeader>
       <DayList
         head="h2"
         size={OF_EACH}
         onDecide={onDecide}
-        {...(isWide ? { beside: (shown) => <Beside {...shown} lines={linesOf(shown)} /> } : {})}
+        below={<DayDone head="h2" onActs={onActs} />}
+        {...(isWide
+          ? {
+              beside: (shown) => (
+                <Beside {...shown} lines={linesOf(shown)} conditions={conditionsOf(shown)} />
+              ),
+            }
+          : {})}
       />
     </div>
   );

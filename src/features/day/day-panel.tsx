@@ -23,6 +23,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { DayAge } from './day-age.tsx';
 import { aboutOf, QUEUE_WORDS } from './day-words.ts';
 import type { DayTask, QueueName } from './use-day.ts';
+import { WhoDecides } from './who-decides.tsx';
 
 /** What a task is a record of; a client over its limit is none. */
 const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> = {
@@ -39,10 +40,12 @@ export type DayPanelProps = {
   readonly task: DayTask;
   /** its stones, where it is about a document */
   readonly lines: ReactNode;
+  /** what is asked before it is decided */
+  readonly conditions: ReactNode;
 };
 
 /** All that is looked at before a task is done: its stones, what its client has out, and what happened so far. */
-export function DayPanel({ queue, task, lines }: DayPanelProps) {
+export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
   const profile = useProfile();
   const record = RECORD_OF[queue];
   const name = task.number ?? task.company_name;
@@ -66,6 +69,8 @@ export function DayPanel({ queue, task, lines }: DayPanelProps) {
           <ExposureView businessId={task.business_id as BusinessId} />
         </RecordPart>
       ) : null}
+      {conditions}
+      {queue === 'requests' || queue === 'kyc' ? <WhoDecides /> : null}
       {record ? <RecordPath {...record} id={task.id as RecordId} /> : null}
     </aside>
   );

@@ -1,4 +1,4 @@
-import type { DayTask, QueueName } from './use-day.ts';
+import type { DayAct, DayTask, QueueName } from './use-day.ts';
 
 interface Place {
   readonly to: string;
@@ -32,4 +32,29 @@ export function placeOf(queue: QueueName, { id, number, client_id }: DayTask): P
     case 'limits':
       return client_id === null ? list : { to: `/client/${client_id}`, search: {} };
   }
+}
+
+/** Where what was decided stands open: its acts are those by which it is taken back. */
+export function placeOfDone({ queue, id, number }: DayAct): Place {
+  const { to } = LIST_OF[queue];
+  switch (queue) {
+    case 'kyc':
+      return { to, search: { doc: id } };
+    case 'checks':
+      return { to, search: { tab: 'all', open: id } };
+    default:
+      return {
+        to,
+        search: { tab: 'all', ...(number === null ? {} : { no: number, open: number }) },
+      };
+  }
+}
+
+/** The documents of which more can be done once they are decided: the others lead to where that is. */
+const ACTED = { requests: 'order', holds: 'hold', memos: 'memo' } as const;
+
+/** The document upon which somebody can act once more. */
+export function actedOf({ queue, number }: Pick<DayAct, 'queue' | 'number'>) {
+  const kind = queue === 'requests' || queue === 'holds' || queue === 'memos' ? ACTED[queue] : null;
+  return kind === null || number === null ? null : { kind, number };
 }

@@ -13,7 +13,7 @@ import { useEvent } from '../../ui/grid/use-event.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { listStands } from '../../ui/results.ts';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { SkeletonFill } from '../../ui/SkeletonRows.tsx';
 import { actsOf, type DayActName, type Deciding, isThere } from './day-acts.ts';
 import { DayAge } from './day-age.tsx';
 import { LIST_OF, placeOf } from './day-places.ts';
@@ -26,6 +26,8 @@ type DayListProps = {
   /** how many of each queue are shown; the others stand in its list */
   readonly size: number;
   readonly onDecide: (deciding: Deciding) => void;
+  /** what stands below the queues */
+  readonly below?: ReactNode;
   /** what stands beside the queue about its current task */
   readonly beside?: (shown: Shown) => ReactNode;
 };
@@ -40,7 +42,7 @@ const NOBODY = 'The client has nobody left by whom its page is opened.';
 const nameOf = ({ queue, task }: Shown): string => `${queue} ${task.id}`;
 
 /** What waits for whoever works here: each queue with what has waited longest first, worked down by the keys. */
-export function DayList({ head: Head, size, onDecide, beside }: DayListProps) {
+export function DayList({ head: Head, size, onDecide, below, beside }: DayListProps) {
   const profile = useProfile();
   const { data, error, refetch } = useDay(size);
   const box = useRef<HTMLDivElement>(null);
@@ -115,12 +117,15 @@ export function DayList({ head: Head, size, onDecide, beside }: DayListProps) {
         actions={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     );
-  if (!data) return <SkeletonRows count={8} />;
+  if (!data) return <SkeletonFill />;
   if (rows.length === 0)
     return (
-      <EmptyState title="Nothing waits for you">
-        Requests, documents, holds and memos stand here as soon as somebody has to look at them.
-      </EmptyState>
+      <div className="day-list">
+        <EmptyState title="Nothing waits for you">
+          Requests, documents, holds and memos stand here as soon as somebody has to look at them.
+        </EmptyState>
+        {below}
+      </div>
     );
   return (
     <div className="day-split" data-beside={beside ? '' : undefined}>
@@ -174,6 +179,7 @@ export function DayList({ head: Head, size, onDecide, beside }: DayListProps) {
             </ul>
           </section>
         ))}
+        {below}
       </div>
       {row ? beside?.(row) : null}
     </div>

@@ -1,6 +1,6 @@
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
-import type { DayTask, QueueName } from './use-day.ts';
+import type { DayAct, DayTask, QueueName } from './use-day.ts';
 
 export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
   requests: 'Requests to decide',
@@ -19,6 +19,20 @@ export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many:
   memos: ['stone', 'stones'],
   checks: ['stone', 'stones'],
   limits: ['client', 'clients'],
+};
+
+/** What was decided, as the list of what is done says it. */
+export const DID_WORDS: Readonly<Record<DayAct['did'], string>> = {
+  approved: 'Approved',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  withdrawn: 'Withdrawn',
+  extended: 'Extended',
+  released: 'Released',
+  received: 'Received',
+  sold: 'Sold',
+  passed: 'Passed',
+  failed: 'Failed',
 };
 
 const stones = ({ pieces, carat }: DayTask): string =>

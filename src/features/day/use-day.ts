@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
@@ -8,6 +9,7 @@ import { CACHED } from '../../shared/stones/query-keys.ts';
 
 export type DayQueue = components['schemas']['DayQueue'];
 export type DayTask = DayQueue['tasks'][number];
+export type DayAct = components['schemas']['DayAct'];
 export type QueueName = DayQueue['queue'];
 
 const LIVE = ['line', 'hold', 'business'] as const;
@@ -23,6 +25,26 @@ export function useDay(size: number) {
       dataOf(api.GET('/day', { params: { query: { size } }, signal }), TEXTS.listFailed),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE,
+  });
+  useLiveRefetch(LIVE, query);
+  return query;
+}
+
+/** What whoever is signed in has decided since the day began here. */
+export function useDone() {
+  const { id } = useProfile();
+  const since = new Date(serverNow()).setHours(0, 0, 0, 0);
+  const query = useQuery({
+    queryKey: [CACHED.lines, id, 'day', 'done', since],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/day/done', {
+          params: { query: { since: new Date(since).toISOString() } },
+          signal,
+        }),
+        TEXTS.listFailed,
+      ),
+    placeholderData: keepPreviousData,
   });
   useLiveRefetch(LIVE, query);
   return query;

@@ -1,6 +1,6 @@
 import type { Colour } from '../codes.ts';
 import { type Edge, edgesOf, statesOf } from './edges.ts';
-import type { GuardTree } from './guards.ts';
+import { conditionWords, type GuardTree, partsOf } from './guards.ts';
 import type { Workflow } from './model.ts';
 import { inWords, shortEvent } from './words.ts';
 
@@ -63,16 +63,4 @@ function conditionLines(tree: GuardTree): string[] {
   return partsOf(tree).map(
     (part, index) => `${index === 0 ? 'if' : 'and'} ${conditionWords(part)}`,
   );
-}
-
-/** What must all hold, however it was put together. */
-const partsOf = (tree: GuardTree): readonly GuardTree[] =>
-  tree.kind === 'and' ? tree.parts.flatMap(partsOf) : [tree];
-
-/** "stone is available", "not (offer is due)", "(client is chosen or actor is staff)" */
-export function conditionWords(tree: GuardTree): string {
-  if (tree.kind === 'leaf') return inWords(tree.name);
-  const parts = tree.parts.map(conditionWords);
-  if (tree.kind === 'not') return `not (${parts.join(', ')})`;
-  return tree.kind === 'or' ? `(${parts.join(' or ')})` : parts.join(' and ');
 }

@@ -1,4 +1,5 @@
 import { type AnyStateMachine, and, not, or } from 'xstate';
+import { inWords } from './words.ts';
 
 interface Composed {
   (args: never, params: never): boolean;
@@ -69,4 +70,16 @@ export function guardText(tree: GuardTree): string {
 
 export function guardNames(tree: GuardTree): string[] {
   return tree.kind === 'leaf' ? [tree.name] : tree.parts.flatMap(guardNames);
+}
+
+/** What must all hold, however it was put together. */
+export const partsOf = (tree: GuardTree): readonly GuardTree[] =>
+  tree.kind === 'and' ? tree.parts.flatMap(partsOf) : [tree];
+
+/** "stone is available", "not (offer is due)", "(client is chosen or actor is staff)" */
+export function conditionWords(tree: GuardTree): string {
+  if (tree.kind === 'leaf') return inWords(tree.name);
+  const parts = tree.parts.map(conditionWords);
+  if (tree.kind === 'not') return `not (${parts.join(', ')})`;
+  return tree.kind === 'or' ? `(${parts.join(' or ')})` : parts.join(' and ');
 }

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic } from 'xstate';
 import type { Effect, Verdict } from './decide.ts';
 import { type Edge, edgesOf, isBuiltIn } from './edges.ts';
-import { firstFailure, type GuardTree, holds } from './guards.ts';
+import { firstFailure, type GuardTree, holds, partsOf } from './guards.ts';
 import { stateByCode } from './state-codes.ts';
 
 interface Facts {
@@ -75,6 +75,20 @@ export function isOpen<M extends AnyStateMachine>(
   return (
     rows?.some((row) => row.conditions === null || holds(row.conditions, context, event)) ?? false
   );
+}
+
+/** Each condition under which an event is open, and whether it holds: all of them must. */
+export function conditionsOf<M extends AnyStateMachine>(
+  table: Table<M>,
+  code: number,
+  context: ContextFrom<M>,
+  event: EventFromLogic<M>,
+): readonly { readonly condition: GuardTree; readonly holds: boolean }[] {
+  const [row] = table.rows.get(code)?.get(event.type) ?? [];
+  return (row?.conditions ? partsOf(row.conditions) : []).map((condition) => ({
+    condition,
+    holds: holds(condition, context, event),
+  }));
 }
 
 function accept<Context>(row: Row, from: number, given: Context, event: unknown): Verdict<Context> {

@@ -18,7 +18,7 @@ export function NumberedLines<Row extends Line>({ list, number }: NumberedLinesP
   return (
     <RecordPart label={`Stones of ${number}`}>
       {data ? (
-        <RecordLines label={`Stones of ${number}`} lines={data.data} statuses={list.statuses} />
+        <RecordLines label={`Stones of ${number}`} lines={data.data} />
       ) : error ? (
         <ErrorState title={toProblem(error, TEXTS.listFailed).message} />
       ) : (

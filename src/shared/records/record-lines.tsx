@@ -17,7 +17,8 @@ export interface RecordTicks {
 type RecordLinesProps<Row extends Line> = {
   readonly label: string;
   readonly lines: readonly Row[];
-  readonly statuses: Readonly<Record<string, Code>>;
+  /** left out where all of them stand alike */
+  readonly statuses?: Readonly<Record<string, Code>>;
   /** whether what the line says of its stone is no longer so */
   readonly isGone?: (line: Row) => boolean;
   /** Those that an act is meant for. Without it none can be ticked. */
@@ -42,7 +43,7 @@ export function RecordLines<Row extends Line>({
                 <span className="sr-only">Ticked</span>
               </th>
             ) : null}
-            <th scope="col">Status</th>
+            {statuses ? <th scope="col">Status</th> : null}
             <th scope="col">Stock no.</th>
             <th scope="col" data-wide="">
               Stone
@@ -50,7 +51,7 @@ export function RecordLines<Row extends Line>({
             <th scope="col" data-end="">
               Carat
             </th>
-            <th scope="col" data-end="">
+            <th scope="col" data-end="" data-spare="">
               $/ct
             </th>
             <th scope="col" data-end="">
@@ -60,7 +61,7 @@ export function RecordLines<Row extends Line>({
         </thead>
         <tbody>
           {lines.map((line) => {
-            const status = byCode(statuses, line.state);
+            const status = statuses && byCode(statuses, line.state);
             const ticked = ticks?.ids.has(line.id) ?? false;
             return (
               <tr
@@ -77,15 +78,19 @@ export function RecordLines<Row extends Line>({
                     />
                   </td>
                 ) : null}
-                <td>
-                  <StatusBadge label={status.label} tone={toneOf(status)} />
-                </td>
+                {status ? (
+                  <td>
+                    <StatusBadge label={status.label} tone={toneOf(status)} />
+                  </td>
+                ) : null}
                 <td>
                   <RecordLink record={stoneOf(line)} />
                 </td>
                 <td data-wide="">{stoneTitle(line)}</td>
                 <td data-end="">{formatWeight(line.carat)}</td>
-                <td data-end="">{formatNumber(line.markup_ppc)}</td>
+                <td data-end="" data-spare="">
+                  {formatNumber(line.markup_ppc)}
+                </td>
                 <td data-end="">{formatNumber(line.sell_amt)}</td>
               </tr>
             );

@@ -1,5 +1,5 @@
 import { STONE_STATUS } from '../../../machines/codes.ts';
-import { decideByTable, tableOf } from '../../../machines/kernel/table.ts';
+import { conditionsOf, decideByTable, tableOf } from '../../../machines/kernel/table.ts';
 import type { ActionTarget } from '../../../machines/screens/action-request.ts';
 import {
   type ConfirmStoneContext,
@@ -59,3 +59,7 @@ export const orderTargets = (
       return refused(confirmStoneWorkflow, row.state, event, verdict);
     }),
   );
+
+/** Each condition of an approval, and whether it holds for a request that waits. */
+export const approvalConditions = (row: LineRow, actor: Asker['actor']) =>
+  conditionsOf(orders, row.state, standing(row), ORDER_EVENTS.approve(row, actor));

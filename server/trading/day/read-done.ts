@@ -1,0 +1,133 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { idFromText } from '../../../src/common/id-from-text.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+type DayDone = components['schemas']['DayDone'];
+type DayAct = DayDone['acts'][number];
+
+interface Decided {
+  readonly queue: DayAct['queue'];
+  /** the events of its machine that are somebody's decision, by what was decided */
+  readonly events: Readonly<Record<string, DayAct['did']>>;
+  /** what it is called by, and what else is said of it */
+  readonly number: string;
+  readonly about: string;
+  readonly from: string;
+}
+
+const NOTHING = 'null::text';
+
+const DECIDED: readonly Decided[] = [
+  {
+    queue: 'requests',
+    events: {
+      'confirm.approve': 'approved',
+      'confirm.approveExternal': 'approved',
+      'confirm.reject': 'rejected',
+      'confirm.cancel': 'cancelled',
+      'confirm.withdraw': 'withdrawn',
+    },
+    number: 'r.order_no',
+    about: NOTHING,
+    from: 'confirm_stone r',
+  },
+  {
+    queue: 'kyc',
+    events: { 'kyc.approve': 'approved', 'kyc.reject': 'rejected' },
+    number: NOTHING,
+    about: `r.category || ', ' || n.name`,
+    from: '(kyc_document r join sub_master n on n.nr = r.document_type)',
+  },
+  {
+    queue: 'holds',
+    events: {
+      'hold.extend': 'extended',
+      'hold.release': 'released',
+      'hold.withdraw': 'withdrawn',
+    },
+    number: 'r.hold_no',
+    about: NOTHING,
+    from: 'hold r',
+  },
+  {
+    queue: 'memos',
+    events: {
+      'memo.receive': 'received',
+      'memo.inspect': 'received',
+      'memo.sell': 'sold',
+      'memo.withdraw': 'withdrawn',
+    },
+    number: 'm.memo_no',
+    about: NOTHING,
+    from: '(memo_line r join memo m on m.id = r.memo_id)',
+  },
+  {
+    queue: 'checks',
+    events: { 'check.pass': 'passed', 'check.fail': 'failed' },
+    number: 's.stock_no',
+    about: 'm.memo_no',
+    from: `(return_check r join stone s on s.id = r.stone_id join memo_line l on l.id = r.memo_line_id
+            join memo m on m.id = l.memo_id)`,
+  },
+];
+
+const DID: Readonly<Record<string, DayAct['did']>> = Object.assign(
+  {},
+  ...DECIDED.map(({ events }) => events),
+);
+
+/** Events by which a decision is no longer one. */
+const TAKEN_BACK = `'confirm.reverse', 'confirm.writeOff', 'kyc.takeBack', 'memo.takeBack', 'memo.reverse', 'check.recall'`;
+
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+
+/** What stands in the ledger of the caller's own hand, one row a record. */
+const parts = DECIDED.map(
+  ({ queue, events, number, about, from }) =>
+    `select '${queue}' as queue, e.id as entry, e.event, e.at, e.request_id, r.id, r.business_id as of,
+            ${number} as number, ${about} as about
+       from ledger e join ${from} on r.id = e.record_id
+      where e.actor_id = $1 and e.at >= $2 and e.event in (${quoted(Object.keys(events))})
+        and not exists (select from ledger t where t.record_id = e.record_id and t.id > e.id and t.event in (${TAKEN_BACK}))`,
+);
+
+const READ = statement(
+  'day-done',
+  `select d.queue, d.event, (array_agg(d.id order by d.entry))[1] as id, b.id as business_id, b.company_name,
+          d.number, d.about, count(*)::int as pieces, max(d.at) as at, (count(*) over ())::int as done
+     from (${parts.join(' union all ')}) d join business b on b.id = d.of
+    where ($3::uuid is null or b.associate_id = $3)
+    group by d.queue, d.event, d.request_id, d.number, d.about, b.id
+    order by max(d.entry) desc limit $4`,
+  { present: ['id'] },
+);
+
+/** What somebody decided since a moment: all stones of a number that were decided at once are one. */
+export async function readDone(
+  pool: pg.Pool,
+  { actor }: Session,
+  since: Date,
+  size: number,
+): Promise<DayDone> {
+  const ofAssociate = actor.role === ROLE.associate ? actor.id : null;
+  const { rows } = await ask(pool, READ, [actor.id, since, ofAssociate, size]);
+  return {
+    done: rows[0]?.done ?? 0,
+    acts: rows.map(({ done: _, id, event, queue, at, ...act }) => ({
+      ...act,
+      id: idFromText<DayAct['id']>(id),
+      queue: queue as DayAct['queue'],
+      did: didOf(event),
+      at: at.toISOString(),
+    })),
+  };
+}
+
+function didOf(event: string): DayAct['did'] {
+  const did = DID[event];
+  if (did === undefined) throw new Error(`${event} is nobody's decision`);
+  return did;
+}

@@ -1,0 +1,72 @@
+import './order-conditions.css';
+import { count } from '../../common/count.ts';
+import { guardProblem } from '../../machines/guard-problems.ts';
+import { conditionWords, type GuardTree } from '../../machines/kernel/guards.ts';
+import { useNumberedLines } from '../../shared/lines/use-act-away.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { approvalConditions } from '../../shared/stones/asks/confirm-stone.ts';
+import { actorOf } from '../../shared/stones/rights.ts';
+import type { LineRow } from '../../shared/stones/wire.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { confirmStoneList } from './confirm-stone-list.tsx';
+
+interface Checked {
+  readonly condition: GuardTree;
+  /** the stones for which it does not hold */
+  readonly against: readonly string[];
+}
+
+/** What the machine asks before it lets an order be approved, and what of it stands in the way of whoever looks. */
+export function OrderConditions({ number }: { readonly number: string }) {
+  const actor = actorOf(useProfile());
+  const { data } = useNumberedLines(confirmStoneList, number);
+  if (!data || data.data.length === 0) return null;
+  const checked = checkedOf(data.data, actor);
+  const held = checked.filter(({ against }) => against.length === 0).length;
+  return (
+    <RecordPart
+      title="Before it can be approved"
+      tools={
+        <span className="order-conditions-held">
+          {held} of {checked.length} hold
+        </span>
+      }
+    >
+      <ul className="order-conditions">
+        {checked.map(({ condition, against }) => (
+          <li key={conditionWords(condition)} data-against={against.length > 0 ? '' : undefined}>
+            <Icon name={against.length > 0 ? 'close' : 'check'} size="small" />
+            <span>
+              {against.length === 0
+                ? capitalised(conditionWords(condition))
+                : sentenceOf(condition)}
+            </span>
+            {against.length > 0 && against.length < data.data.length ? (
+              <small>{count(against.length, 'stone')}</small>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </RecordPart>
+  );
+}
+
+function checkedOf(rows: readonly LineRow[], actor: Parameters<typeof approvalConditions>[1]) {
+  const checked = new Map<string, Checked>();
+  for (const row of rows)
+    for (const { condition, holds } of approvalConditions(row, actor)) {
+      const words = conditionWords(condition);
+      const against = checked.get(words)?.against ?? [];
+      checked.set(words, { condition, against: holds ? against : [...against, row.stock_no] });
+    }
+  return [...checked.values()];
+}
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What the machine would say if it were tried all the same. */
+const sentenceOf = (condition: GuardTree): string =>
+  condition.kind === 'leaf'
+    ? guardProblem(condition.name).message
+    : capitalised(conditionWords(condition));

@@ -1,0 +1,63 @@
+import './day-queue.css';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { serverNow } from '../../api/clock.ts';
+import { count } from '../../common/count.ts';
+import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { actedOf, placeOfDone } from './day-places.ts';
+import { DID_WORDS } from './day-words.ts';
+import { type DayAct, useDone } from './use-day.ts';
+
+type DayDoneProps = {
+  readonly head: 'h2' | 'h3';
+  /** shows what can still be done with what was decided */
+  readonly onActs: (act: DayAct) => void;
+};
+
+/** How much whoever looks has decided today, beside what is left. */
+export function DoneToday() {
+  const { data } = useDone();
+  return data && data.done > 0 ? `, ${formatInteger(data.done)} done today` : null;
+}
+
+/** What whoever looks has decided today, the newest first, and the way back from it. */
+export function DayDone({ head: Head, onActs }: DayDoneProps) {
+  const { data } = useDone();
+  if (!data || data.done === 0) return null;
+  return (
+    <section aria-label="Done today">
+      <Head className="day-head">
+        Done today <b>{formatInteger(data.done)}</b>
+        <span />
+        <span className="day-all">by you</span>
+      </Head>
+      <ul>
+        {data.acts.map((act) => (
+          <li key={`${act.id} ${act.did} ${act.at}`} className="day-row">
+            <Link {...placeOfDone(act)} className="day-task">
+              <time className="day-age" dateTime={act.at} title={formatDateClock(act.at)}>
+                {formatAge(act.at, serverNow())} ago
+              </time>
+              <b className="day-who">{act.company_name}</b>
+              <span className="day-about">
+                {[DID_WORDS[act.did], act.queue === 'kyc' ? act.about : count(act.pieces, 'stone')]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+              <span className="day-number">{act.number}</span>
+              <span className="day-figure" />
+            </Link>
+            <span className="day-keys">
+              {actedOf(act) ? (
+                <Button size="sm" onClick={() => onActs(act)}>
+                  Acts
+                  <span className="sr-only"> with {act.number}</span>
+                </Button>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import './who-decides.css';
+import { useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
+import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { formatAge, formatDateClock } from '../../common/format.ts';
+import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+
+const DECIDE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
+
+/** Colleagues who are here and may decide: of use where one may not do it oneself. */
+export function WhoDecides() {
+  const profile = useProfile();
+  const { id } = profile;
+  const { data } = useQuery({
+    queryKey: ['live-users', id],
+    queryFn: ({ signal }) => dataOf(api.GET('/user/live-user-count', { signal }), TEXTS.failed),
+    enabled: mayCall(profile, calls.countLiveUsers),
+  });
+  if (!data) return null;
+  const here = data.users.filter((user) => user.id !== id && DECIDE.includes(user.role_id));
+  return (
+    <RecordPart title="Who can decide">
+      {here.length === 0 ? (
+        <p className="who-decides-none">Nobody else who may decide is here now.</p>
+      ) : (
+        <ul className="who-decides">
+          {here.map((user) => (
+            <li key={user.id}>
+              <b>{`${user.first_name} ${user.last_name}`.trim()}</b>
+              <span>{user.role_name}</span>
+              <time dateTime={user.used_at} title={formatDateClock(user.used_at)}>
+                here {formatAge(user.used_at, serverNow())} ago
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecordPart>
+  );
+}
