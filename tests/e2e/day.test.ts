@@ -146,7 +146,9 @@ describe('the day of those who work in the house', () => {
     await page.keyboard.press('2');
     await page.keyboard.press('Enter');
     await toast(page, /released/i).waitFor();
-    await expect.poll(() => page.getByText(String(row2?.hold_no)).count()).toBe(0);
+    await expect
+      .poll(() => queue(page, 'Holds ending within a day').getByText(String(row2?.hold_no)).count())
+      .toBe(0);
     await expect.poll(() => focusedRow(page)).not.toBeNull();
     expect(await stage.desk.statusOf(other)).toBe(1);
     const [why] = await stage.sql(
