@@ -58,7 +58,7 @@ export async function findPeople(
 /** Letters and a year are of a document, and nobody is called so: digits alone may be of a telephone. */
 function isWholeNumber(text: string): boolean {
   const number = typedNumber(text);
-  return number !== null && number.year !== null && number.kinds.length === 1;
+  return number?.kinds.length === 1 && (number.year !== null || number.begins !== null);
 }
 
 async function findCustomers(
