@@ -46,8 +46,18 @@ function followSession(): void {
   });
 }
 
+/** For a font that does not come; what is written in another then gives way to it later. */
+const FONT_PATIENCE_MS = 1_500;
+
+/** Nothing is drawn in a font that gives way to another: words of another width would move all that stands beside them. */
+const fontStands = (): Promise<unknown> =>
+  Promise.race([
+    document.fonts.load("12px 'Inter Variable'").catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS)),
+  ]);
+
 async function start(): Promise<void> {
-  await startSession();
+  await Promise.all([startSession(), fontStands()]);
   followSession();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');

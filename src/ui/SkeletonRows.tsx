@@ -32,7 +32,7 @@ type SkeletonRowsProps = {
 export function SkeletonRows({ count, widths = [120, 220, 80] }: SkeletonRowsProps) {
   const shown = useLongWait(true);
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" data-awaited="">
       {places(count).map((row) => (
         <div className="ui-skeleton-row" key={row}>
           {shown

@@ -7,15 +7,6 @@ const CLICKS = ['Round', 'Oval', 'Pear', 'Cushion', 'Princess', 'Emerald', 'Radi
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
 
-/** Parts that are fetched for later have come: nothing was asked for in a while. */
-export const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const last = (): number =>
-      Math.max(0, ...performance.getEntriesByType('resource').map(({ startTime }) => startTime));
-    while (performance.now() - last() < 1_000)
-      await new Promise((resolve) => setTimeout(resolve, 100));
-  });
-
 interface Clicked {
   /** from the click to the frame with the new rows and counts */
   readonly seen: readonly number[];

@@ -20,10 +20,11 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { callsTo } from '../support/portal.ts';
+import { nothingAskedFor } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 import { openDuck } from './duckdb-engine.ts';
 import { indexBeside } from './index-time.ts';
-import { atRest, scrollThrough, settled, timeClicks } from './search-screen.ts';
+import { atRest, scrollThrough, timeClicks } from './search-screen.ts';
 import { type Chosen, FACETS, fold, pageOf, TABLE_COLUMNS, union } from './search-statements.ts';
 
 type Filter = Partial<components['schemas']['StoneFilter']>;
@@ -260,7 +261,7 @@ describe('the screen over the whole stock', () => {
     const page = await context.newPage();
     await page.goto(`${address}/search`);
     await page.locator('tbody tr[data-index]').first().waitFor();
-    await settled(page);
+    await nothingAskedFor(page);
     await atRest(page);
     return page;
   }

@@ -32,3 +32,12 @@ export async function settled(page: Page): Promise<void> {
   await page.locator(CONTENT).filter({ visible: true }).first().waitFor();
   await page.waitForFunction((unfinished) => !document.querySelector(unfinished), UNFINISHED);
 }
+
+/** Parts that are fetched for later have come: nothing was asked for in a while. */
+export const nothingAskedFor = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const last = (): number =>
+      Math.max(0, ...performance.getEntriesByType('resource').map(({ startTime }) => startTime));
+    while (performance.now() - last() < 1_000)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatInteger } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
@@ -9,6 +10,7 @@ import { Initials } from '../../shared/people/initials.tsx';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { withChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { COLLECTIONS, type Collection, listCollections } from './collection-calls.ts';
@@ -32,13 +34,14 @@ const NEW = 'new';
 export function CollectionList({ search, go }: CollectionListProps) {
   const profile = useProfile();
   const line = useFilterLine();
+  const cache = useQueryClient();
   const closed = collectionsClosed(profile);
   const [editing, setEditing] = useState<string | null>(null);
   const question = useMemo(() => collectionQuestion(search), [search]);
   const list = useListFetch({
     key: [COLLECTIONS, profile.id, question],
     load: async (signal) => {
-      const { data, pagination } = await listCollections(question, signal);
+      const { data, pagination } = await withChoices(cache, listCollections(question, signal));
       return pageOf({ data: data.stockList, pagination });
     },
     rowId: idOf,

@@ -40,6 +40,7 @@ export function HoldsEnding() {
     <Region
       title="Holds that end soonest"
       area="ending"
+      awaited={!(data || error)}
       note={data ? <Link {...place}>All {formatInteger(data.pagination.totalRecords)}</Link> : null}
     >
       {error ? (

@@ -33,6 +33,7 @@ export function OpenOffers() {
     <Region
       title="In line for a stone"
       area="offers"
+      awaited={!(data || error)}
       note={
         data ? (
           <Link {...holdPlace(role_id)} search={{ tab: 'line' }}>

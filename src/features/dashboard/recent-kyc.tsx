@@ -26,6 +26,7 @@ export function RecentKyc() {
     <Region
       title="Recent KYC"
       area="kyc"
+      awaited={!(data || error)}
       note={
         data ? <Link to="/client/kyc">{formatInteger(data.counts.pending)} waiting</Link> : null
       }

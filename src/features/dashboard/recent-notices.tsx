@@ -26,6 +26,7 @@ export function RecentNotices() {
     <Region
       title="Notices"
       area="notices"
+      awaited={!(data || error)}
       note={data && data.unread > 0 ? `${formatInteger(data.unread)} unread` : null}
     >
       {error ? (

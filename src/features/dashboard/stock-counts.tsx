@@ -1,3 +1,4 @@
+import '../../ui/skeleton-rows.css';
 import './stock-counts.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +16,6 @@ import {
 } from '../../shared/stones/status/status-words.ts';
 import type { StoneTotals } from '../../shared/stones/wire.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Region } from './region.tsx';
 
@@ -77,15 +77,9 @@ export function StockCounts() {
       </Region>
     );
   }
-  if (!data) {
-    return (
-      <Region title="Stock" area="stock">
-        <SkeletonRows count={3} />
-      </Region>
-    );
-  }
   const to = searchPlace(role_id);
-  const most = Math.max(1, ...STONE_STATES.map((status) => sum(of(data, { status })).pieces));
+  const sums = (found: (all: readonly Counted[]) => Counted[]) => data && sum(found(data));
+  const most = Math.max(1, ...STONE_STATES.map((status) => sum(of(data ?? [], { status })).pieces));
   return (
     <>
       <Region title="Stock" area="stock" note={<Link to="/overview">Overview</Link>}>
@@ -99,9 +93,9 @@ export function StockCounts() {
             </tr>
           </thead>
           <tbody>
-            <StockLine label="In stock" sum={sum(inStock(data))} />
+            <StockLine label="In stock" sum={sums(inStock)} />
             {TYPES.map(({ type, label }) => (
-              <StockLine key={type} label={label} sum={sum(inStock(of(data, { type })))} />
+              <StockLine key={type} label={label} sum={sums((all) => inStock(of(all, { type })))} />
             ))}
           </tbody>
         </table>
@@ -109,16 +103,20 @@ export function StockCounts() {
       <Region title="Stones by status" area="status">
         <ul className="home-statuses">
           {STONE_STATES.map((status) => {
-            const { pieces, amount } = sum(of(data, { status }));
+            const counted = sums((all) => of(all, { status }));
             return (
               <li key={status}>
                 <Link className="home-status" to={to} search={{ status: String(status) }}>
                   <StatusBadge label={stoneLabel(status)} tone={stoneTone(status)} quiet />
                   <span className="home-bar" aria-hidden="true">
-                    <i style={{ width: `${(100 * pieces) / most}%` }} />
+                    <i style={{ width: `${(100 * (counted?.pieces ?? 0)) / most}%` }} />
                   </span>
-                  <b className="home-status-pieces">{formatInteger(pieces)}</b>
-                  <span className="home-status-amount">{formatNumber(amount)}</span>
+                  <b className="home-status-pieces">
+                    {counted ? formatInteger(counted.pieces) : <ToCome />}
+                  </b>
+                  <span className="home-status-amount">
+                    {counted ? formatNumber(counted.amount) : <ToCome />}
+                  </span>
                 </Link>
               </li>
             );
@@ -141,19 +139,16 @@ const of = (
       (type === undefined || one.type === type) && (status === undefined || one.status === status),
   );
 
-function StockLine({
-  label,
-  sum: { pieces, carat, amount },
-}: {
-  readonly label: string;
-  readonly sum: Sum;
-}) {
+/** Where a figure will stand: the lines stand as they will before their answer comes. */
+const ToCome = () => <span className="ui-skeleton home-figure-to-come" aria-hidden="true" />;
+
+function StockLine({ label, sum: of }: { readonly label: string; readonly sum: Sum | undefined }) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>{formatInteger(pieces)}</td>
-      <td>{formatNumber(carat)}</td>
-      <td>{formatNumber(amount)}</td>
+      <td>{of ? formatInteger(of.pieces) : <ToCome />}</td>
+      <td>{of ? formatNumber(of.carat) : <ToCome />}</td>
+      <td>{of ? formatNumber(of.amount) : <ToCome />}</td>
     </tr>
   );
 }

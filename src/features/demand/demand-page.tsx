@@ -1,5 +1,6 @@
 import '../../shared/frame/kept-page.css';
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatInteger } from '../../common/format.ts';
@@ -15,6 +16,7 @@ import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
+import { withChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
@@ -43,6 +45,7 @@ const demandId = ({ id }: Demand): string => id;
 export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
   const profile = useProfile();
   const line = useFilterLine();
+  const cache = useQueryClient();
   const go = (change: DemandChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseDemandSearch({ ...search, ...change }), how);
   const narrow = (change: DemandChange) =>
@@ -54,7 +57,7 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
   );
   const list = useListFetch({
     key: [DEMANDS, profile.id, question],
-    load: async (signal) => pageOf(await listDemands(question, signal)),
+    load: async (signal) => pageOf(await withChoices(cache, listDemands(question, signal))),
     rowId: demandId,
     // What was found is told, and so is a last day that has passed.
     live: ['notice'],

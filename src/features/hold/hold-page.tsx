@@ -17,7 +17,10 @@ export function HoldPage(props: LinePageProps) {
     <LinePage
       {...props}
       list={holdList}
-      above={<Offers places={places.rows} />}
+      above={
+        // Whether something is offered is known with the answer: until then the list below does not show itself.
+        places.status === 'loading' ? <div data-awaited="" /> : <Offers places={places.rows} />
+      }
       aside={{
         tab: LINE_TAB,
         label: waiting > 0 ? `Line ${waiting}` : 'Line',

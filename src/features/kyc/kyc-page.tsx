@@ -84,7 +84,11 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
       }}
       data={KYC_TABS.map(({ code, label }) => ({
         value: String(code),
-        label: data ? `${label} ${data.counts[COUNTED[code]]}` : label,
+        label: data ? (
+          `${label} ${data.counts[COUNTED[code]]}`
+        ) : (
+          <span data-awaited={error ? undefined : ''}>{label}</span>
+        ),
       }))}
     />
   );

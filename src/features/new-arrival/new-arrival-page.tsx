@@ -44,7 +44,7 @@ export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
   if (place) return <StonePlaceContext value={place}>{children}</StonePlaceContext>;
   return (
     <div className="kept-page">
-      <PageHeader title="New arrivals" />
+      <PageHeader title="New arrivals">{error ? null : <span data-awaited="" />}</PageHeader>
       {error ? (
         <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : (

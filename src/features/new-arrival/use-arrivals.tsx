@@ -25,7 +25,7 @@ export function useArrivals(tools: (question: StoneQuestion) => React.ReactNode)
   const phone = usePhone();
   const setting = useQuery(arrivalSettingQuery);
   const since = setting.data?.since;
-  const { data: counts } = useQuery({
+  const { data: counts, isPending: counting } = useQuery({
     queryKey: [CACHED.counts, id, 'new arrivals', since],
     queryFn: async ({ signal }) => {
       const [white, fancy] = await Promise.all([
@@ -45,13 +45,17 @@ export function useArrivals(tools: (question: StoneQuestion) => React.ReactNode)
       stock: WHOLE_STOCK.stock.map(({ value, label }) => ({
         value,
         label:
-          counts && !phone ? `${label} ${formatInteger(counts[value === '1' ? 1 : 2])}` : label,
+          counts && !phone ? (
+            `${label} ${formatInteger(counts[value === '1' ? 1 : 2])}`
+          ) : (
+            <span data-awaited={counting && !phone ? '' : undefined}>{label}</span>
+          ),
       })),
       within: cameSince(since),
       search: searchArrivals,
       columns: arrivalColumns,
       tools,
     };
-  }, [since, counts, phone, tools]);
+  }, [since, counts, counting, phone, tools]);
   return { ...setting, place };
 }

@@ -1,5 +1,4 @@
 import './done-box.css';
-import { Checkbox } from '@mantine/core';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
@@ -24,8 +23,9 @@ export function DoneBox({ line }: { readonly line: LineRow }) {
   return (
     <span className="note-state">
       {closedBy(targets) === null ? (
-        <Checkbox
-          size="xs"
+        <input
+          type="checkbox"
+          className="done-box"
           aria-label={`Done: ${line.stock_no}`}
           checked={isDone}
           disabled={machine.busy === action}

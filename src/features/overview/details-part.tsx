@@ -1,10 +1,10 @@
 import './details-part.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientContext } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
-import { useCaratSizes } from '../../shared/stones/use-carat-sizes.ts';
+import { useAttributeChoices, withChoices } from '../../shared/stones/use-attribute-choices.ts';
+import { SIZES, useCaratSizes } from '../../shared/stones/use-carat-sizes.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { CountBars } from './count-bars.tsx';
 import { detailsOf } from './detail-choices.ts';
@@ -15,11 +15,16 @@ import { OverviewPart } from './overview-part.tsx';
 export function DetailsPart({ diamondType, searchLink }: PartProps) {
   const { id } = useProfile();
   const { pricesFor: client } = useClientContext();
+  const cache = useQueryClient();
   const choices = useAttributeChoices();
   const sizes = useCaratSizes();
   const query = useQuery({
     queryKey: [CACHED.counts, id, 'details', diamondType, client],
-    queryFn: ({ signal }) => inventoryDetails({ diamondType, client }, signal),
+    queryFn: async ({ signal }) => {
+      const counts = withChoices(cache, inventoryDetails({ diamondType, client }, signal));
+      await cache.prefetchQuery(SIZES);
+      return await counts;
+    },
   });
   return (
     <OverviewPart

@@ -18,8 +18,14 @@ type OverviewPartProps<Data> = {
 export function OverviewPart<Data>(props: OverviewPartProps<Data>) {
   const { title, note, query, lines, children } = props;
   const { data, error, refetch } = query;
+  const awaited = data === undefined && !error;
   return (
-    <section className="overview-part" aria-label={title} aria-busy={!data && !error}>
+    <section
+      className="overview-part"
+      aria-label={title}
+      aria-busy={awaited}
+      data-awaited={awaited ? '' : undefined}
+    >
       <h2>
         {title}
         {note ? <span>{note}</span> : null}

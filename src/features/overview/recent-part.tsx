@@ -1,5 +1,5 @@
 import './recent-part.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
 import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
@@ -8,6 +8,7 @@ import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.t
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import type { SearchLink } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { withChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { OverviewPart } from './overview-part.tsx';
 
@@ -17,9 +18,11 @@ export function RecentPart({ searchLink }: { readonly searchLink: SearchLink }) 
   const profile = useProfile();
   const { id } = profile;
   const line = useFilterLine();
+  const cache = useQueryClient();
   const query = useQuery({
     queryKey: [RECENT, id, 'overview'],
-    queryFn: ({ signal }) => listRecentSearches({ page: 1, size: SHOWN }, signal),
+    queryFn: ({ signal }) =>
+      withChoices(cache, listRecentSearches({ page: 1, size: SHOWN }, signal)),
   });
   return (
     <OverviewPart

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { withChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { MOST_COUNTED } from './saved-search-params.ts';
 
 interface Kept {
@@ -50,9 +51,10 @@ export function useSavedList<Row extends Kept, Question extends Place>({
   load,
 }: KeptList<Row, Question>) {
   const { id } = useProfile();
+  const cache = useQueryClient();
   const list = useListFetch({
     key: [name, id, question],
-    load: async (signal) => pageOf(await load(question, signal)),
+    load: async (signal) => pageOf(await withChoices(cache, load(question, signal))),
     rowId: idOf<Row>,
   });
   const { data: counted, isPending } = useQuery({

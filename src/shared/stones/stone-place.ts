@@ -11,7 +11,7 @@ export interface StonePlace {
   /** names the columns that the reader has chosen */
   readonly view: string;
   /** the kinds of stone that it has, by diamond type */
-  readonly stock: readonly { readonly value: string; readonly label: string }[];
+  readonly stock: readonly { readonly value: string; readonly label: ReactNode }[];
   /** Whatever is chosen, asked within the part. */
   readonly within: (filter: StoneFilter) => StoneFilter;
   readonly search: typeof searchStones;

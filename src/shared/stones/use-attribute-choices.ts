@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Choices } from '../../common/trade/filter.ts';
 import { attributeChoices } from './calls.ts';
 
@@ -10,5 +10,11 @@ export const CHOICES = queryOptions({
   queryFn: ({ signal }) => attributeChoices(signal),
   staleTime: HOUR,
 });
+
+/** A list that says grades in words waits for the words: rows in codes would be of another width. */
+export const withChoices = async <Answer>(
+  cache: QueryClient,
+  answer: Promise<Answer>,
+): Promise<Answer> => (await Promise.all([answer, cache.prefetchQuery(CHOICES)]))[0];
 
 export const useAttributeChoices = (): Choices => useQuery(CHOICES).data ?? NONE;

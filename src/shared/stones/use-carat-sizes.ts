@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatWeight } from '../../common/format.ts';
 import type { Range } from '../../common/trade/filter.ts';
 import { caratRanges } from './calls.ts';
@@ -11,13 +11,15 @@ export interface CaratSize {
   readonly range: Range;
 }
 
+export const SIZES = queryOptions({
+  queryKey: ['carat-ranges'],
+  queryFn: ({ signal }) => caratRanges(signal),
+  staleTime: 'static',
+});
+
 /** The sizes of the house; the last has no upper end. */
 export function useCaratSizes(): readonly CaratSize[] {
-  const { data } = useQuery({
-    queryKey: ['carat-ranges'],
-    queryFn: ({ signal }) => caratRanges(signal),
-    staleTime: 'static',
-  });
+  const { data } = useQuery(SIZES);
   return (data ?? [])
     .filter(({ is_active }) => is_active)
     .flatMap(({ sub_ranges }) => sub_ranges)

@@ -68,6 +68,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
       className="ui-grid"
       aria-label={given.label}
       data-phone={asItems ? '' : undefined}
+      data-to-come={status === 'loading' && rows.length === 0 ? '' : undefined}
     >
       <GridToolbar
         props={props}
@@ -83,7 +84,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
           // Without rows and columns a head and totals would be a stump.
           <div className="ui-grid-scroller" />
         ) : given.cards ? (
-          GridCards ? (
+          GridCards && given.cards !== 'to come' ? (
             <GridCards props={props} cards={given.cards} ticks={ticks} current={current} />
           ) : (
             <div className="ui-grid-scroller" />

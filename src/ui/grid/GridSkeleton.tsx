@@ -4,8 +4,12 @@ import './grid-tick.css';
 import { places, useLongWait } from '../SkeletonRows.tsx';
 import type { ShownColumn } from './columns/layout.ts';
 
+/** In a line without columns. */
+const BARS = 8;
+
 type GridSkeletonProps<Row> = {
-  readonly shown: readonly ShownColumn<Row>[];
+  /** Null while nobody knows how wide they will be: a line that is no column yet cannot jump to another place. */
+  readonly shown: readonly ShownColumn<Row>[] | null;
   readonly withTicks: boolean;
   readonly rowHeight: number;
   readonly height: number;
@@ -25,11 +29,17 @@ export function GridSkeleton<Row>(props: GridSkeletonProps<Row>) {
               <span className="ui-grid-box" data-off="" />
             </td>
           ) : null}
-          {shown.map(({ column, className, style }) => (
-            <td key={column.id} className={className} style={style}>
-              {bars ? <span className="ui-skeleton" style={{ width: '62%' }} /> : null}
+          {shown ? (
+            shown.map(({ column, className, style }) => (
+              <td key={column.id} className={className} style={style}>
+                {bars ? <span className="ui-skeleton" style={{ width: '62%' }} /> : null}
+              </td>
+            ))
+          ) : (
+            <td className="ui-line-to-come">
+              {bars ? places(BARS).map((bar) => <span className="ui-skeleton" key={bar} />) : null}
             </td>
-          ))}
+          )}
         </tr>
       ))}
     </tbody>

@@ -204,7 +204,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
         />
         {waiting ? (
           <GridSkeleton
-            shown={shown}
+            shown={widths.unsettled ? null : shown}
             withTicks={withTicks}
             rowHeight={rowHeight}
             height={size.height - headHeight - footHeight}

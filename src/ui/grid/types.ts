@@ -187,7 +187,7 @@ export type DataGridProps<Row> = {
   readonly actionBar?: ReactNode | undefined;
   readonly exporting?: GridExport<Row> | undefined;
   /** In place of rows, where the caller shows its records as cards. */
-  readonly cards?: GridCardsOf<Row> | undefined;
+  readonly cards?: GridCardsOf<Row> | 'to come' | undefined;
   /** The last rows of the page come into sight: what follows may be fetched ahead. */
   readonly onNearEnd?: (() => void) | undefined;
   readonly renderPhoneRow?: ((row: Row) => GridPhoneRow) | undefined;

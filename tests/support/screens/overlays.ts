@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { openRow } from '../pages.ts';
+import { openRow, PHONE } from '../pages.ts';
 
 /** What stands over a screen once hands have asked for it. */
 export interface Overlay {
   readonly name: string;
   readonly at: string;
   readonly open: (page: Page) => Promise<unknown>;
+  /** it stands over the phone's screens alone */
+  readonly onPhone?: true;
 }
 
 /** Keys as they are pressed, one after another, on the screen and in no field. */
@@ -19,6 +21,11 @@ const keys =
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 const DRAWER = keys('j', 'Enter');
+/** What the drawer of a record asks before it acts. */
+const fromDrawer = (name: string | RegExp) => async (page: Page) => {
+  await DRAWER(page);
+  await page.locator('.ui-side-drawer').getByRole('button', { name }).first().click();
+};
 const firstRow = (page: Page) => openRow(page.locator('tbody tr[data-index]').first());
 const ticked = (...then: readonly string[]) => keys('j', 'Space', ...then);
 
@@ -68,6 +75,33 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'load a price list', at: '/settings/rap', open: keys('Shift+N') },
     { name: 'rights of a person', at: '/settings/roles?tab=people', open: DRAWER },
     { name: 'own password', at: '/profile', open: button(/password/i) },
+    { name: 'account', at: '/day', open: button(/account and appearance$/) },
+    { name: 'columns', at: '/search', open: button('Columns') },
+    { name: 'order', at: '/search', open: button('As listed') },
+    { name: 'a note of stones', at: '/search', open: ticked('n') },
+    { name: 'place in line', at: '/transaction/hold?tab=line', open: DRAWER },
+    { name: 'withdraw a hold', at: '/transaction/hold', open: ticked('Shift+W') },
+    { name: 'withdraw a memo', at: '/transaction/memo', open: ticked('Shift+W') },
+    { name: 'cancel a request', at: '/transaction/confirm-stone', open: ticked('Shift+X') },
+    {
+      name: 'days',
+      at: '/transaction/hold',
+      open: (page) => page.locator('.date-button').first().click(),
+    },
+    { name: 'delete a saved search', at: '/saved-search', open: fromDrawer(/^Delete/) },
+    { name: 'change a collection', at: '/collection', open: keys('j', 'Enter', 'Shift+E') },
+    { name: 'keep off the market', at: '/return-check', open: ticked('r') },
+    { name: 'customer', at: '/client', open: DRAWER },
+    { name: 'reject a document', at: '/client/kyc', open: keys('r') },
+    { name: 'associate', at: '/business-associate', open: DRAWER },
+    { name: 'change an associate', at: '/business-associate', open: keys('j', 'Enter', 'Shift+E') },
+    { name: 'new associate', at: '/business-associate', open: keys('Shift+N') },
+    { name: 'staff', at: '/settings/users', open: DRAWER },
+    { name: 'new staff', at: '/settings/users', open: keys('Shift+N') },
+    { name: 'letter', at: '/settings/mail', open: DRAWER },
+    { name: 'online', at: '/dashboard', open: button(/online/) },
+    { name: 'all screens', at: '/dashboard', open: button('More'), onPhone: true },
+    { name: 'filters', at: '/search', open: button('Filters'), onPhone: true },
   ],
   [ROLE.customer]: [
     { name: 'stone', at: '/search', open: DRAWER },
@@ -81,10 +115,15 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'invoice', at: own('invoice'), open: DRAWER },
     { name: 'enquiry', at: own('enquiry'), open: DRAWER },
     { name: 'demand', at: '/demand', open: DRAWER },
+    { name: 'change a demand', at: '/demand', open: keys('j', 'Enter', 'Shift+E') },
+    { name: 'account', at: '/dashboard', open: button(/account and appearance$/) },
+    { name: 'all screens', at: '/dashboard', open: button('More'), onPhone: true },
   ],
   [ROLE.associate]: [
     { name: 'stone', at: '/search', open: DRAWER },
     { name: 'act for', at: '/search', open: keys('f') },
+    { name: 'hold for a client', at: '/search', open: ticked('h') },
+    { name: 'memo for a client', at: '/search', open: ticked('m') },
   ],
   [ROLE.guest]: [{ name: 'stone', at: '/search', open: DRAWER }],
   [ROLE.apiProvider]: [{ name: 'stone', at: '/search', open: DRAWER }],
@@ -102,7 +141,8 @@ const SHOWN = [
 export const overlaysOf = (role: RoleCode): readonly Overlay[] => OVERLAYS[role] ?? [];
 
 /** Opens it, and sees it come whole. */
-export async function openOverlay(page: Page, { open }: Overlay): Promise<void> {
+export async function openOverlay(page: Page, { open, onPhone }: Overlay): Promise<void> {
+  if (onPhone) await page.setViewportSize(PHONE);
   await open(page);
   await page.locator(SHOWN).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.ui-skeleton, .ui-skeleton-row'));

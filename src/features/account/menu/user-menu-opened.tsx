@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import type { MenuTarget } from '../../../ui/LaterMenu.tsx';
 import { OpeningMenu } from '../../../ui/OpeningMenu.tsx';
-import { Appearance } from './appearance.tsx';
+import { AppearanceItems } from './appearance-items.tsx';
 import { UserCard } from './user-card.tsx';
 
 type UserMenuOpenedProps = MenuTarget & {
@@ -27,7 +27,7 @@ export function UserMenuOpened({ target, onShowKeys }: UserMenuOpenedProps) {
         Profile
       </Menu.Item>
       <Menu.Divider />
-      <Appearance />
+      <AppearanceItems />
       <Menu.Divider />
       <Menu.Item
         leftSection={<Icon name="list" />}

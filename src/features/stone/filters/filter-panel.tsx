@@ -115,7 +115,10 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
         </div>
       </FilterPart>
       {fancy ? (
-        <div className="fancy-filters">
+        <div
+          className="fancy-filters"
+          data-awaited={FancyFilters && shape.all.length > 0 ? undefined : ''}
+        >
           {FancyFilters ? (
             <FancyFilters choice={choice} facets={facets} send={send} />
           ) : (

@@ -113,7 +113,11 @@ export function MatchPage(props: MatchSearchProps) {
             onReset={resetMatch}
           />
         ) : (
-          <div className="match-rules" aria-hidden="true" />
+          <div
+            className="match-rules"
+            aria-hidden="true"
+            data-awaited={list.awaitsRules ? '' : undefined}
+          />
         )}
         <BothGrowths value={choice.growth_type === undefined}>
           <MatchResults

@@ -51,8 +51,8 @@ export function useMatchList(
 ) {
   const { id } = useProfile();
   const cache = useQueryClient();
-  const { data: house = null } = useQuery(matchSettingQuery);
-  const { data: fields = [] } = useQuery(matchFieldsQuery);
+  const { data: house = null, isPending: awaitsHouse } = useQuery(matchSettingQuery);
+  const { data: fields = [], isPending: awaitsFields } = useQuery(matchFieldsQuery);
   const question = useMemo(() => matchQuestion(search, pricesFor), [search, pricesFor]);
   const key = useMemo(() => [CACHED.stones, id, 'matches', question], [id, question]);
   const list = useListFetch({
@@ -79,6 +79,7 @@ export function useMatchList(
     () => (house ? { ...house, ...ownMatch(search) } : null),
     [house, search],
   );
-  return { ...list, key, question, lines, house, setting, fields };
+  const awaitsRules = awaitsHouse || awaitsFields;
+  return { ...list, key, question, lines, house, setting, fields, awaitsRules };
 }
 export type MatchList = ReturnType<typeof useMatchList>;

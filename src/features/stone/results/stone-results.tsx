@@ -86,7 +86,7 @@ export function StoneResults(props: StoneResultsProps) {
   const asCards = search.view === 'cards';
   const stoneCards = useLater(cardsOf, asCards);
   const cards = useMemo(
-    () => (asCards ? stoneCards?.(eyes) : undefined),
+    () => (asCards ? (stoneCards?.(eyes) ?? 'to come') : undefined),
     [asCards, stoneCards, eyes],
   );
   const fancy = search.type === DIAMOND_TYPE.fancy;
@@ -183,7 +183,9 @@ export function StoneResults(props: StoneResultsProps) {
                 ? `${formatInteger(total)} ${total === 1 ? 'stone' : 'stones'}`
                 : 'Stones'}
             </b>
-            {stock !== null && list.answer ? (
+            {stock === undefined ? (
+              <span data-awaited="" />
+            ) : stock !== null && list.answer ? (
               <Link
                 className="stock-size"
                 to="/overview"

@@ -150,10 +150,10 @@ function withMore(answer: StoneAnswer, more: readonly StoneRow[]): StoneAnswer {
 export function useStockSize({
   diamond_type: diamondType,
   growth_type,
-}: Pick<StoneChoice, 'diamond_type' | 'growth_type'>): number | null {
+}: Pick<StoneChoice, 'diamond_type' | 'growth_type'>): number | null | undefined {
   const { id } = useProfile();
   const { key, within } = useStonePlace();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [CACHED.counts, id, key, diamondType, growth_type],
     queryFn: ({ signal }) =>
       countStones(
@@ -171,5 +171,5 @@ export function useStockSize({
       ),
     staleTime: 60_000,
   });
-  return data?.pieces ?? null;
+  return isPending ? undefined : (data?.pieces ?? null);
 }

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 
+/** What nobody sees move: a figure's breadth in a line of text. */
+export const STILL = 0.001;
+
 interface Shift {
   readonly value: number;
   /** what moved, and from where to where */
