@@ -61,10 +61,8 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
     ariaLabels: {
       previousMonth: 'Previous month',
       nextMonth: 'Next month',
-      monthLevelControl: 'Choose a month',
       previousYear: 'Previous year',
       nextYear: 'Next year',
-      yearLevelControl: 'Choose a year',
       previousDecade: 'Ten years back',
       nextDecade: 'Ten years on',
     },

@@ -78,7 +78,6 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'account', at: '/day', open: button(/account and appearance$/) },
     { name: 'columns', at: '/search', open: button('Columns') },
     { name: 'order', at: '/search', open: button('As listed') },
-    { name: 'a note of stones', at: '/search', open: ticked('n') },
     { name: 'place in line', at: '/transaction/hold?tab=line', open: DRAWER },
     { name: 'withdraw a hold', at: '/transaction/hold', open: ticked('Shift+W') },
     { name: 'withdraw a memo', at: '/transaction/memo', open: ticked('Shift+W') },
@@ -88,17 +87,15 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       at: '/transaction/hold',
       open: (page) => page.locator('.date-button').first().click(),
     },
-    { name: 'delete a saved search', at: '/saved-search', open: fromDrawer(/^Delete/) },
     { name: 'change a collection', at: '/collection', open: keys('j', 'Enter', 'Shift+E') },
     { name: 'keep off the market', at: '/return-check', open: ticked('r') },
     { name: 'customer', at: '/client', open: DRAWER },
-    { name: 'reject a document', at: '/client/kyc', open: keys('r') },
+    { name: 'reject a document', at: '/client/kyc', open: button(/^Reject/) },
     { name: 'associate', at: '/business-associate', open: DRAWER },
     { name: 'change an associate', at: '/business-associate', open: keys('j', 'Enter', 'Shift+E') },
     { name: 'new associate', at: '/business-associate', open: keys('Shift+N') },
     { name: 'staff', at: '/settings/users', open: DRAWER },
     { name: 'new staff', at: '/settings/users', open: keys('Shift+N') },
-    { name: 'letter', at: '/settings/mail', open: DRAWER },
     { name: 'online', at: '/dashboard', open: button(/online/) },
     { name: 'all screens', at: '/dashboard', open: button('More'), onPhone: true },
     { name: 'filters', at: '/search', open: button('Filters'), onPhone: true },
@@ -115,6 +112,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'invoice', at: own('invoice'), open: DRAWER },
     { name: 'enquiry', at: own('enquiry'), open: DRAWER },
     { name: 'demand', at: '/demand', open: DRAWER },
+    { name: 'delete a saved search', at: '/saved-search', open: fromDrawer(/^Delete/) },
     { name: 'change a demand', at: '/demand', open: keys('j', 'Enter', 'Shift+E') },
     { name: 'account', at: '/dashboard', open: button(/account and appearance$/) },
     { name: 'all screens', at: '/dashboard', open: button('More'), onPhone: true },
@@ -122,8 +120,6 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
   [ROLE.associate]: [
     { name: 'stone', at: '/search', open: DRAWER },
     { name: 'act for', at: '/search', open: keys('f') },
-    { name: 'hold for a client', at: '/search', open: ticked('h') },
-    { name: 'memo for a client', at: '/search', open: ticked('m') },
   ],
   [ROLE.guest]: [{ name: 'stone', at: '/search', open: DRAWER }],
   [ROLE.apiProvider]: [{ name: 'stone', at: '/search', open: DRAWER }],
@@ -148,7 +144,11 @@ export async function openOverlay(page: Page, { open, onPhone }: Overlay): Promi
   await page.waitForFunction(() => !document.querySelector('.ui-skeleton, .ui-skeleton-row'));
 }
 
+/** A dialog over a drawer goes first, and then the drawer. */
 export async function closeOverlay(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await page.locator(SHOWN).first().waitFor({ state: 'detached' });
+  const shown = page.locator(SHOWN);
+  for (let left = await shown.count(); left > 0; left = await shown.count()) {
+    await page.keyboard.press('Escape');
+    await shown.nth(left - 1).waitFor({ state: 'detached' });
+  }
 }

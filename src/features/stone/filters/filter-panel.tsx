@@ -88,6 +88,7 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
   const clarity = of('clarity');
   const fancy = choice.diamond_type === DIAMOND_TYPE.fancy;
   const FancyFilters = useLater(fancyFilters, fancy);
+  const fancyStands = FancyFilters !== null && shape.all.length > 0;
 
   return (
     <>
@@ -115,11 +116,8 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
         </div>
       </FilterPart>
       {fancy ? (
-        <div
-          className="fancy-filters"
-          data-awaited={FancyFilters && shape.all.length > 0 ? undefined : ''}
-        >
-          {FancyFilters ? (
+        <div className="fancy-filters" data-awaited={fancyStands ? undefined : ''}>
+          {fancyStands ? (
             <FancyFilters choice={choice} facets={facets} send={send} />
           ) : (
             <SkeletonLines count={10} />

@@ -1,6 +1,6 @@
 import './filter-panel.css';
 import { ActionIcon, Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FacetCounts } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { later, useLater } from '../../../ui/later.ts';
@@ -17,9 +17,11 @@ type SearchFiltersProps = {
   readonly facets: FacetCounts | null;
   /** A stone is shown at the right, so the filters make room for the rows. */
   readonly folded: boolean;
+  /** What is done with searches, where the header of a phone has no room for it. */
+  readonly tools: ReactNode;
 };
 
-export function SearchFilters({ state, facets, folded }: SearchFiltersProps) {
+export function SearchFilters({ state, facets, folded, tools }: SearchFiltersProps) {
   const phone = usePhone();
   const [asked, setAsked] = useState(false);
   const FilterSheet = useLater(sheet, phone && asked);
@@ -43,6 +45,8 @@ export function SearchFilters({ state, facets, folded }: SearchFiltersProps) {
     return (
       <div className="filter-row">
         <EntryField state={state} />
+        {/* They come later: the field makes room for them, and the button stays where it is. */}
+        {tools}
         <Button size="lg" leftSection={<Icon name="filter" />} onClick={() => setAsked(true)}>
           {words}
         </Button>

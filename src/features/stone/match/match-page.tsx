@@ -14,6 +14,7 @@ import { RefusalDialog } from '../../../shared/stones/refusal-dialog.tsx';
 import { BothGrowths } from '../../../shared/stones/status/growth-mark.tsx';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { usePicks } from '../acts/use-picks.ts';
 import { StoneDrawer } from '../drawer/stone-drawer.tsx';
 import { ActiveChips } from '../filters/active-chips.tsx';
@@ -39,6 +40,7 @@ const isTaken = (_: StoneRow, { status }: StoneRow): boolean =>
 /** Stones that belong together: the filters of the search, and how alike what they find is to be. */
 export function MatchPage(props: MatchSearchProps) {
   const { acting, pricesFor } = useClientContext();
+  const phone = usePhone();
   const { search, limit } = useGrowth(props.search, acting);
   const state = useMatchSearch({ ...props, search });
   const { choice, go, send, match, resetMatch } = state;
@@ -88,18 +90,26 @@ export function MatchPage(props: MatchSearchProps) {
 
   const open = search.stone ?? null;
   const compared = listOf(search.compare);
+  const tools = (
+    <SearchTools
+      search={savedMatchSearch(search, house)}
+      found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
+      onRun={(again) => props.onSearch(matchSearchOf(again))}
+    />
+  );
 
   return (
     <div className="stone-page">
       <PageHeader title="Match pairs">
         <SearchHeader state={state} limit={limit} />
-        <SearchTools
-          search={savedMatchSearch(search, house)}
-          found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
-          onRun={(again) => props.onSearch(matchSearchOf(again))}
-        />
+        {phone ? null : tools}
       </PageHeader>
-      <SearchFilters state={state} facets={counted?.facets ?? null} folded={open !== null} />
+      <SearchFilters
+        state={state}
+        facets={counted?.facets ?? null}
+        folded={open !== null}
+        tools={phone ? tools : null}
+      />
       <section className="stone-results" aria-label="Results">
         {limit?.refused ? <RefusedGrowth {...limit} refused={limit.refused} /> : null}
         {filterCount(choice) === 0 ? null : <ActiveChips choice={choice} send={send} />}

@@ -114,26 +114,29 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
   const CompareDialog = useLater(comparing, compared.length > 0);
   const SearchTools = useLater(tools, false);
   const ownTools = place.tools?.(list.question);
+  const searchTools =
+    SearchTools && !place.tools ? (
+      <SearchTools
+        search={{ filter: savedFilterOf(list.question), search_type: 1, match: null }}
+        found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
+        onRun={({ filter }) =>
+          withPart(address, ({ searchOfFilter }) => onSearch(searchOfFilter(filter)))
+        }
+      />
+    ) : null;
 
   return (
     <div className="stone-page">
       <PageHeader title={place.title}>
         <SearchHeader state={state} limit={limit} />
-        {place.tools ? (
-          phone ? null : (
-            ownTools
-          )
-        ) : SearchTools ? (
-          <SearchTools
-            search={{ filter: savedFilterOf(list.question), search_type: 1, match: null }}
-            found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
-            onRun={({ filter }) =>
-              withPart(address, ({ searchOfFilter }) => onSearch(searchOfFilter(filter)))
-            }
-          />
-        ) : null}
+        {phone ? null : (ownTools ?? searchTools)}
       </PageHeader>
-      <SearchFilters state={state} facets={list.answer?.facets ?? null} folded={open !== null} />
+      <SearchFilters
+        state={state}
+        facets={list.answer?.facets ?? null}
+        folded={open !== null}
+        tools={phone ? searchTools : null}
+      />
       <section className="stone-results" aria-label="Results">
         {phone && ownTools ? <div className="active-chips">{ownTools}</div> : null}
         {filterCount(choice) === 0 ? null : ActiveChips ? (
