@@ -27,7 +27,7 @@ export function Evidence(props: EvidenceProps) {
   const runs = useQuery(runsQuery);
   const last = lastCheckOf(runs.data);
   const faulty = (last?.faults ?? 0) > 0;
-  const { data: detail } = useQuery({
+  const { data: detail, isPending: awaitsDetail } = useQuery({
     ...runQuery(last?.id ?? idFromText<ConformanceRunId>('')),
     enabled: faulty,
   });
@@ -39,7 +39,10 @@ export function Evidence(props: EvidenceProps) {
     diagram.edges.map(({ id }) => id),
   );
   return (
-    <dl className="workflow-facts">
+    <dl
+      className="workflow-facts"
+      data-to-come={runs.isPending || (faulty && awaitsDetail) ? '' : undefined}
+    >
       {checked ? (
         <>
           <Fact
