@@ -20,7 +20,7 @@ export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps)
   const { data: runs } = useQuery(runsQuery);
   const last = lastCheckOf(runs);
   return (
-    <nav className="workflow-list" aria-label="Workflows" data-to-come={awaited ? '' : undefined}>
+    <nav className="workflow-list" aria-label="Workflows">
       {WORKFLOW_NAMES.map((name) => {
         const { title, layout } = modelOf(name);
         const summary = summaries?.find(({ workflow }) => workflow === name);

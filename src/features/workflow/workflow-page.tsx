@@ -81,7 +81,6 @@ export function WorkflowPage({ search, onSearch }: WorkflowPageProps) {
       {phone ? <div className="workflow-controls">{controls}</div> : null}
       <WorkflowList
         summaries={summaries.data}
-        awaited={summaries.isPending}
         chosen={isConformance ? null : workflow}
         onChoose={(name) =>
           go({

@@ -96,8 +96,11 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
         title="Shape"
         value={shape.chosen.length === 0 ? '' : `${shape.chosen.length} of ${shape.all.length}`}
       >
-        {shape.all.length === 0 ? <SkeletonLines count={4} /> : null}
-        <ShapeTiles {...shape} label="Shape" shapes={shape.main} />
+        {shape.all.length === 0 ? (
+          <ToCome of="shapes" lines={4} />
+        ) : (
+          <ShapeTiles {...shape} label="Shape" shapes={shape.main} />
+        )}
         <div className="rest-choices">
           {RestChoices ? <RestChoices {...shape} words="shapes" asTiles /> : null}
         </div>
@@ -125,22 +128,28 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
         </div>
       ) : (
         <FilterPart title="Colour" value={words.color}>
-          {colour.all.length === 0 ? <SkeletonLines count={2} /> : null}
-          <GradeStrip {...colour} label="Colour" grades={colour.main} tints={TRACE} />
+          {colour.all.length === 0 ? (
+            <ToCome of="colours" lines={1} />
+          ) : (
+            <GradeStrip {...colour} label="Colour" grades={colour.main} tints={TRACE} />
+          )}
           <div className="rest-choices">
             {RestChoices ? <RestChoices {...colour} words="colours" /> : null}
           </div>
         </FilterPart>
       )}
       <FilterPart title="Clarity" value={words.clarity}>
-        {clarity.all.length === 0 ? <SkeletonLines count={2} /> : null}
-        <GradeStrip
-          {...clarity}
-          label="Clarity"
-          grades={clarity.main}
-          families={CLARITY_FAMILIES}
-          short={shortClarity}
-        />
+        {clarity.all.length === 0 ? (
+          <ToCome of="clarities" lines={1} />
+        ) : (
+          <GradeStrip
+            {...clarity}
+            label="Clarity"
+            grades={clarity.main}
+            families={CLARITY_FAMILIES}
+            short={shortClarity}
+          />
+        )}
         <div className="rest-choices">
           {RestChoices ? <RestChoices {...clarity} words="clarities" /> : null}
         </div>
@@ -148,3 +157,12 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
     </>
   );
 }
+
+type ToComeProps = { readonly of: 'shapes' | 'colours' | 'clarities'; readonly lines: number };
+
+/** As high as the choices will be. */
+const ToCome = ({ of, lines }: ToComeProps) => (
+  <div className="filter-to-come" data-of={of}>
+    <SkeletonLines count={lines} />
+  </div>
+);
