@@ -144,11 +144,17 @@ export async function openOverlay(page: Page, { open, onPhone }: Overlay): Promi
   await page.waitForFunction(() => !document.querySelector('.ui-skeleton, .ui-skeleton-row'));
 }
 
+/** What fades has gone after it, and what stood below is closed next. */
+const FADES = 1_000;
+
 /** A dialog over a drawer goes first, and then the drawer. */
 export async function closeOverlay(page: Page): Promise<void> {
   const shown = page.locator(SHOWN);
-  for (let left = await shown.count(); left > 0; left = await shown.count()) {
+  while ((await shown.count()) > 0) {
     await page.keyboard.press('Escape');
-    await shown.nth(left - 1).waitFor({ state: 'detached' });
+    await shown
+      .first()
+      .waitFor({ state: 'detached', timeout: FADES })
+      .catch(() => undefined);
   }
 }
