@@ -193,7 +193,7 @@ function StateStrip({ nodes, counts, state, onGo }: StateStripProps) {
         .map(({ code, label }) => (
           <button key={code} type="button" aria-pressed={code === state} onClick={() => onGo(code)}>
             {label}
-            {counts ? <small>{formatInteger(counts.get(code) ?? 0)}</small> : null}
+            <small>{counts ? formatInteger(counts.get(code) ?? 0) : ''}</small>
           </button>
         ))}
     </nav>
