@@ -41,17 +41,15 @@ async function screen(person: Person, path: string, size?: typeof PHONE): Promis
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');
-/** From now on each of the page's frames comes late, as on a machine that has much to do. */
-const drawsSlowly = (page: Page) =>
-  page.evaluate(() => {
-    const next = window.requestAnimationFrame.bind(window);
-    let last = 0;
-    window.requestAnimationFrame = (draw) => {
-      setTimeout(() => next(draw), 400);
-      last -= 1;
-      return last;
-    };
+/** From now on the page waits for what it reads of clients, until it is let go. */
+async function readsLate(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/customer\//, async (route) => {
+    if (route.request().method() === 'GET') await promise;
+    await route.continue();
   });
+  return resolve;
+}
 const firstRow = (page: Page) => page.locator('tbody tr[data-index="0"]');
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Parts of this customer' }).getByRole('link', { name });
@@ -352,20 +350,21 @@ describe('one customer', () => {
     const page = await screen(cast.administrator, `/client/${piers.id}?tab=sign-in`);
     const other = await screen(piers, '/dashboard');
     await title(other).waitFor();
-    await drawsSlowly(page);
     await page
       .getByRole('region', { name: 'Sign-in' })
       .getByRole('button', { name: 'Deactivate' })
       .click();
+    const letGo = await readsLate(page);
     await dialog(page)
       .getByRole('button', { name: /^Deactivate / })
       .click();
     await toast(page, 'Piers Larkfield deactivated').waitFor();
     expect(await isActive(piers.id)).toBe(false);
     recordWalk('browser', 'activeFlag', 'active/flag.deactivate');
-    // The way back stands at once, also where frames come late; whoever was signed out stays so.
+    // The way back stands at once, before anything is read anew; whoever was signed out stays so.
     await page.keyboard.press('z');
     await expect.poll(() => isActive(piers.id)).toBe(true);
+    letGo();
     recordWalk('browser', 'activeFlag', 'inactive/flag.activate');
     await other.waitForURL(/\/login/);
   });

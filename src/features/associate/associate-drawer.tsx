@@ -35,9 +35,9 @@ export function AssociateDrawer({ associate, closed, onSaved, onClose }: Associa
         ? await changeAssociate(associate.id, details)
         : await addAssociate(details);
       notifySuccess(associate ? `${nameOf(data)} saved` : message);
-      await cache.invalidateQueries({ queryKey: [ASSOCIATES] });
       onClose();
       onSaved(data);
+      await cache.invalidateQueries({ queryKey: [ASSOCIATES] });
     },
   });
   return (

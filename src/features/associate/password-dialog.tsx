@@ -76,8 +76,8 @@ function PasswordForm({ associate, isOwn, onClose }: PasswordDialogProps) {
         ...(isOwn ? { old_password } : {}),
       });
       notifySuccess(message);
-      await cache.invalidateQueries({ queryKey: [ASSOCIATES] });
       onClose();
+      await cache.invalidateQueries({ queryKey: [ASSOCIATES] });
     } catch (error) {
       setFound({});
       setProblem(toProblem(error, TEXTS.failed));

@@ -44,8 +44,8 @@ export function TermsForm({ customer, onClose }: TermsFormProps) {
     try {
       const { message } = await setTerms(business.id, termsOf(values));
       notifySuccess(message);
-      await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
       onClose();
+      await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
     } catch (error) {
       setProblem(toProblem(error, TEXTS.failed));
       setBusy(false);

@@ -30,8 +30,8 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
       const details = personDetails(values);
       await addStaff(role, tellsPassword ? { ...details, password: values.password } : details);
       notifySuccess(`${ROLE_NAME[role]} added`);
-      await cache.invalidateQueries({ queryKey: [STAFF] });
       onClose();
+      await cache.invalidateQueries({ queryKey: [STAFF] });
     },
   });
   return (

@@ -37,8 +37,8 @@ export function StaffDrawer(props: StaffDrawerProps) {
     async save(values) {
       await changeStaff(member, personDetails(values));
       notifySuccess(`${staffName(member)} saved`);
-      await refetch();
       onClose();
+      await refetch();
     },
   });
   return (
