@@ -92,6 +92,11 @@ describe('the day of those who work in the house', () => {
     await acts.getByRole('button', { name: /^Take back/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('no') === order);
+
+    // Nothing is said of what is left before it is known.
+    await page.route('**/api/v1/day?*', (route) => route.abort('connectionreset'));
+    await page.goto(`${stage.portal.url}/day`);
+    await page.getByText(/^\d+ done today$/).waitFor();
   });
 
   it('leads with J, K and Enter from task to task, and to the record of one', async () => {
@@ -209,6 +214,17 @@ describe('the day of those who work in the house', () => {
     await panel.getByRole('heading', { name: 'Who can decide' }).waitFor();
     const frame = panel.locator('.record-table-frame').first();
     expect(await frame.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
+    // What is to be done is read whole, with the panel beside it too.
+    await queue(page, 'KYC').getByText(/Document, /).first().waitFor();
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = page
+        .locator('.day-about')
+        .evaluateAll((all) =>
+          all.flatMap((it) => (it.scrollWidth > it.clientWidth ? [it.textContent] : [])),
+        );
+      expect(await cut, `${width}`).toEqual([]);
+    }
     await page.keyboard.press('j');
     await expect.poll(() => panel.count()).toBe(0);
     await page.locator('.day-panel h2').waitFor();

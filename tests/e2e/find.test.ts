@@ -208,6 +208,16 @@ describe('the field that finds everything', () => {
     const page = await screen(cast.administrator, '/dashboard', PHONE);
     await page.getByRole('button', { name: NAME }).click();
     const field = (await dialogOf(page, NAME)).getByRole('combobox');
+    // What can be typed is read whole.
+    const [wide, room] = await field.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const pen = new OffscreenCanvas(1, 1).getContext('2d');
+      if (!pen) throw new Error('nothing can be measured');
+      pen.font = font;
+      const sides = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      return [pen.measureText(input.placeholder).width, input.clientWidth - sides] as const;
+    });
+    expect(wide).toBeLessThanOrEqual(room);
     await field.fill('qqzzqq');
     await page.getByText('No stone, client, person or document is called “qqzzqq”.').waitFor();
     await field.fill('q'.repeat(300));

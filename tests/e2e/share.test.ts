@@ -205,6 +205,30 @@ describe('sharing', () => {
     expect(await namelessIn(page)).toEqual([]);
   });
 
+  it('offers to reserve all that are free, and says so where one is not', async () => {
+    const call = async (path: string, data: object) => {
+      const { status, body } = await portal.call(cast.ada.token, 'POST', `/inventory/${path}`, {
+        body: { data },
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.data;
+    };
+    const filter = { status: [1], size: 3, carat: [{ from: 1 }] };
+    const { stockList } = (await call('search', filter)) as { stockList: ShareableStone[] };
+    const numbers = stockList.map(({ stock_no }) => stock_no);
+    const { link } = (await call('share-diamonds', {
+      stock_numbers: numbers,
+      with_prices: false,
+      link: { prices: 'live' },
+    })) as { link: { url: string } };
+    const visitor = await window(newWindow(browser, PHONE), new URL(link.url).pathname);
+    await visitor.getByRole('button', { name: 'Reserve all' }).waitFor();
+    await call('new-arrival/hold', { stock_numbers: numbers.slice(0, 1) });
+    await visitor.reload();
+    await visitor.getByRole('button', { name: 'Reserve the 2 free ones' }).click();
+    await visitor.getByRole('dialog', { name: 'Reserve 2 stones' }).waitFor();
+  });
+
   it('lists all links and all that was asked, page by page', async () => {
     await portal.database.pool.query(
       `with made as (

@@ -6,7 +6,7 @@ import { count } from '../../common/count.ts';
 import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
 import { actedOf, placeOfDone } from './day-places.ts';
 import { DID_WORDS } from './day-words.ts';
-import { type DayAct, useDone } from './use-day.ts';
+import { type DayAct, leftOf, useDay, useDone } from './use-day.ts';
 
 type DayDoneProps = {
   readonly head: 'h2' | 'h3';
@@ -14,10 +14,16 @@ type DayDoneProps = {
   readonly onActs: (act: DayAct) => void;
 };
 
-/** How much whoever looks has decided today, beside what is left. */
-export function DoneToday() {
+/** What is left, and how much whoever looks has decided today: each as soon as it is known. */
+export function DayStanding({ size }: { readonly size: number }) {
+  const { data: queues } = useDay(size);
   const { data } = useDone();
-  return data && data.done > 0 ? `, ${formatInteger(data.done)} done today` : null;
+  return [
+    queues && `${formatInteger(leftOf(queues))} left`,
+    data && data.done > 0 ? `${formatInteger(data.done)} done today` : null,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** What whoever looks has decided today, the newest first, and the way back from it. */

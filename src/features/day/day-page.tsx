@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import type { Deciding } from './day-acts.ts';
-import { DayDone, DoneToday } from './day-done.tsx';
+import { DayDone, DayStanding } from './day-done.tsx';
 import type { DayPanelProps } from './day-panel.tsx';
-import { DayLeft, DayList, type Shown } from './day-queue.tsx';
+import { DayList, type Shown } from './day-queue.tsx';
 import type { DayAct } from './use-day.ts';
 
 const OF_EACH = 50;
@@ -38,8 +38,7 @@ export function DayPage({ onDecide, onActs, linesOf, conditionsOf }: DayPageProp
     <div className="day-page">
       <PageHeader title="Today">
         <span className="day-page-left">
-          <DayLeft size={OF_EACH} />
-          <DoneToday />
+          <DayStanding size={OF_EACH} />
         </span>
       </PageHeader>
       <DayList

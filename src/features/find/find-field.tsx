@@ -11,6 +11,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { actsAway } from './acts-away.ts';
 import { commandGroups } from './command-groups.tsx';
 import { type FindItem, openItems } from './find-item.ts';
@@ -34,8 +35,12 @@ type FindFieldProps = {
 };
 
 const WHAT = 'Stone, report, client, order, shorthand, screen or command';
+/** As much of it as a phone shows whole. */
+const WHAT_ON_PHONE = 'Stone, client, order or command';
+
 export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
   const listId = useId();
+  const phone = usePhone();
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
   /** the words under which a key was pressed before the server had answered, and what it does with what is found */
@@ -96,7 +101,7 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder={WHAT}
+        placeholder={phone ? WHAT_ON_PHONE : WHAT}
         data-autofocus
         leftSection={<Icon name="search" />}
         value={typed}

@@ -122,17 +122,19 @@ function Shown({ token, shared }: ShownProps) {
                 variant="filled"
                 onClick={() => setAsked({ stockNumbers: free, reserve: true })}
               >
-                Reserve all
+                {free.length === count ? 'Reserve all' : `Reserve the ${free.length} free ones`}
               </Button>
             ) : null}
           </div>
         ) : null}
       </header>
-      <ul className="shared-stones">
-        {stones.map((stone) => (
-          <SharedStoneCard key={stone.stock_no} stone={stone} onAsk={setAsked} />
-        ))}
-      </ul>
+      {count === 0 ? null : (
+        <ul className="shared-stones">
+          {stones.map((stone) => (
+            <SharedStoneCard key={stone.stock_no} stone={stone} onAsk={setAsked} />
+          ))}
+        </ul>
+      )}
       {gone.length > 0 ? <SimilarToGone token={token} gone={gone} onAsk={setAsked} /> : null}
       {asked ? (
         <AskForm

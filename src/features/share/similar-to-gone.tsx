@@ -48,7 +48,7 @@ export function SimilarToGone({ token, gone, onAsk }: SimilarProps) {
           </ul>
         </>
       ) : null}
-      <Button variant="subtle" onClick={() => onAsk({ stockNumbers: [...gone], reserve: false })}>
+      <Button onClick={() => onAsk({ stockNumbers: [...gone], reserve: false })}>
         Ask about what is no longer offered
       </Button>
     </section>
