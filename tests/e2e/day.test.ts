@@ -215,7 +215,10 @@ describe('the day of those who work in the house', () => {
     const frame = panel.locator('.record-table-frame').first();
     expect(await frame.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
     // What is to be done is read whole, with the panel beside it too.
-    await queue(page, 'KYC').getByText(/Document, /).first().waitFor();
+    await queue(page, 'KYC')
+      .getByText(/Document, /)
+      .first()
+      .waitFor();
     for (const width of [1440, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       const cut = page
@@ -284,12 +287,15 @@ describe('the day of those who work in the house', () => {
     await page.goto(`${stage.portal.url}/dashboard`);
     const inStock = page.locator('.home-stock tbody tr').first();
     await inStock.getByText('In stock').waitFor();
-    const pieces = await inStock.locator('td').first().textContent();
+    // Its lines stand before their figures come.
+    const pieces = await inStock.locator('td', { hasText: /\d/ }).first().textContent();
     await page.goto(`${stage.portal.url}/overview`);
     await page.locator('.overview-stock tbody tr', { hasText: 'In stock' }).waitFor();
-    expect(
-      await page.locator('.overview-stock tbody tr').first().locator('td').first().textContent(),
-    ).toBe(pieces);
+    await expect
+      .poll(() =>
+        page.locator('.overview-stock tbody tr').first().locator('td').first().textContent(),
+      )
+      .toBe(pieces);
   });
 
   it('is each one’s own: what a role does not decide is not in its day', async () => {
