@@ -5,7 +5,8 @@ import { windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { goTo } from '../support/screens/go-to.ts';
 import { FIRST_LOOK, type Look, nameOfLook, putOn } from '../support/screens/looks.ts';
-import { closeOverlay, openOverlay, overlaysOf } from '../support/screens/overlays.ts';
+import { closeOverlay, openOverlay } from '../support/screens/over-the-screen.ts';
+import { overlaysOf } from '../support/screens/overlays.ts';
 import { settled } from '../support/settled.ts';
 import type { Picture } from './contact-sheet.ts';
 
@@ -15,6 +16,8 @@ interface Walk {
   readonly role: RoleCode;
   readonly person: Person;
   readonly screens: readonly string[];
+  /** the records of this world in the addresses of what stands over its screens */
+  readonly inWorld: (address: string) => string;
   readonly looks: readonly Look[];
   readonly only: string;
   readonly to: string;
@@ -42,7 +45,7 @@ export async function picturesOf(walk: Walk): Promise<Picture[]> {
   for (const overlay of overlaysOf(walk.role)) {
     const what = `${overlay.at} · ${overlay.name}`;
     if (!what.includes(walk.only)) continue;
-    await goTo(page, overlay.at);
+    await goTo(page, walk.inWorld(overlay.at));
     await openOverlay(page, overlay);
     taken.push(...(await inEveryLook(page, walk, what)));
     await closeOverlay(page);

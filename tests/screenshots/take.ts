@@ -7,7 +7,7 @@ import { startPortal } from '../../scripts/portal-process.ts';
 import { clusterUrl, openPlace } from '../../server/platform/db/embedded/place.ts';
 import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
-import { allScreens } from '../support/all-screens.ts';
+import { allScreens, inWorldOf } from '../support/all-screens.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { byRole, castOf } from '../support/people.ts';
 import { LOOKS, type Look } from '../support/screens/looks.ts';
@@ -50,6 +50,7 @@ async function walk(url: string, dataDir: string, wanted: Wanted): Promise<Pictu
   try {
     const database = { pool };
     const people = byRole(await castOf({ database }));
+    const inWorld = await inWorldOf({ database });
     const screens = (await allScreens({ database })).filter((one) => one.includes(wanted.only));
     const pictures: Picture[] = [];
     for (const role of wanted.roles) {
@@ -59,6 +60,7 @@ async function walk(url: string, dataDir: string, wanted: Wanted): Promise<Pictu
         role,
         person: people[role],
         screens,
+        inWorld,
         looks: wanted.looks,
         only: wanted.only,
         to: wanted.to,

@@ -20,11 +20,14 @@ const without = (name: string, names: readonly string[]): string[] =>
 /** Records of the demo world that stand for all of their kind. */
 const STANDS_FOR = {
   ':client': 'select id from app_user where email = $1',
+  ':applicant': 'select id from app_user where email = $1',
   ':associate': 'select id from app_user where email = $1',
   ':collection': 'select id from collection where is_active order by id limit 1',
 } as const;
 const VALUES: Partial<Record<keyof typeof STANDS_FOR, string | undefined>> = {
   ':client': BUSINESSES[0]?.customer.email,
+  /** whose papers wait for a decision */
+  ':applicant': BUSINESSES[8]?.customer.email,
   ':associate': ASSOCIATES[0]?.email,
 };
 
@@ -93,15 +96,24 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/settings/master-settings/master': ['/settings/master-settings/master'],
 };
 
-/** The addresses of all screens in the demo world of this portal, whoever may open them. */
-export async function allScreens({ database }: WithPool): Promise<string[]> {
-  let addresses = Object.values(VIEWS).flat();
+type ToWorld = (address: string) => string;
+
+/** Puts the records of this portal's demo world in the places that addresses keep for them. */
+export async function inWorldOf({ database }: WithPool): Promise<ToWorld> {
+  const found: [string, string][] = [];
   for (const [name, query] of Object.entries(STANDS_FOR)) {
     const value = VALUES[name as keyof typeof STANDS_FOR];
     const { rows } = await database.pool.query<{ id: string }>(query, value ? [value] : []);
     const id = rows[0]?.id;
     if (id === undefined) throw new Error(`the demo world has nothing that stands for ${name}`);
-    addresses = addresses.map((address) => address.replace(name, id));
+    found.push([name, id]);
   }
-  return addresses;
+  return (address) => found.reduce((put, [name, id]) => put.replace(name, id), address);
+}
+
+/** The addresses of all screens in the demo world of this portal, whoever may open them. */
+export async function allScreens(portal: WithPool): Promise<string[]> {
+  return Object.values(VIEWS)
+    .flat()
+    .map(await inWorldOf(portal));
 }

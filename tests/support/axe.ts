@@ -25,13 +25,21 @@ const LIKE_THE_FIRST = ['tr[data-index]', '.ui-grid-item', '.ui-cards-line', '.s
   (row) => `${row}:nth-child(n + 5)`,
 );
 
-/** What a page has against it, a line for each place; `swiftly` asks only the first rows of its lists. */
-export async function faultsByAxe(page: Page, { swiftly = false } = {}): Promise<string[]> {
+interface Asked {
+  /** only the first rows of lists */
+  readonly swiftly?: boolean;
+  /** only these parts of the page; those that are not there are not missed */
+  readonly within?: readonly string[];
+}
+
+/** What a page has against it, a line for each place. */
+export async function faultsByAxe(page: Page, asked: Asked = {}): Promise<string[]> {
+  const { swiftly = false, within = [] } = asked;
   script ??= readFile(SCRIPT, 'utf8');
   // As the tool brings it, and not as a tag: the portal lets no script in that is not its own.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await script);
   return page.evaluate(
-    async ({ options, left }) => {
+    async ({ options, left, parts }) => {
       const { axe } = window as unknown as {
         axe: { run(of: ElementContext, asked: RunOptions): Promise<AxeResults> };
       };
@@ -72,7 +80,12 @@ export async function faultsByAxe(page: Page, { swiftly = false } = {}): Promise
         'scrollable-region-focusable': isChoices,
         'target-size': isAtFold,
       };
-      const { violations } = await axe.run({ exclude: left.map((row) => [row]) }, options);
+      const exclude = left.map((row) => [row]);
+      const there = parts.filter((part) => document.querySelector(part));
+      const { violations } = await axe.run(
+        there.length > 0 ? { include: there.map((part) => [part]), exclude } : { exclude },
+        options,
+      );
       return violations.flatMap(({ id, nodes }) =>
         nodes
           .filter((node) => !isNone[id]?.(node))
@@ -82,6 +95,6 @@ export async function faultsByAxe(page: Page, { swiftly = false } = {}): Promise
           }),
       );
     },
-    { options: RULES, left: swiftly ? LIKE_THE_FIRST : [] },
+    { options: RULES, left: swiftly ? LIKE_THE_FIRST : [], parts: [...within] },
   );
 }

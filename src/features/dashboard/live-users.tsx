@@ -7,6 +7,7 @@ import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { SCROLLS_BY_KEYS } from '../../ui/scrolls.ts';
 
 const REFRESHED_AFTER = 30_000;
 
@@ -23,7 +24,7 @@ export function LiveUsers() {
   // A figure that cannot be had is left out; the dashboard says enough without it.
   if (!data) return null;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start">
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant="subtle"
@@ -37,7 +38,7 @@ export function LiveUsers() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <ul className="home-live">
+        <ul className="home-live" {...SCROLLS_BY_KEYS}>
           {data.users.map((user) => (
             <li key={user.id}>
               <b>{`${user.first_name} ${user.last_name}`.trim()}</b>

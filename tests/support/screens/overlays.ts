@@ -1,160 +1,276 @@
 import type { Page } from 'playwright-core';
+import { ADMINISTRATOR, GUEST_COMPANY } from '../../../server/demo/people.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { openRow, PHONE } from '../pages.ts';
+import {
+  act,
+  button,
+  DRAWER,
+  endLink,
+  firstRow,
+  fromDrawer,
+  keys,
+  leaveRights,
+  openLetter,
+  openRefusal,
+  ticked,
+} from './hands.ts';
 
 /** What stands over a screen once hands have asked for it. */
 export interface Overlay {
   readonly name: string;
+  /** an address in which names stand for records, as in the list of all screens */
   readonly at: string;
+  /** the name by which whoever does not see it is told of it */
+  readonly called: string | RegExp;
   readonly open: (page: Page) => Promise<unknown>;
   /** it stands over the phone's screens alone */
   readonly onPhone?: true;
 }
 
-/** Keys as they are pressed, one after another, on the screen and in no field. */
-const keys =
-  (...pressed: readonly string[]) =>
-  async (page: Page): Promise<void> => {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    for (const key of pressed) await page.keyboard.press(key);
-  };
-const button = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click();
-const DRAWER = keys('j', 'Enter');
-/** What the drawer of a record asks before it acts. */
-const fromDrawer = (name: string | RegExp) => async (page: Page) => {
-  await DRAWER(page);
-  await page.locator('.ui-side-drawer').getByRole('button', { name }).first().click();
-};
-const firstRow = (page: Page) => openRow(page.locator('tbody tr[data-index]').first());
-const ticked = (...then: readonly string[]) => keys('j', 'Space', ...then);
-
+const nameOf = ({ firstName, lastName }: typeof ADMINISTRATOR) => `${firstName} ${lastName}`;
 const all = (list: string): string => `/transaction/${list}?type=all&tab=all`;
 const own = (list: string): string => `/customer-profile/${list}?type=all&tab=all`;
 
 /** Every drawer and every dialog of weight, by who meets it. */
 const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
   [ROLE.administrator]: [
-    { name: 'stone', at: '/search', open: DRAWER },
-    { name: 'fancy stone', at: '/search?type=2', open: DRAWER },
-    { name: 'stone of a card', at: '/search?view=cards', open: DRAWER },
-    { name: 'find', at: '/search', open: keys('Control+k') },
-    { name: 'keyboard', at: '/search', open: keys('?') },
-    { name: 'notices', at: '/day', open: button(/^Notices/) },
-    { name: 'act for', at: '/search', open: keys('f') },
-    { name: 'searches', at: '/search', open: button('Searches') },
-    { name: 'share', at: '/search', open: ticked('s') },
-    { name: 'download', at: '/search', open: ticked('d') },
-    { name: 'compare', at: '/search', open: ticked('j', 'Space', 'x') },
-    { name: 'request', at: all('confirm-stone'), open: DRAWER },
-    { name: 'approve', at: '/transaction/confirm-stone', open: ticked('y') },
-    { name: 'reject', at: '/transaction/confirm-stone', open: ticked('r') },
-    { name: 'change a request', at: '/transaction/confirm-stone', open: ticked('Shift+E') },
-    { name: 'import requests', at: '/transaction/confirm-stone', open: keys('Shift+I') },
-    { name: 'hold', at: all('hold'), open: DRAWER },
-    { name: 'release', at: '/transaction/hold', open: ticked('l') },
-    { name: 'memo', at: all('memo'), open: DRAWER },
-    { name: 'sell', at: '/transaction/memo', open: ticked('Shift+S') },
-    { name: 'scan', at: '/transaction/memo', open: keys('b') },
-    { name: 'invoice', at: all('invoice'), open: DRAWER },
-    { name: 'enquiry', at: all('enquiry'), open: DRAWER },
-    { name: 'close an enquiry', at: '/transaction/enquiry', open: ticked('Shift+X') },
-    { name: 'cart', at: all('cart'), open: DRAWER },
-    { name: 'watchlist', at: all('watchlist'), open: DRAWER },
-    { name: 'note', at: all('notes'), open: DRAWER },
-    { name: 'demand', at: '/demand', open: DRAWER },
-    { name: 'saved search', at: '/saved-search', open: DRAWER },
-    { name: 'collection', at: '/collection', open: DRAWER },
-    { name: 'new collection', at: '/collection', open: keys('Shift+N') },
-    { name: 'featured', at: '/special-stone', open: DRAWER },
-    { name: 'feature stones', at: '/special-stone', open: keys('Shift+N') },
-    { name: 'return check', at: '/return-check?tab=all', open: DRAWER },
-    { name: 'deactivate customers', at: '/client', open: ticked('Shift+D') },
-    { name: 'guest', at: '/guests', open: DRAWER },
-    { name: 'markups', at: '/settings/markup?tab=businesses', open: firstRow },
-    { name: 'load a price list', at: '/settings/rap', open: keys('Shift+N') },
-    { name: 'rights of a person', at: '/settings/roles?tab=people', open: DRAWER },
-    { name: 'own password', at: '/profile', open: button(/password/i) },
-    { name: 'account', at: '/day', open: button(/account and appearance$/) },
-    { name: 'columns', at: '/search', open: button('Columns') },
-    { name: 'order', at: '/search', open: button('As listed') },
-    { name: 'place in line', at: '/transaction/hold?tab=line', open: DRAWER },
-    { name: 'withdraw a hold', at: '/transaction/hold', open: ticked('Shift+W') },
-    { name: 'withdraw a memo', at: '/transaction/memo', open: ticked('Shift+W') },
-    { name: 'cancel a request', at: '/transaction/confirm-stone', open: ticked('Shift+X') },
+    { name: 'stone', called: /^Stone /, at: '/search', open: DRAWER },
+    { name: 'fancy stone', called: /^Stone /, at: '/search?type=2', open: DRAWER },
+    { name: 'stone of a card', called: /^Stone /, at: '/search?view=cards', open: DRAWER },
+    { name: 'find', called: 'Find or do anything', at: '/search', open: keys('Control+k') },
+    { name: 'keyboard', called: 'Keyboard', at: '/search', open: keys('?') },
+    { name: 'notices', called: 'Notices', at: '/day', open: button(/^Notices/) },
+    { name: 'act for', called: 'Act for', at: '/search', open: keys('f') },
+    { name: 'searches', called: 'Searches', at: '/search', open: button('Searches') },
+    { name: 'share', called: /^Share /, at: '/search', open: ticked('s') },
+    { name: 'download', called: /^Download /, at: '/search', open: ticked('d') },
+    { name: 'compare', called: /^Compare /, at: '/search', open: ticked('j', 'Space', 'x') },
+    { name: 'request', called: /^CO-/, at: all('confirm-stone'), open: DRAWER },
+    { name: 'approve', called: /^Approve /, at: '/transaction/confirm-stone', open: ticked('y') },
+    { name: 'reject', called: /^Reject /, at: '/transaction/confirm-stone', open: ticked('r') },
+    {
+      name: 'change a request',
+      called: /^Change \d+ request/,
+      at: '/transaction/confirm-stone',
+      open: ticked('Shift+E'),
+    },
+    {
+      name: 'import requests',
+      called: /^Import /,
+      at: '/transaction/confirm-stone',
+      open: keys('Shift+I'),
+    },
+    { name: 'hold', called: /^HO-/, at: all('hold'), open: DRAWER },
+    { name: 'release', called: /^Release /, at: '/transaction/hold', open: ticked('l') },
+    { name: 'memo', called: /^Memo ME-/, at: all('memo'), open: DRAWER },
+    { name: 'sell', called: /^Sell /, at: '/transaction/memo', open: ticked('Shift+S') },
+    { name: 'scan', called: 'Scan to return', at: '/transaction/memo', open: keys('b') },
+    { name: 'invoice', called: /^IN-/, at: all('invoice'), open: DRAWER },
+    { name: 'enquiry', called: /^Enquiry EN-/, at: all('enquiry'), open: DRAWER },
+    {
+      name: 'close an enquiry',
+      called: /^Close \d+ enquir/,
+      at: '/transaction/enquiry',
+      open: ticked('Shift+X'),
+    },
+    { name: 'cart', called: /^[A-Z]{2}-\d+$/, at: all('cart'), open: DRAWER },
+    { name: 'watchlist', called: /^[A-Z]{2}-\d+$/, at: all('watchlist'), open: DRAWER },
+    { name: 'note', called: /^Note on /, at: all('notes'), open: DRAWER },
+    { name: 'demand', called: /^Demand DE-/, at: '/demand', open: DRAWER },
+    { name: 'saved search', called: /^Saved search /, at: '/saved-search', open: DRAWER },
+    { name: 'collection', called: /^Collection /, at: '/collection', open: DRAWER },
+    {
+      name: 'new collection',
+      called: 'Add a collection',
+      at: '/collection',
+      open: keys('Shift+N'),
+    },
+    { name: 'featured', called: /^Special stone /, at: '/special-stone', open: DRAWER },
+    {
+      name: 'feature stones',
+      called: 'Put stones forward',
+      at: '/special-stone',
+      open: keys('Shift+N'),
+    },
+    { name: 'return check', called: /^[A-Z]{2}-\d+$/, at: '/return-check?tab=all', open: DRAWER },
+    {
+      name: 'deactivate customers',
+      called: /^Deactivate /,
+      at: '/client',
+      open: ticked('Shift+D'),
+    },
+    { name: 'guest', called: GUEST_COMPANY, at: '/guests', open: DRAWER },
+    { name: 'markups', called: /^Markups/, at: '/settings/markup?tab=businesses', open: firstRow },
+    {
+      name: 'load a price list',
+      called: 'Load a list',
+      at: '/settings/rap',
+      open: keys('Shift+N'),
+    },
+    {
+      name: 'rights of a person',
+      called: 'Rights of one person',
+      at: '/settings/roles?tab=people',
+      open: DRAWER,
+    },
+    {
+      name: 'own password',
+      called: 'Change your password',
+      at: '/profile',
+      open: button(/password/i),
+    },
+    {
+      name: 'account',
+      called: /account and appearance$/,
+      at: '/day',
+      open: button(/account and appearance$/),
+    },
+    { name: 'columns', called: 'Columns', at: '/search', open: button('Columns') },
+    { name: 'order', called: 'As listed', at: '/search', open: button('As listed') },
+    {
+      name: 'place in line',
+      called: /^Place in line /,
+      at: '/transaction/hold?tab=line',
+      open: DRAWER,
+    },
+    {
+      name: 'withdraw a hold',
+      called: /^Withdraw /,
+      at: '/transaction/hold',
+      open: ticked('Shift+W'),
+    },
+    {
+      name: 'withdraw a memo',
+      called: /^Withdraw /,
+      at: '/transaction/memo',
+      open: ticked('Shift+W'),
+    },
+    {
+      name: 'cancel a request',
+      called: /^Cancel /,
+      at: '/transaction/confirm-stone',
+      open: ticked('Shift+X'),
+    },
     {
       name: 'days',
+      called: /^Choose the first and the last day/,
       at: '/transaction/hold',
       open: (page) => page.locator('.date-button').first().click(),
     },
-    { name: 'change a collection', at: '/collection', open: keys('j', 'Enter', 'Shift+E') },
-    { name: 'keep off the market', at: '/return-check', open: ticked('r') },
-    { name: 'customer', at: '/client', open: DRAWER },
-    { name: 'reject a document', at: '/client/kyc', open: button(/^Reject/) },
-    { name: 'associate', at: '/business-associate', open: DRAWER },
-    { name: 'change an associate', at: '/business-associate', open: keys('j', 'Enter', 'Shift+E') },
-    { name: 'new associate', at: '/business-associate', open: keys('Shift+N') },
-    { name: 'staff', at: '/settings/users', open: DRAWER },
-    { name: 'new staff', at: '/settings/users', open: keys('Shift+N') },
-    { name: 'online', at: '/dashboard', open: button(/online/) },
-    { name: 'all screens', at: '/dashboard', open: button('More'), onPhone: true },
-    { name: 'filters', at: '/search', open: button('Filters'), onPhone: true },
+    {
+      name: 'change a collection',
+      called: /^Change “/,
+      at: '/collection',
+      open: keys('j', 'Enter', 'Shift+E'),
+    },
+    {
+      name: 'keep off the market',
+      called: /^Keep .* off the market/,
+      at: '/return-check',
+      open: ticked('r'),
+    },
+    { name: 'customer', called: /^Client /, at: '/client', open: DRAWER },
+    {
+      name: 'reject a document',
+      called: /^Reject /,
+      at: '/client/:applicant?tab=documents',
+      open: act('Reject'),
+    },
+    { name: 'delete a customer', called: /^Delete /, at: '/client/:client', open: act('Delete') },
+    {
+      name: 'deactivate a customer',
+      called: /^Deactivate /,
+      at: '/client/:client',
+      open: act('Deactivate'),
+    },
+    {
+      name: 'delete an associate',
+      called: /^Delete /,
+      at: '/business-associate/:associate',
+      open: act('Delete'),
+    },
+    {
+      name: 'price sync',
+      called: /^Fetch the list of the price service/,
+      at: '/settings/rap',
+      open: button('Sync now'),
+    },
+    {
+      name: 'terms of the trade',
+      called: 'Change 1 term?',
+      at: '/settings/terms',
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'A hold lasts' }).fill('47');
+        await page.keyboard.press('Enter');
+      },
+    },
+    { name: 'letter', called: 'Letter', at: '/settings/mail', open: openLetter },
+    { name: 'associate', called: /^Associate /, at: '/business-associate', open: DRAWER },
+    {
+      name: 'change an associate',
+      called: /^Edit /,
+      at: '/business-associate',
+      open: keys('j', 'Enter', 'Shift+E'),
+    },
+    {
+      name: 'new associate',
+      called: 'Add an associate',
+      at: '/business-associate',
+      open: keys('Shift+N'),
+    },
+    { name: 'staff', called: nameOf(ADMINISTRATOR), at: '/settings/users', open: DRAWER },
+    { name: 'new staff', called: 'Add a user', at: '/settings/users', open: keys('Shift+N') },
+    { name: 'online', called: /online/, at: '/dashboard', open: button(/online/) },
+    { name: 'all screens', called: 'More', at: '/dashboard', open: button('More'), onPhone: true },
+    { name: 'filters', called: 'Filters', at: '/search', open: button('Filters'), onPhone: true },
+    // What is not saved keeps its screen open: nothing comes after it.
+    {
+      name: 'unsaved rights',
+      called: 'Leave without saving?',
+      at: '/settings/roles?role=4',
+      open: leaveRights,
+    },
   ],
   [ROLE.customer]: [
-    { name: 'stone', at: '/search', open: DRAWER },
-    { name: 'buy', at: '/search', open: ticked('c') },
-    { name: 'enquire', at: '/search', open: ticked('e') },
-    { name: 'take on memo', at: '/search', open: ticked('m') },
-    { name: 'note', at: '/search', open: ticked('n') },
-    { name: 'order', at: own('confirm-stone'), open: DRAWER },
-    { name: 'hold', at: own('hold'), open: DRAWER },
-    { name: 'memo', at: own('memo'), open: DRAWER },
-    { name: 'invoice', at: own('invoice'), open: DRAWER },
-    { name: 'enquiry', at: own('enquiry'), open: DRAWER },
-    { name: 'demand', at: '/demand', open: DRAWER },
-    { name: 'delete a saved search', at: '/saved-search', open: fromDrawer(/^Delete/) },
-    { name: 'change a demand', at: '/demand', open: keys('j', 'Enter', 'Shift+E') },
-    { name: 'account', at: '/dashboard', open: button(/account and appearance$/) },
-    { name: 'all screens', at: '/dashboard', open: button('More'), onPhone: true },
+    { name: 'stone', called: /^Stone /, at: '/search', open: DRAWER },
+    { name: 'buy', called: /^Confirm /, at: '/search', open: ticked('c') },
+    { name: 'enquire', called: /^(Enquire|Ask) about /, at: '/search', open: ticked('e') },
+    { name: 'take on memo', called: /^Issue a memo /, at: '/search', open: ticked('m') },
+    { name: 'note', called: /^Note on /, at: '/search', open: ticked('n') },
+    { name: 'order', called: /^CO-/, at: own('confirm-stone'), open: DRAWER },
+    { name: 'hold', called: /^HO-/, at: own('hold'), open: DRAWER },
+    { name: 'memo', called: /^Memo ME-/, at: own('memo'), open: DRAWER },
+    { name: 'invoice', called: /^IN-/, at: own('invoice'), open: DRAWER },
+    { name: 'enquiry', called: /^Enquiry EN-/, at: own('enquiry'), open: DRAWER },
+    { name: 'demand', called: /^Demand DE-/, at: '/demand', open: DRAWER },
+    {
+      name: 'delete a saved search',
+      called: /^Delete “/,
+      at: '/saved-search',
+      open: fromDrawer(/^Delete/),
+    },
+    {
+      name: 'change a demand',
+      called: /^Change DE-/,
+      at: '/demand',
+      open: keys('j', 'Enter', 'Shift+E'),
+    },
+    {
+      name: 'account',
+      called: /account and appearance$/,
+      at: '/dashboard',
+      open: button(/account and appearance$/),
+    },
+    { name: 'refusal', called: 'Nothing was changed', at: '/search', open: openRefusal },
+    { name: 'all screens', called: 'More', at: '/dashboard', open: button('More'), onPhone: true },
   ],
   [ROLE.associate]: [
-    { name: 'stone', at: '/search', open: DRAWER },
-    { name: 'act for', at: '/search', open: keys('f') },
+    { name: 'stone', called: /^Stone /, at: '/search', open: DRAWER },
+    { name: 'act for', called: 'Act for', at: '/search', open: keys('f') },
+    { name: 'end a link', called: /^End the link to /, at: '/shares', open: endLink },
   ],
-  [ROLE.guest]: [{ name: 'stone', at: '/search', open: DRAWER }],
-  [ROLE.apiProvider]: [{ name: 'stone', at: '/search', open: DRAWER }],
+  [ROLE.guest]: [{ name: 'stone', called: /^Stone /, at: '/search', open: DRAWER }],
+  [ROLE.apiProvider]: [{ name: 'stone', called: /^Stone /, at: '/search', open: DRAWER }],
 };
 
-const SHOWN = [
-  '[role="dialog"]',
-  '.ui-side-drawer',
-  '[role="menu"]',
-  '[data-portal] [role="listbox"]',
-]
-  .map((kind) => `${kind}:visible`)
-  .join(', ');
-
 export const overlaysOf = (role: RoleCode): readonly Overlay[] => OVERLAYS[role] ?? [];
-
-/** Opens it, and sees it come whole. */
-export async function openOverlay(page: Page, { open, onPhone }: Overlay): Promise<void> {
-  if (onPhone) await page.setViewportSize(PHONE);
-  await open(page);
-  await page.locator(SHOWN).first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('.ui-skeleton, .ui-skeleton-row'));
-}
-
-/** What fades has gone after it, and what stood below is closed next. */
-const FADES = 1_000;
-
-/** A dialog over a drawer goes first, and then the drawer. */
-export async function closeOverlay(page: Page): Promise<void> {
-  const shown = page.locator(SHOWN);
-  while ((await shown.count()) > 0) {
-    await page.keyboard.press('Escape');
-    await shown
-      .first()
-      .waitFor({ state: 'detached', timeout: FADES })
-      .catch(() => undefined);
-  }
-}

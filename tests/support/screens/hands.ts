@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { GUEST } from '../../../server/demo/people.ts';
+import { openRow, tick } from '../pages.ts';
+
+/** Keys as they are pressed, one after another, on the screen and in no field. */
+export const keys =
+  (...pressed: readonly string[]) =>
+  async (page: Page): Promise<void> => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+export const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+export const DRAWER = keys('j', 'Enter');
+/** What the drawer of a record asks before it acts. */
+export const fromDrawer = (name: string | RegExp) => async (page: Page) => {
+  await DRAWER(page);
+  await page.locator('.ui-side-drawer').getByRole('button', { name }).first().click();
+};
+export const firstRow = (page: Page) => openRow(page.locator('tbody tr[data-index]').first());
+/** Acts of a page whose reasons may still be asked for: a click waits until they are open. */
+export const act = (name: string) => (page: Page) =>
+  page.locator('main').getByRole('button', { name, exact: true }).first().click();
+/** One row is ticked, and none that was ticked before. */
+export const ticked = (...then: readonly string[]) => keys('Escape', 'j', 'Space', ...then);
+
+/** What the page may ask of the portal, asked beside it. */
+async function ask(page: Page, path: string, data: unknown): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('culet.token'));
+  const answer = await page.request.post(new URL(`/api/v1${path}`, page.url()).href, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { data },
+  });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+}
+async function stockNos(page: Page, many: number): Promise<string[]> {
+  const rows = await page.locator('tbody tr[data-index]').allTextContents();
+  return rows.slice(0, many).flatMap((text) => text.match(/[A-Z]{2}-\d{5}/) ?? []);
+}
+/** The world begins with no letters. */
+export async function openLetter(page: Page): Promise<void> {
+  await ask(page, '/user/forgot', { email: GUEST.email });
+  await page.reload();
+  await firstRow(page);
+}
+export async function endLink(page: Page): Promise<void> {
+  await page.goto(new URL('/search', page.url()).href);
+  await page.locator('tbody tr[data-index]').first().waitFor();
+  const stones = await stockNos(page, 1);
+  await ask(page, '/inventory/share-diamonds', { stock_numbers: stones, link: { prices: 'live' } });
+  await page.goto(new URL('/shares', page.url()).href);
+  await button(/^End the link to /)(page);
+}
+/** One of two that are added to the cart came into it meanwhile. */
+export async function openRefusal(page: Page): Promise<void> {
+  const first = page.locator('tbody tr[data-index]').first();
+  await ask(page, '/inventory/new-arrival/carts', { stock_numbers: await stockNos(page, 1) });
+  await tick(first);
+  await tick(page.locator('tbody tr[data-index]').nth(1));
+  await page.keyboard.press('a');
+}
+export async function leaveRights(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Write Customers' }).uncheck();
+  await page.getByRole('navigation', { name: 'Settings' }).getByText('Master data').click();
+}

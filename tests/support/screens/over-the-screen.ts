@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core';
+import { PHONE } from '../pages.ts';
+import type { Overlay } from './overlays.ts';
+
+/** Whatever stands over a screen. */
+export const OVER_THE_SCREEN = [
+  '[role="dialog"]',
+  '.ui-side-drawer',
+  '[role="menu"]',
+  '[data-portal] [role="listbox"]',
+];
+const SHOWN = OVER_THE_SCREEN.map((kind) => `${kind}:visible`).join(', ');
+const KINDS = ['dialog', 'complementary', 'menu', 'listbox'] as const;
+
+const called = (page: Page, name: string | RegExp): Locator =>
+  KINDS.map((kind) => page.getByRole(kind, { name }))
+    .reduce((one, other) => one.or(other))
+    .first();
+
+/** Opens it, and sees it come whole and under its name. */
+export async function openOverlay(page: Page, { open, called: name, onPhone }: Overlay) {
+  if (onPhone) await page.setViewportSize(PHONE);
+  await open(page);
+  await called(page, name).waitFor();
+  await page.waitForFunction(() => !document.querySelector('.ui-skeleton, .ui-skeleton-row'));
+}
+
+/** What fades has gone after it, and what stood below is closed next. */
+const FADES = 1_000;
+/** More than ever stand over one another; whatever is open after that is not closed by the keys. */
+const LAYERS = 6;
+
+/** A dialog over a drawer goes first, and then the drawer. */
+export async function closeOverlay(page: Page): Promise<void> {
+  const shown = page.locator(SHOWN);
+  for (let layer = 0; layer < LAYERS && (await shown.count()) > 0; layer += 1) {
+    await page.keyboard.press('Escape');
+    await shown
+      .last()
+      .waitFor({ state: 'detached', timeout: FADES })
+      .catch(() => undefined);
+  }
+  await shown.first().waitFor({ state: 'detached' });
+}
