@@ -122,6 +122,33 @@ describe.each(WIDTHS)('at %s no figure, report, grade or number is cut', (_, siz
   );
 });
 
+it(
+  'on a phone the longest name of a shape leaves its grades and its price whole',
+  LONG,
+  async () => {
+    const page = await windowFor(cast.administrator, PHONE);
+    await page.route('**/inventory/search?*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const [first] = body.data?.stockList ?? [];
+      if (first)
+        Object.assign(first, {
+          shape: 'Cushion Modified',
+          carat: 10.33,
+          color: 'E',
+          clarity: 'VVS2',
+          growth_type: 1,
+          sell_amt: 234_567.89,
+        });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`${portal.url}/search`);
+    await listed(page);
+    await page.locator('.ui-grid-item', { hasText: '10.33 E VVS2' }).waitFor();
+    expect(await cutCells(page)).toEqual([]);
+  },
+);
+
 it('on a phone no head of a drawer cuts its number or its name', LONG, async () => {
   const page = await windowFor(cast.administrator, PHONE);
   const seen: string[] = [];

@@ -236,9 +236,23 @@ export function stoneTitle(
 
 type PhoneStone = Parameters<typeof stoneTitle>[0] & Parameters<typeof finishLine>[0];
 
+/** How the trade shortens what stands beside the name of a shape. */
+const SHORT: Readonly<Record<string, string>> = {
+  Modified: 'Mod.',
+  Square: 'Sq.',
+  Tapered: 'Tap.',
+  European: 'Eur.',
+};
+
+/** "Cushion Mod.": of a name of two words the one is short; a name of one stays as it is. */
+const shortShape = (shape: string): string => {
+  const words = shape.split(' ');
+  return words.length === 1 ? shape : words.map((word) => SHORT[word] ?? word).join(' ');
+};
+
 /** What a phone says of a stone in lines that are seen whole: a fancy colour is too long for the first. */
 export const phoneLines = (stone: PhoneStone) => ({
-  title: [stone.shape, formatWeight(stone.carat), stone.color, stone.clarity]
+  title: [shortShape(stone.shape), formatWeight(stone.carat), stone.color, stone.clarity]
     .filter((part) => part !== null && part !== '')
     .join(' '),
   fancy: stone.color === null ? fancyWords(stone) || null : null,
