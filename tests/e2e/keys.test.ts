@@ -138,8 +138,12 @@ describe('a key means the same on every screen', LONG, () => {
       await expect.poll(() => heading.count(), { message: address }).toBe(1);
       if (/^Not found/.test((await heading.textContent()) ?? '')) continue;
       await expect.poll(() => page.locator('.ui-skeleton, .ui-skeleton-row').count()).toBe(0);
+      const here = new Set<string>();
       for (const { keys, what } of await allLinesOf(page))
         for (const key of keys) {
+          if (here.has(key) && OF_EVERY_LIST.includes(key))
+            faults.push(`${address}: ${key} is of a list and ${what}`);
+          here.add(key);
           met.add(key);
           const known = [...OF_EVERY_LIST, ...OF_EVERY_SCREEN, ...OF_PAPERS].includes(key);
           if (!known && !MEANINGS[key]?.test(what)) faults.push(`${address}: ${key} is ${what}`);

@@ -3,6 +3,7 @@ import './key-sheet.css';
 import { Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { allCommands, type Command, onCommands } from '../../shared/frame/commands.ts';
+import { type GridKeysDo, gridKeysDo, onGridKeys } from '../../ui/grid-keys.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 
@@ -14,16 +15,19 @@ interface Line {
   readonly reason?: string | null;
 }
 
-/** Keys of the lists, which every list understands by itself. */
+/** Keys which a list of rows understands by itself. */
 const LIST_KEYS: readonly Line[] = [
   { what: 'Next row', keys: [KEY.next] },
   { what: 'Row before', keys: [KEY.before] },
+  { what: 'Open the row', keys: ['Enter'] },
+  { what: 'One step back', keys: ['Esc'] },
+];
+/** And one whose rows can be ticked. */
+const TICK_KEYS: readonly Line[] = [
   { what: 'Tick the row', keys: ['Space'] },
   { what: 'Tick on downwards', keys: ['Shift J'] },
   { what: 'Tick on upwards', keys: ['Shift K'] },
   { what: 'Tick all rows of the page', keys: ['Ctrl A'] },
-  { what: 'Open the row', keys: ['Enter'] },
-  { what: 'One step back', keys: ['Esc'] },
 ];
 
 type KeySheetProps = {
@@ -33,10 +37,11 @@ type KeySheetProps = {
 
 export function KeySheet({ opened, onClose }: KeySheetProps) {
   const commands = useSyncExternalStore(onCommands, allCommands);
+  const rows = useSyncExternalStore(onGridKeys, gridKeysDo);
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard" size={620}>
       <div className="shell-keys">
-        {groupsOf(commands).map(({ group, reason: shared, lines }) => (
+        {groupsOf(commands, rows).map(({ group, reason: shared, lines }) => (
           <section key={group}>
             <h3>
               {group}
@@ -77,7 +82,7 @@ interface Group {
   readonly lines: readonly Line[];
 }
 
-function groupsOf(commands: readonly Command[]): Group[] {
+function groupsOf(commands: readonly Command[], rows: GridKeysDo | null): Group[] {
   const groups = new Map<string, Map<string, Line>>();
   for (const { keys, label, reason, group = 'This screen' } of commands) {
     if (keys === undefined) continue;
@@ -88,7 +93,9 @@ function groupsOf(commands: readonly Command[]): Group[] {
   }
   return [
     ...[...groups].map(([group, lines]) => groupOf(group, [...lines.values()])),
-    groupOf('Lists', LIST_KEYS),
+    ...(rows === null
+      ? []
+      : [groupOf('Lists', rows === 'tick' ? [...LIST_KEYS, ...TICK_KEYS] : LIST_KEYS)]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { gridKeysStand } from '../grid-keys.ts';
 import { isUnderLayer } from '../layers.ts';
 import type { Current } from './use-current.ts';
 import type { Ticks } from './use-ticks.ts';
@@ -113,6 +114,9 @@ export function useGridKeys(input: GridKeysInput) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [input.onPage]);
+
+  const ticks = input.ticks.state !== null;
+  useLayoutEffect(() => (input.onPage ? gridKeysStand(ticks) : undefined), [input.onPage, ticks]);
 
   return (event: ReactKeyboardEvent) => {
     if (act(event, input)) {
