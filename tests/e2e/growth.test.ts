@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { checkDeskOf } from '../support/check-desk.ts';
 import { deskOf } from '../support/desk.ts';
 import { keepDeskOf } from '../support/keep-desk.ts';
-import { dialogOf, PHONE, row, tick, windowOf } from '../support/pages.ts';
+import { dialogOf, PHONE, reasonOf, row, tick, windowOf } from '../support/pages.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
@@ -404,6 +405,20 @@ describe('beside the growth', () => {
     const page = await screen(cast.ada, '/search?shape=PEAR&cut=EX');
     const offers = page.locator('.ui-blank').getByRole('button', { name: /^Drop / });
     await expect.poll(() => offers.allTextContents()).toEqual(['Drop cut', 'Drop shape']);
+    // And what is not there is wanted for the time to come.
+    const wanted = 'Tell me when such stones come';
+    await page.locator('.ui-blank').getByRole('button', { name: wanted }).click();
+    const demand = page.getByRole('dialog', { name: new RegExp(`^${wanted}`) });
+    await expect
+      .poll(() => demand.getByRole('textbox', { name: 'Name' }).inputValue())
+      .toMatch(/Pear/);
+    // For whom it is must be known first, and a guest wants nothing.
+    const house = await screen(cast.administrator, '/search?shape=PEAR&cut=EX');
+    const closed = house.locator('.ui-blank').getByRole('button', { name: wanted });
+    await expect.poll(() => reasonOf(closed)).toBe(GUARD_PROBLEMS.clientIsChosen.message);
+    const guest = await screen(cast.guest, '/search?shape=PEAR&cut=EX');
+    await guest.locator('.ui-blank').getByRole('button', { name: 'Drop cut' }).waitFor();
+    expect(await guest.getByRole('button', { name: wanted }).count()).toBe(0);
   });
 
   it('a list that is filtered to nothing says so, and shows the others again', async () => {

@@ -1,6 +1,10 @@
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
+import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import type { Client } from '../../machines/workflows/people.ts';
+import { narrows, type SavedFilter } from './wire.ts';
 
 /** Whose searches are remembered. */
 export const remembersSearches = (profile: Profile): boolean =>
@@ -11,3 +15,17 @@ export const keepsSearches = (profile: Profile): boolean =>
 
 export const maySaveSearches = (profile: Profile): boolean => mayCall(profile, calls.saveSearch);
 export const mayWriteDemands = (profile: Profile): boolean => mayCall(profile, calls.placeDemand);
+
+/** Searches for everything are neither kept nor wanted. */
+export const againstAll = (filter: SavedFilter): string | null =>
+  narrows(filter) ? null : 'Choose a filter first.';
+
+/** The sentence why what a search looks for cannot be wanted for a client, or null. */
+export const againstDemand = (
+  profile: Profile,
+  filter: SavedFilter,
+  client: Client | null,
+): string | null =>
+  mayWriteDemands(profile)
+    ? (againstAll(filter) ?? (client === null ? GUARD_PROBLEMS.clientIsChosen.message : null))
+    : PROBLEMS.forbidden.message;

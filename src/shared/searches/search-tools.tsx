@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatInteger } from '../../common/format.ts';
-import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -14,11 +13,17 @@ import { useProfile } from '../session/use-session.ts';
 import { useClientContext } from '../stones/clients.ts';
 import { NewDemand } from './new-demand.tsx';
 import { useRecordedSearch } from './record-settled.ts';
-import { keepsSearches, maySaveSearches, mayWriteDemands, remembersSearches } from './rights.ts';
+import {
+  againstAll,
+  againstDemand,
+  keepsSearches,
+  maySaveSearches,
+  remembersSearches,
+} from './rights.ts';
 import { listRecentSearches, RECENT, saveSearch } from './search-calls.ts';
 import { LONGEST_NAME, SearchDialog } from './search-dialog.tsx';
 import { useFilterLine } from './use-filter-words.ts';
-import { narrows, type RunnableSearch } from './wire.ts';
+import type { RunnableSearch } from './wire.ts';
 
 const SHOWN = 8;
 /** Searches that differ by their order alone say the same, and one of them is enough. */
@@ -56,12 +61,9 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
   });
   const recents = data && inOtherWords(data.data, ({ filter: of }) => line(of)).slice(0, SHOWN);
   const keeps = keepsSearches(profile);
-  const empty = narrows(filter) ? null : 'Choose a filter first.';
   const reasons = {
-    save: maySaveSearches(profile) ? empty : PROBLEMS.forbidden.message,
-    demand: mayWriteDemands(profile)
-      ? (empty ?? (acting.client === null ? GUARD_PROBLEMS.clientIsChosen.message : null))
-      : PROBLEMS.forbidden.message,
+    save: maySaveSearches(profile) ? againstAll(filter) : PROBLEMS.forbidden.message,
+    demand: againstDemand(profile, filter, acting.client),
   };
   useCommands(
     keeps

@@ -8,8 +8,9 @@ import {
   type StoneChoice,
   type StoneFilterEvent,
 } from '../../../machines/screens/stone-filter.ts';
+import { DemandButton } from '../../../shared/searches/demand-button.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { countStones, pricesOf } from '../../../shared/stones/calls.ts';
+import { countStones, pricesOf, type StoneQuestion } from '../../../shared/stones/calls.ts';
 import { useClientContext } from '../../../shared/stones/clients.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
@@ -17,10 +18,13 @@ import { useStonePlace } from '../../../shared/stones/stone-place.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { activeFilters } from '../filters/active-filters.ts';
+import { savedFilterOf } from '../filters/saved-filter.ts';
 import { filterOf } from './stone-search-params.ts';
 
 type NoStonesProps = {
   readonly choice: StoneChoice;
+  /** what found none */
+  readonly question: StoneQuestion;
   readonly send: (event: StoneFilterEvent) => void;
 };
 
@@ -30,12 +34,12 @@ const DEAR: readonly FilterName[] = ['clarity', 'color', 'fancy', 'carat', 'shap
 const dear = (filter: FilterName): number => DEAR.indexOf(filter);
 
 /** Says which filter, if it were dropped, would bring stones back, and how many. */
-export function NoStones({ choice, send }: NoStonesProps) {
+export function NoStones({ choice, question, send }: NoStonesProps) {
   const diamondType = choice.diamond_type;
   const otherType = diamondType === DIAMOND_TYPE.white ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white;
   const otherName = otherType === DIAMOND_TYPE.fancy ? 'fancy' : 'white';
   const { id } = useProfile();
-  const { key, within, stock } = useStonePlace();
+  const { key, within, stock, tools } = useStonePlace();
   const { pricesFor } = useClientContext();
   // A filter on prices means those that are shown.
   const asked = (of: StoneChoice) => within({ ...filterOf(of), ...pricesOf(pricesFor) });
@@ -91,6 +95,8 @@ export function NoStones({ choice, send }: NoStonesProps) {
               Clear all filters
             </Button>
           ) : null}
+          {/* What is looked for in a place with tools of its own is not kept either. */}
+          {tools ? null : <DemandButton filter={savedFilterOf(question)} />}
         </>
       }
     >

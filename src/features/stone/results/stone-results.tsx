@@ -246,7 +246,7 @@ export function StoneResults(props: StoneResultsProps) {
           )
         }
         exporting={{ rows: allRows, fileName: 'stones', total }}
-        empty={NoStones ? <NoStones choice={choice} send={send} /> : null}
+        empty={NoStones ? <NoStones choice={choice} question={list.question} send={send} /> : null}
         error={
           FiltersRefused && list.problem ? (
             <FiltersRefused problem={list.problem} otherwise={failed} choice={choice} send={send} />

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { useProfile } from '../session/use-session.ts';
+import { useClientContext } from '../stones/clients.ts';
+import { NewDemand } from './new-demand.tsx';
+import { againstDemand, mayWriteDemands } from './rights.ts';
+import { LONGEST_NAME } from './search-dialog.tsx';
+import { useFilterLine } from './use-filter-words.ts';
+import { narrows, type SavedFilter } from './wire.ts';
+
+/** Wants what a search looks for, for those who may. */
+export function DemandButton({ filter }: { readonly filter: SavedFilter }) {
+  const profile = useProfile();
+  const { acting } = useClientContext();
+  const line = useFilterLine();
+  const [opened, setOpened] = useState(false);
+  if (!mayWriteDemands(profile) || !narrows(filter)) return null;
+  return (
+    <>
+      <ReasonButton
+        size="sm"
+        reason={againstDemand(profile, filter, acting.client)}
+        onClick={() => setOpened(true)}
+      >
+        Tell me when such stones come
+      </ReasonButton>
+      {opened ? (
+        <NewDemand
+          filter={filter}
+          name={line(filter).slice(0, LONGEST_NAME).trim()}
+          onClose={() => setOpened(false)}
+        />
+      ) : null}
+    </>
+  );
+}
