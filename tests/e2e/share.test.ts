@@ -9,6 +9,7 @@ import {
   namelessIn,
   newWindow,
   PHONE,
+  reasonOf,
   row,
   tick,
   toast,
@@ -261,8 +262,13 @@ describe('sharing', () => {
     await page.keyboard.press('s');
     const share = dialog(page, `Share ${stones[0]?.stock_no}`);
     const send = share.getByRole('button', { name: 'Send the mail' });
-    expect(await send.isDisabled()).toBe(true);
-    await share.getByRole('textbox', { name: 'Mail text and link to' }).fill('buyer@shop.example');
+    const address = share.getByRole('textbox', { name: 'Mail text and link to' });
+    expect(await reasonOf(send)).toBe('Type the address that it goes to first.');
+    await address.fill('buyer');
+    expect(await reasonOf(send)).toBe('This is no e-mail address.');
+    await address.press('Enter');
+    await address.fill('buyer@shop.example');
+    expect(await reasonOf(send)).toBeNull();
     await send.click();
     await toast(page, 'Sent to buyer@shop.example').waitFor();
     const { rows } = await portal.database.pool.query<{ body: string }>(

@@ -12,6 +12,7 @@ import { SHARE_LINKS_KEY } from '../../../shared/sharing/share-link-calls.ts';
 import { ShareLinks } from '../../../shared/sharing/share-links.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../../ui/acts/Reasons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useCopied } from './giving.ts';
@@ -20,6 +21,12 @@ import type { Offer } from './use-offer.ts';
 
 const DAYS = ['7', '14', '30', '90'];
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Why no mail can go there, or null. */
+function againstAddress(address: string): string | null {
+  if (address === '') return 'Type the address that it goes to first.';
+  return ADDRESS.test(address) ? null : 'This is no e-mail address.';
+}
 
 type ShareSendingProps = {
   readonly stones: readonly StoneRow[];
@@ -38,8 +45,8 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
   const [busy, setBusy] = useState<'link' | 'mail' | null>(null);
   const [made, setMade] = useState<{ url: string; expires_at: string } | null>(null);
   const { copy } = useCopied();
-  const fits = ADDRESS.test(address.trim());
   const closed = offer.fault ?? offer.againstReaders;
+  const againstMail = closed ?? againstAddress(address.trim());
 
   async function send(kind: 'link' | 'mail') {
     setBusy(kind);
@@ -114,29 +121,35 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
           </Button>
         </div>
       ) : null}
-      <form
-        className="share-row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (fits && busy === null && closed === null) void send('mail');
-        }}
-      >
-        <TextInput
-          className="share-field"
-          label="Mail text and link to"
-          type="email"
-          placeholder="name@example.com"
-          value={address}
-          onChange={({ currentTarget: { value } }) => setAddress(value)}
-        />
-        <Button
-          type="submit"
-          loading={busy === 'mail'}
-          disabled={!fits || busy !== null || closed !== null}
+      <Reasons>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (busy === null && againstMail === null) void send('mail');
+          }}
         >
-          Send the mail
-        </Button>
-      </form>
+          <div className="share-row">
+            <TextInput
+              className="share-field"
+              label="Mail text and link to"
+              type="email"
+              placeholder="name@example.com"
+              value={address}
+              onChange={({ currentTarget: { value } }) => setAddress(value)}
+            />
+            <ReasonButton
+              type="submit"
+              loading={busy === 'mail'}
+              reason={againstMail}
+              onClick={() => undefined}
+            >
+              Send the mail
+            </ReasonButton>
+          </div>
+          <ReasonLine />
+        </form>
+      </Reasons>
       <ShareLinks title="Your open links" />
       <Link className="share-all" to="/shares">
         All your links and what was asked of you
