@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { ROLE } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { faultsOf, row, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -86,4 +87,14 @@ it('says of each role which screens it opens, under whatever name it knows them'
     expect(await cells.count()).toBe(rows[0]?.count);
     expect(await cells.allTextContents()).not.toContain('–');
   }
+  // One right opens all lists to some roles: it is said at each of them.
+  for (const [name, without] of [
+    [/^Holds/, [ROLE.guest, ROLE.apiProvider, ROLE.ftpProvider]],
+    [/^Watchlists/, [ROLE.apiProvider, ROLE.ftpProvider]],
+  ] as const) {
+    const cells = await line(name).getByRole('cell').allTextContents();
+    const closed = Object.values(ROLE).filter((_, at) => cells[at] === '–');
+    expect(closed).toEqual(without);
+  }
+  expect(await line(/^(My lists|Transactions)/).count()).toBe(0);
 });

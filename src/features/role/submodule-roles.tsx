@@ -5,7 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { READ_BY } from '../../common/access/list-calls.ts';
+import { asksRole, screensOf } from '../../common/access/may-call.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
+import type { ListName } from '../../machines/lists.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { wordsOf } from './rights-table.tsx';
@@ -98,11 +101,24 @@ function screenOf({ path }: Submodule): string {
   return screen === 'customer' ? HOME : screen;
 }
 
+/** Some roles have one right to all lists of lines: it stands at each list that it opens, and not in a row of its own. */
+const opensList = (list: ListName, { role_id, path }: Submodule): boolean =>
+  asksRole(READ_BY[list], role_id) && screensOf(READ_BY[list]).includes(path);
+
+const isList = (screen: string): screen is ListName => screen in READ_BY;
+const opensLists = (submodule: Submodule): boolean =>
+  Object.keys(READ_BY).some((list) => isList(list) && opensList(list, submodule));
+
 function byScreen(submodules: readonly Submodule[]) {
   const screens = Map.groupBy(submodules, screenOf);
-  return [...screens].map(([screen, members]) => ({
-    screen,
-    name: [...new Set(members.map(({ name }) => name))].join(', '),
-    byRole: new Map(members.map((submodule) => [submodule.role_id, submodule])),
-  }));
+  return [...screens]
+    .filter(([screen, members]) => isList(screen) || !members.every(opensLists))
+    .map(([screen, members]) => {
+      const opening = isList(screen) ? submodules.filter((one) => opensList(screen, one)) : [];
+      return {
+        screen,
+        name: [...new Set(members.map(({ name }) => name))].join(', '),
+        byRole: new Map([...opening, ...members].map((one) => [one.role_id, one])),
+      };
+    });
 }
