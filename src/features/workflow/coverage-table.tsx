@@ -3,14 +3,9 @@ import './tables.css';
 import { formatDate } from '../../common/format.ts';
 import { inWords } from '../../machines/kernel/words.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { LEVELS, type Outcome, type WorkflowCoverage } from './coverage.ts';
+import { LEVELS, OUTCOME_WORDS, type Outcome, type WorkflowCoverage } from './coverage.ts';
 import type { WorkflowModel } from './workflow-models.ts';
 
-const WORDS: Readonly<Record<Outcome, string>> = {
-  walked: 'walked',
-  missing: 'not walked',
-  apart: 'nothing here causes it',
-};
 const SIGNS: Readonly<Record<Outcome, string>> = { walked: '✓', missing: '✕', apart: '·' };
 
 type CoverageTableProps = {
@@ -79,7 +74,7 @@ export function CoverageTable({ model, coverage, lit, onLight }: CoverageTablePr
                 {LEVELS.map(({ level }) => (
                   <td key={level} data-outcome={outcomes[level]}>
                     <span aria-hidden="true">{SIGNS[outcomes[level]]}</span>{' '}
-                    {WORDS[outcomes[level]]}
+                    {OUTCOME_WORDS[outcomes[level]]}
                   </td>
                 ))}
               </tr>

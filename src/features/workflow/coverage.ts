@@ -3,13 +3,18 @@ import type { WorkflowName } from '../../machines/registry.ts';
 
 /** Where a transition was seen to happen by the test suite of this build. */
 export const LEVELS = [
-  { level: 'machine', letter: 'M', name: 'Machine' },
-  { level: 'http', letter: 'H', name: 'HTTP' },
-  { level: 'browser', letter: 'B', name: 'Browser' },
+  { level: 'machine', name: 'Machine' },
+  { level: 'http', name: 'HTTP' },
+  { level: 'browser', name: 'Browser' },
 ] as const;
 type Level = (typeof LEVELS)[number]['level'];
 /** `apart` is what nothing at this level can cause: a clock has no button. */
 export type Outcome = 'walked' | 'missing' | 'apart';
+export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  walked: 'walked',
+  missing: 'not walked',
+  apart: 'nothing here causes it',
+};
 export type EdgeCoverage = Readonly<Record<Level, Outcome>>;
 
 interface WrittenWorkflow {

@@ -1,6 +1,7 @@
 import './diagram-parts.css';
 import './picture.css';
 import { formatInteger } from '../../common/format.ts';
+import { LEVELS, type Outcome } from './coverage.ts';
 
 type DiagramLegendProps = {
   readonly days: number;
@@ -9,6 +10,8 @@ type DiagramLegendProps = {
   readonly withPath: boolean;
   readonly withCoverage: boolean;
 };
+
+const LEGEND: readonly Outcome[] = ['walked', 'missing', 'apart'];
 
 /** What the lines and marks of the picture mean. */
 export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLegendProps) {
@@ -34,7 +37,23 @@ export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLe
         {withPath ? 'path of the record' : 'chosen transition'}
       </span>
       {withCoverage ? (
-        <span>M machine, H HTTP, B browser: full is walked, empty is not, dashed cannot be</span>
+        <span>
+          <svg width="28" height="10" aria-hidden="true">
+            {LEGEND.map((outcome, at) => (
+              <rect
+                key={outcome}
+                className="workflow-coverage-mark"
+                data-outcome={outcome}
+                x={1 + at * 9.5}
+                y="1.5"
+                width="7"
+                height="7"
+                rx="1.5"
+              />
+            ))}
+          </svg>
+          {`${LEVELS.map(({ name }) => name).join(', ')}: full is walked, empty is not, dashed cannot be`}
+        </span>
       ) : null}
       <span>
         <svg width="18" height="14" aria-hidden="true">

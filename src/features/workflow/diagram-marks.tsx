@@ -1,6 +1,6 @@
 import './diagram-parts.css';
 import type { EdgeLayout, Point } from '../../machines/kernel/layout.ts';
-import { type EdgeCoverage, LEVELS } from './coverage.ts';
+import { type EdgeCoverage, LEVELS, OUTCOME_WORDS } from './coverage.ts';
 
 /** The point in the middle of a line, by its length. */
 function middleOf(points: readonly Point[]): Point {
@@ -40,10 +40,10 @@ export function StepMark({ place, number, now }: StepMarkProps) {
   );
 }
 
-const SIDE = 12;
-const STEP = SIDE + 2;
-/** What the marks take of the line of the event's name. */
-export const MARKS_WIDTH = LEVELS.length * STEP + 4;
+const SIDE = 7;
+const STEP = SIDE + 2.5;
+/** What the marks take of the line of the event's name: no more than the traffic, in whose room they stand. */
+export const MARKS_WIDTH = LEVELS.length * STEP + 1.5;
 
 /** Three squares before the name: machine, HTTP, browser. Full is walked, empty is not, dashed cannot be. */
 export function CoverageMarks({
@@ -56,13 +56,19 @@ export function CoverageMarks({
   const { x, y } = place.label;
   return (
     <g className="workflow-coverage-marks">
-      {LEVELS.map(({ level, letter }, index) => (
-        <g key={level} data-outcome={coverage[level]}>
-          <rect x={x + index * STEP} y={y + 2} width={SIDE} height={SIDE} rx={3} />
-          <text x={x + index * STEP + SIDE / 2} y={y + 11.5}>
-            {letter}
-          </text>
-        </g>
+      {LEVELS.map(({ level, name }, index) => (
+        <rect
+          key={level}
+          className="workflow-coverage-mark"
+          data-outcome={coverage[level]}
+          x={x + index * STEP}
+          y={y + 3.5}
+          width={SIDE}
+          height={SIDE}
+          rx={1.5}
+        >
+          <title>{`${name}: ${OUTCOME_WORDS[coverage[level]]}`}</title>
+        </rect>
       ))}
     </g>
   );
