@@ -8,7 +8,16 @@ import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { markupDeskOf, priceIn } from '../support/markups.ts';
 import { buyTicked } from '../support/order-pages.ts';
-import { DESK, hearsOthers, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import {
+  DESK,
+  hearsOthers,
+  PHONE,
+  reasonOf,
+  row,
+  tick,
+  toast,
+  windowOf,
+} from '../support/pages.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { freeStones } from '../support/stone-pages.ts';
 
@@ -220,6 +229,28 @@ describe('the line', () => {
     await offer.getByRole('button', { name: 'Hold now' }).click();
     await toast(page, '1 stone held').waitFor();
     expect(await desk.statusOf(stone)).toBe(4);
+  });
+
+  it('leaves a phone its list: two offers and more stand in one line that opens', async () => {
+    const stones = await desk.stones(2);
+    for (const stone of stones) {
+      const theirs = await desk.held(rival, stone);
+      await desk.inLine(customer, stone);
+      expect((await desk.release(admin, [theirs])).status).toBe(200);
+    }
+    const page = await screen(customer, '/customer-profile/hold');
+    await page.setViewportSize(PHONE);
+    const offers = page.getByRole('region', { name: 'Offers that wait for an answer' });
+    const fold = offers.getByRole('button', { name: /stones are offered .* left/ });
+    await fold.waitFor();
+    expect(await offers.locator('.offer').count()).toBe(0);
+    expect((await offers.boundingBox())?.height).toBeLessThan(50);
+    await fold.click();
+    for (const { stock_no } of stones)
+      await offers
+        .locator('.offer', { hasText: stock_no })
+        .getByRole('button', { name: 'Hold now' })
+        .waitFor();
   });
 });
 

@@ -1,4 +1,6 @@
 import './offers.css';
+import { useState } from 'react';
+import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -13,6 +15,10 @@ import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+
+const endOf = ({ offered_until }: HoldQueueRow): number => Date.parse(offered_until ?? '');
 
 type OffersProps = {
   readonly places: readonly HoldQueueRow[];
@@ -23,15 +29,32 @@ export function Offers({ places }: OffersProps) {
   const machine = useStoneAction();
   const reasoned = useReasonedAct(machine);
   const profile = useProfile();
+  const phone = usePhone();
+  const [opened, setOpened] = useState(false);
   const isOwn = profile.business_id !== null;
   const choices = useClientChoices();
   const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
   const offers = places.filter(({ offered_until }) => offered_until !== null);
   if (offers.length === 0) return null;
+  // Many of them would leave a phone no room for the list.
+  const folds = phone && offers.length > 1;
 
   return (
     <section className="offers" aria-label="Offers that wait for an answer">
-      {offers.map((place) => {
+      {folds ? (
+        <button
+          type="button"
+          className="offers-fold"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <b>{count(offers.length, 'stone is', 'stones are')} offered</b>
+          <ServerCountdown until={Math.min(...offers.map(endOf))} suffix="left" />
+          <span className="ui-gap" />
+          <Icon name={opened ? 'chevronUp' : 'chevronDown'} size="small" />
+        </button>
+      ) : null}
+      {(folds && !opened ? [] : offers).map((place) => {
         const take = placeTargets('take', [place], asker);
         const leave = placeTargets('leave', [place], asker);
         const user = choices.find(({ business }) => business.id === place.business_id);
@@ -44,7 +67,7 @@ export function Offers({ places }: OffersProps) {
                 <b>{stoneTitle(place)}</b> {place.stock_no}, ${formatNumber(place.sell_amt)}
                 {`, offered to ${isOwn ? 'you' : place.company_name}`}
               </span>
-              <ServerCountdown until={Date.parse(place.offered_until ?? '')} suffix="left" />
+              <ServerCountdown until={endOf(place)} suffix="left" />
               <span className="ui-gap" />
               <ReasonButton
                 size="sm"
