@@ -5,7 +5,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { section } from '../support/kyc-pages.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
-import { dialogOf, hearsOthers, row, tick, toast, windowOf } from '../support/pages.ts';
+import { dialogOf, hearsOthers, openRow, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -186,6 +186,24 @@ describe('a question about holds', () => {
     await none.waitFor({ state: 'detached' });
     expect(await dialog.count()).toBe(0);
     expect(await desk.holdRow(holds[0] ?? '')).toMatchObject({ state: HOLD_STATUS.released.code });
+  });
+
+  it('stays in the drawer of one that its client releases meanwhile, and takes the drawer along', async () => {
+    const stone = await desk.stone();
+    const hold = await desk.held(cast.ada, stone);
+    const page = await screen(cast.tove, `/transaction/hold?stones=${stone.stock_no}`);
+    await openRow(row(page, stone.stock_no));
+    const drawer = page.getByRole('complementary', { name: new RegExp(stone.stock_no) });
+    await drawer.getByRole('button', { name: /^Release/ }).waitFor();
+    await asked(page, 'l', 'Release 1 hold?');
+    await desk.release(cast.ada, [hold]);
+    const none = page.getByRole('dialog', { name: 'Nothing is left to release' });
+    await tell(none)
+      .getByText(said(`Released by ${await nameOf(cast.ada)}`))
+      .waitFor();
+    await none.locator('.ui-dialog-footer').getByRole('button', { name: 'Close' }).click();
+    await none.waitFor({ state: 'detached' });
+    await drawer.waitFor({ state: 'detached' });
   });
 
   it('closes a purchase of them for a customer, to whom the house has no name', async () => {

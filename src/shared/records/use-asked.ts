@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSaysAsking } from './asking.ts';
 
 interface Asked<Row> {
   /** those that stand as they stood when the question was asked */
@@ -16,6 +17,7 @@ export function useAsked<Row extends { readonly id: string }>(
   stands: (then: Row, now: Row | undefined) => boolean,
 ): Asked<Row> {
   const [asked, setAsked] = useState<readonly Row[] | null>(null);
+  useSaysAsking(isAsking);
   if (isAsking && asked === null) setAsked(picks);
   if (!isAsking && asked !== null) setAsked(null);
   if (!isAsking || asked === null) return { rows: picks, left: NOTHING };

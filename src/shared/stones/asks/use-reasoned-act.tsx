@@ -4,6 +4,7 @@ import { count } from '../../../common/count.ts';
 import { idFromText } from '../../../common/id-from-text.ts';
 import { type ActionTarget, closedBy } from '../../../machines/screens/action-request.ts';
 import { ConfirmDialog } from '../../../ui/acts/ConfirmDialog.tsx';
+import { useSaysAsking } from '../../records/asking.ts';
 import { NO_RECORDS, useMeanwhile } from '../../records/meanwhile.tsx';
 import { NothingLeft } from '../../records/nothing-left.tsx';
 import { READY_REASONS } from '../acts/ready-reasons.ts';
@@ -60,6 +61,7 @@ export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
+  useSaysAsking(isOpen);
   const { title, verb, noun, workflow, means } = WORDS[asked?.action ?? 'release'];
   const all = asked?.targets ?? [];
   const { moved, note } = useMeanwhile(workflow, isOpen ? all.map(recordOf) : NO_RECORDS);
