@@ -125,7 +125,8 @@ describe('sharing', () => {
       ['1.005', 'A margin has two decimals at most.'],
     ] as const) {
       await margin.fill(typed);
-      await share.getByText(fault, { exact: true }).waitFor();
+      // At its field, and beside what waits for it.
+      await expect.poll(() => share.getByText(fault, { exact: true }).count()).toBe(2);
       expect(await text.inputValue()).toBe('');
       expect(await make.getAttribute('aria-disabled')).toBe('true');
     }

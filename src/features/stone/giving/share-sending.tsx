@@ -92,9 +92,6 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
           Make a link
         </ReasonButton>
       </div>
-      {offer.fault === null && offer.againstReaders !== null ? (
-        <p className="share-note">{offer.againstReaders}</p>
-      ) : null}
       {made ? (
         <div className="share-row">
           <TextInput
