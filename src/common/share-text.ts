@@ -29,6 +29,12 @@ export type ShareableStone = Pick<
 export const SHARE_MEDIA = ['image', 'video', 'certificate'] as const;
 export type ShareMedium = (typeof SHARE_MEDIA)[number];
 
+/** Before the name of a shape. */
+const GROWTH_WORD: Readonly<Record<ShareableStone['growth_type'], string>> = {
+  [GROWTH_TYPE.natural]: 'Natural',
+  [GROWTH_TYPE.labGrown]: 'Lab-grown',
+};
+
 const MEDIUM_NAME = { image: 'Image', video: 'Video', certificate: 'Certificate' } as const;
 
 export interface ShareTextOptions {
@@ -42,8 +48,7 @@ export interface ShareTextOptions {
 
 /** What is pasted into a message, the same words in the dialog, in the mail and in the answer of the call. */
 export function shareText(stones: readonly ShareableStone[], options: ShareTextOptions): string {
-  const both = new Set(stones.map(({ growth_type }) => growth_type)).size > 1;
-  return [...stones.map((stone) => stoneLines(stone, options, both).join('\n')), 'Confirm...'].join(
+  return [...stones.map((stone) => stoneLines(stone, options).join('\n')), 'Confirm...'].join(
     '\n\n',
   );
 }
@@ -51,13 +56,13 @@ export function shareText(stones: readonly ShareableStone[], options: ShareTextO
 function stoneLines(
   stone: ShareableStone,
   { media, origin, withPrices = true }: ShareTextOptions,
-  both: boolean,
 ): string[] {
   const report = [stone.lab, stone.report_no].filter(Boolean).join(' ');
   return [
     `Stock No.: ${stone.stock_no}`,
-    `Report: ${stone.report_no === null ? 'None' : report}`,
-    [`${shareTitle(stone, both)} ${formatWeight(stone.carat)} ct`, finishWords(stone)]
+    // What is blank is not known: that there is none would be more than that.
+    `Report: ${stone.report_no === null ? 'not given' : report}`,
+    [`${shareTitle(stone)} ${formatWeight(stone.carat)} ct`, finishWords(stone)]
       .filter(Boolean)
       .join(', '),
     ...(withPrices
@@ -74,23 +79,13 @@ function stoneLines(
   ];
 }
 
-/**
- * Shape, colour and clarity. A stone that people made says so before anything else, and one that they did not, where it
- * stands beside such a one.
- */
-export function shareTitle(
+/** How it came to be, shape, colour and clarity: a reader without an account knows nothing else of it. */
+export const shareTitle = (
   stone: Pick<
     ShareableStone,
     'growth_type' | 'shape' | 'color' | 'clarity' | 'fancy' | 'intensity' | 'overtone'
   >,
-  both = false,
-): string {
-  return [
-    stone.growth_type === GROWTH_TYPE.labGrown ? 'Lab-grown' : both ? 'Natural' : null,
-    stone.shape,
-    stone.color ?? fancyWords(stone),
-    stone.clarity,
-  ]
+): string =>
+  [GROWTH_WORD[stone.growth_type], stone.shape, stone.color ?? fancyWords(stone), stone.clarity]
     .filter(Boolean)
     .join(' ');
-}

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../src/common/format.ts';
 import { type ShareableStone, shareText } from '../../src/common/share-text.ts';
+import { GROWTH_TYPE } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import {
   faultsOf,
@@ -156,6 +157,8 @@ describe('sharing', () => {
       const asked = dearer(stone, 12.5).sell_amt;
       await expect.poll(() => amount.textContent()).toBe(`$${formatNumber(asked)}`);
       await card.getByRole('link', { name: /^Certificate of/ }).waitFor();
+      const grown = stone.growth_type === GROWTH_TYPE.labGrown ? 'Lab-grown' : 'Natural';
+      await card.getByRole('heading', { name: new RegExp(`^${grown} ${stone.shape} `) }).waitFor();
     }
     expect(faults).toEqual([]);
     expect(await namelessIn(visitor)).toEqual([]);
