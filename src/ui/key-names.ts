@@ -20,6 +20,7 @@ export const KEY = {
   // what waits for an answer
   approve: 'Y',
   reject: 'R',
+  changeRequest: 'Shift P',
   register: 'Shift Y',
   // holds and memos
   release: 'L',

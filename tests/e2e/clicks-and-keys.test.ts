@@ -124,7 +124,7 @@ describe('clicks and keys for the common jobs', () => {
     const { page, hands } = await at(cast.administrator, requests(stone));
     await hands.click(box(page, stone));
     await chosen(page);
-    await hands.press('Shift+E');
+    await hands.press('Shift+P');
     const dialog = await dialogOf(page, /^Change/);
     await hands.click(dialog.getByRole('textbox', { name: /Price per carat/ }));
     await hands.type('1234.50');

@@ -308,7 +308,7 @@ describe('the list of purchase requests', () => {
     const { stones, orders } = await asked(cast.ada, 2);
     const page = await screen(cast.administrator, listOf(stones));
     for (const { stock_no } of stones) await tick(row(page, stock_no));
-    await page.keyboard.press('Shift+E');
+    await page.keyboard.press('Shift+P');
     const dialog = page.getByRole('dialog', { name: 'Change 2 requests' });
     const table = dialog.getByRole('table', { name: 'What the change comes to' });
     await table.getByRole('row', { name: /^2 stones/ }).waitFor();
@@ -342,7 +342,7 @@ describe('the list of purchase requests', () => {
     const { stones, stone, order } = await asked(cast.ada, 1);
     const page = await screen(cast.tove, listOf(stones));
     await tick(row(page, stone.stock_no));
-    await page.keyboard.press('Shift+E');
+    await page.keyboard.press('Shift+P');
     await page.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
     await page.getByRole('textbox', { name: 'Remark' }).fill('As agreed');
     await page.getByRole('button', { name: 'Change 1 request' }).click();
@@ -359,7 +359,7 @@ describe('the list of purchase requests', () => {
     const { stone, order } = await asked(cast.ada, 1);
     const page = await screen(cast.ada, `/customer-profile/confirm-stone?stones=${stone.stock_no}`);
     await tick(row(page, stone.stock_no));
-    await page.keyboard.press('Shift+E');
+    await page.keyboard.press('Shift+P');
     await page.getByRole('textbox', { name: 'Remark' }).fill('By Friday');
     await expect.poll(() => page.getByRole('textbox', { name: /Price per carat/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Change 1 request' }).click();
@@ -525,7 +525,7 @@ describe('an answer that is thought over', () => {
     const before = await prices();
     const page = await screen(cast.administrator, listOf(stones));
     for (const { stock_no } of stones) await tick(row(page, stock_no));
-    await page.keyboard.press('Shift+E');
+    await page.keyboard.press('Shift+P');
     const dialog = await dialogOf(page, 'Change 2 requests');
     await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
     await dialog.getByRole('button', { name: 'Change 2 requests' }).click();

@@ -62,7 +62,7 @@ describe('with nothing ticked a stone key says that a diamond must be selected',
     ['the cart', '/transaction/cart', 'Delete n w e h m c'],
     ['the watchlist', '/transaction/watchlist', 'Delete a e'],
     ['the notes', '/transaction/notes', 'Delete w a Shift+O'],
-    ['the requests', '/transaction/confirm-stone', 'y r Shift+X Shift+E'],
+    ['the requests', '/transaction/confirm-stone', 'y r Shift+X Shift+P'],
     ['the memos', '/transaction/memo', 'Shift+Z Shift+W Shift+S v'],
     ['the enquiries', '/transaction/enquiry', 'Shift+X'],
   ])('in %s', async (_, path, keys) => {

@@ -195,7 +195,7 @@ const ACTS: readonly Act[] = [
     name: 'a price that is agreed on',
     by: administrator,
     at: inRequests,
-    prepare: asked('Shift+E', (dialog) =>
+    prepare: asked('Shift+P', (dialog) =>
       dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5'),
     ),
     act: press(/^Change 1 request/),

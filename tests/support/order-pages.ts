@@ -42,7 +42,7 @@ export const nearestIn = (place: Locator): Locator =>
   place.getByRole('list', { name: 'Nearest available stones' });
 
 export async function priceTicked(page: Page, perCarat: string, remark: string): Promise<void> {
-  await page.keyboard.press('Shift+E');
+  await page.keyboard.press('Shift+P');
   await page.getByRole('textbox', { name: /Price per carat/ }).fill(perCarat);
   await page.getByRole('textbox', { name: 'Remark' }).fill(remark);
   await page.getByRole('button', { name: 'Change 1 request' }).click();

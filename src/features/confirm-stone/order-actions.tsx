@@ -33,7 +33,7 @@ const BAR: readonly BarAction[] = [
     reversal: true,
   },
   { action: 'cancelOrder', label: 'Cancel', keys: KEY.close, icon: 'close' },
-  { action: 'changeOrder', label: 'Change', keys: KEY.change, icon: 'gear' },
+  { action: 'changeOrder', label: 'Change', keys: KEY.changeRequest, icon: 'gear' },
   {
     action: 'reject',
     label: 'Reject',

@@ -52,7 +52,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       name: 'change a request',
       called: /^Change \d+ request/,
       at: '/transaction/confirm-stone',
-      open: ticked('Shift+E'),
+      open: ticked('Shift+P'),
     },
     {
       name: 'import requests',
