@@ -100,6 +100,24 @@ describe('a document', () => {
     expect((await find(cast.ada, number.slice(0, 2))).records).toEqual([]);
   });
 
+  it.each(KINDS)(
+    'is among the newest of its kind by its letters alone, for whom it concerns: a %s',
+    async (kind) => {
+      const number = theirs[kind] ?? '';
+      const prefix = number.slice(0, 3);
+      expect(prefix).toMatch(/^[A-Z]{2}-$/);
+      for (const who of [cast.ada, cast.tove, cast.administrator])
+        for (const typed of [prefix, prefix.toLowerCase()]) {
+          const { records } = await find(who, typed);
+          expect(new Set(records.map((record) => record.kind))).toEqual(new Set([kind]));
+          expect(namesOf(records)).toContain(number);
+          expect(namesOf(records)).toEqual(namesOf(records).toSorted().reverse());
+        }
+      for (const who of [cast.hanna, cast.guest, cast.apiProvider])
+        expect(namesOf((await find(who, prefix)).records)).not.toContain(number);
+    },
+  );
+
   it('says of how many stones it is, whose it is and how its list opens it', async () => {
     const stones = await desk.stones(3);
     const memo = await memoDeskOf(portal).issued(cast.administrator, stones, cast.piers);

@@ -48,6 +48,7 @@ beforeAll(async () => {
     'a number as people say it': `ho ${running}`,
     'a number of any document': String(running),
     'all orders of a year': `CO-${stone.year}`,
+    'all orders there are': 'CO-',
     shorthand: 'rd 2ct d vs',
     'a company': 'garnet',
     'the beginnings of a name': 'gar mi',

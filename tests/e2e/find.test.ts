@@ -218,6 +218,10 @@ describe('the field that finds everything', () => {
       return [pen.measureText(input.placeholder).width, input.clientWidth - sides] as const;
     });
     expect(wide).toBeLessThanOrEqual(room);
+    // What has no place on a phone is no act there.
+    await option(page, 'Use the dark theme').waitFor();
+    expect(await option(page, 'Narrow or widen the sidebar').count()).toBe(0);
+    expect(await option(page, 'Show all keys').count()).toBe(0);
     await field.fill('qqzzqq');
     await page.getByText('No stone, client, person or document is called “qqzzqq”.').waitFor();
     await field.fill('q'.repeat(300));

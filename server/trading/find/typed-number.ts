@@ -11,19 +11,23 @@ export interface TypedNumber {
   readonly begins: string | null;
 }
 
-const FORM = /^(?<letters>[a-z]{2})?[\s-]*(?:(?<year>\d{4})[\s-]+)?(?<digits>\d{1,9})?$/i;
+const FORM = /^(?<letters>[a-z]{2})?(?<gap>[\s-]*)(?:(?<year>\d{4})[\s-]+)?(?<digits>\d{1,9})?$/i;
 const DIGITS = 6;
 const YEAR = 4;
 
 const KINDS = Object.keys(DOCUMENT_LETTERS) as NumberedKind[];
 
-/** Numbers as people type them: `CO-2026-000038` whole or half, `co 2026 38`, `co38`, and `38` of any document. */
+/**
+ * Numbers as people type them: `CO-2026-000038` whole or half, `co 2026 38`, `co38`, `38` of any document, and `CO-` of any
+ * order. Two letters alone are the beginning of a name.
+ */
 export function typedNumber(text: string): TypedNumber | null {
-  const { letters, year, digits = '' } = FORM.exec(text.trim())?.groups ?? {};
+  const { letters, gap = '', year, digits = '' } = FORM.exec(text.trim())?.groups ?? {};
   const kinds = KINDS.filter(
     (kind) => letters === undefined || DOCUMENT_LETTERS[kind] === letters.toUpperCase(),
   );
-  const isTooLittle = digits === '' && (letters === undefined || year === undefined);
+  const isPrefix = letters !== undefined && gap.includes('-');
+  const isTooLittle = digits === '' && (letters === undefined || (year === undefined && !isPrefix));
   if (kinds.length === 0 || isTooLittle) return null;
   return {
     kinds,
@@ -33,7 +37,7 @@ export function typedNumber(text: string): TypedNumber | null {
   };
 }
 
-/** A year with nothing behind it, or zeros in front, are of a number that is typed from its beginning. */
+/** Letters or a year with nothing behind them, or zeros in front, are of a number that is typed from its beginning. */
 function begunWith(
   letters: string | undefined,
   year: string | undefined,
@@ -41,5 +45,6 @@ function begunWith(
 ): string | null {
   if (year !== undefined)
     return digits === '' || digits.startsWith('0') ? `${year}-${digits}` : null;
+  if (digits === '') return '';
   return letters !== undefined && digits.length === YEAR ? `${digits}-` : null;
 }

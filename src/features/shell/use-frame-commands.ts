@@ -3,6 +3,7 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { useDensity } from '../../ui/theme/density.ts';
 import { useColourScheme } from '../../ui/theme/use-colour-scheme.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { allEntries, type Navigation } from './navigation.ts';
 
 interface FrameActs {
@@ -14,10 +15,11 @@ interface FrameActs {
   readonly onSignOut: () => void;
 }
 
-/** What can be done from everywhere. */
+/** What can be done from everywhere. A phone has no sidebar, and whoever has a keyboard there asks for its keys by their own. */
 export function useFrameCommands(acts: FrameActs): void {
   const { chosen, shown, choose } = useColourScheme();
   const { density, setDensity } = useDensity();
+  const phone = usePhone();
   const otherTheme = shown === 'dark' ? 'light' : 'dark';
   const otherDensity = density === 'compact' ? 'comfortable' : 'compact';
 
@@ -29,6 +31,13 @@ export function useFrameCommands(acts: FrameActs): void {
       run: () => acts.onGo(path),
     }),
   );
+  const rail: Command = {
+    id: 'rail',
+    group: EVERYWHERE,
+    label: 'Narrow or widen the sidebar',
+    keys: KEY.rail,
+    run: acts.onToggleRail,
+  };
   const everywhere: Command[] = [
     {
       id: 'find',
@@ -51,15 +60,10 @@ export function useFrameCommands(acts: FrameActs): void {
       group: EVERYWHERE,
       label: 'Show all keys',
       keys: KEY.allKeys,
+      hidden: phone,
       run: acts.onKeySheet,
     },
-    {
-      id: 'rail',
-      group: EVERYWHERE,
-      label: 'Narrow or widen the sidebar',
-      keys: KEY.rail,
-      run: acts.onToggleRail,
-    },
+    ...(phone ? [] : [rail]),
     {
       id: 'theme',
       group: EVERYWHERE,
