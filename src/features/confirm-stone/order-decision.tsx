@@ -37,7 +37,7 @@ export function OrderDecision({ number, act }: OrderDecisionProps) {
   const { rows, left } = useAskedLines(isAsking, waiting);
 
   return (
-    <LinePlaceProvider value={{ machine, list: confirmStoneList, clearTicks: nothing }}>
+    <LinePlaceProvider value={{ machine, list: confirmStoneList, untick: nothing }}>
       <OrderDialog
         name={isAsking ? act : null}
         picks={rows}

@@ -8,6 +8,7 @@ import { DEMAND_STATUS } from '../../machines/codes.ts';
 import { demandWorkflow } from '../../machines/workflows/demand.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
+import { useSaysAsking } from '../../shared/records/asking.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
@@ -50,6 +51,7 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
   const [dialog, setDialog] = useState<'change' | 'close' | 'reopen' | null>(null);
   const [busy, setBusy] = useState(false);
   const { id, demand_no: number } = demand;
+  useSaysAsking(dialog !== null);
   const meanwhile = useMeanwhile('demand', dialog === null ? NO_RECORDS : [{ id }]);
   const asker = { actor: actorOf(profile), mayWrite: mayWriteDemands(profile) };
   const reasons = {

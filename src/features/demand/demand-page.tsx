@@ -10,6 +10,7 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
 import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { AskingProvider, useStaysWhileAsked } from '../../shared/records/asking.ts';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { DEMANDS } from '../../shared/searches/demand-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
@@ -59,12 +60,14 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
     key: [DEMANDS, profile.id, question],
     load: async (signal) => pageOf(await withChoices(cache, listDemands(question, signal))),
     rowId: demandId,
-    // What was found is told, and so is a last day that has passed.
-    live: ['notice'],
+    // What was found is told, and so is a last day that has passed; others change and close them.
+    live: ['notice', 'line'],
   });
   const ofMany = profile.role_id !== ROLE.customer;
   const columns = useMemo(() => demandColumns(line, ofMany), [line, ofMany]);
-  const opened = list.rows.find(({ id }) => id === search.open);
+  const [opened, hearAsking] = useStaysWhileAsked(
+    list.rows.find(({ id }) => id === search.open) ?? null,
+  );
   const narrowed = ['q', 'status', 'client'].some((key) => key in search);
 
   return (
@@ -132,14 +135,16 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
         })}
       />
       {opened ? (
-        <DemandDrawer
-          key={opened.id}
-          demand={opened}
-          line={line(opened.filter)}
-          searchLink={searchLink}
-          walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
-          onClose={() => go({ open: undefined })}
-        />
+        <AskingProvider value={hearAsking}>
+          <DemandDrawer
+            key={opened.id}
+            demand={opened}
+            line={line(opened.filter)}
+            searchLink={searchLink}
+            walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
+            onClose={() => go({ open: undefined })}
+          />
+        </AskingProvider>
       ) : null}
     </div>
   );

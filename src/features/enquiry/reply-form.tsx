@@ -7,6 +7,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { lineIdAs } from '../../common/line-ids.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { enquiryTargets } from '../../shared/stones/asks/enquiry.ts';
 import { PRICE } from '../../shared/stones/figures.ts';
@@ -39,6 +40,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [isClosing, setClosing] = useState(false);
+  const { rows, left } = useAskedLines(isClosing, [enquiry]);
   const given = readFigure(typed, PRICE);
   const reason = closed ?? (text.trim() === '' ? 'Write a few words first.' : null);
   const { keyFor, answered } = useAttemptKey();
@@ -65,65 +67,77 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
     }
   }
 
-  if (closed !== null) return <p className="thread-shut">{closed}</p>;
+  // What is half written stays where it can be read and copied, also when somebody ends the matter meanwhile.
+  const isWriting = text !== '' || typed !== '';
   return (
     <>
-      <form
-        className="thread-reply"
-        onKeyDown={submitsWithEnter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <Textarea
-          aria-label="Your answer"
-          placeholder="Your answer"
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={2000}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <ActRow className="thread-send" lines={1}>
-          <FigureInput
-            rule={PRICE}
-            aria-label="Offer, $ a carat"
-            placeholder="Offer, $ a carat"
-            w={150}
-            value={typed}
-            onText={setTyped}
+      {closed !== null && !isWriting ? (
+        <p className="thread-shut">{closed}</p>
+      ) : (
+        <form
+          className="thread-reply"
+          onKeyDown={submitsWithEnter}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <Textarea
+            aria-label="Your answer"
+            placeholder="Your answer"
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
-          <span className="ui-gap" />
-          <ReasonButton
-            variant="subtle"
-            type="button"
-            reason={closedBy(closing)}
-            loading={machine.busy === 'closeEnquiries'}
-            onClick={() => setClosing(true)}
-          >
-            Close the enquiry
-          </ReasonButton>
-          <ReasonButton
-            type="submit"
-            variant="filled"
-            reason={reason}
-            loading={busy}
-            rightSection={<Keys>Ctrl ↵</Keys>}
-            onClick={() => undefined}
-          >
-            Send
-          </ReasonButton>
-        </ActRow>
-      </form>
+          <ActRow className="thread-send" lines={1}>
+            <FigureInput
+              rule={PRICE}
+              aria-label="Offer, $ a carat"
+              placeholder="Offer, $ a carat"
+              w={150}
+              value={typed}
+              onText={setTyped}
+            />
+            <span className="ui-gap" />
+            <ReasonButton
+              variant="subtle"
+              type="button"
+              reason={closedBy(closing)}
+              loading={machine.busy === 'closeEnquiries'}
+              onClick={() => setClosing(true)}
+            >
+              Close the enquiry
+            </ReasonButton>
+            <ReasonButton
+              type="submit"
+              variant="filled"
+              reason={reason}
+              loading={busy}
+              rightSection={<Keys>Ctrl ↵</Keys>}
+              onClick={() => undefined}
+            >
+              Send
+            </ReasonButton>
+          </ActRow>
+        </form>
+      )}
       <CloseDialog
-        opened={isClosing}
-        enquiries={[enquiry]}
+        opened={isClosing && rows.length > 0}
+        enquiries={rows}
+        left={left}
         onConfirm={(remark) => {
           setClosing(false);
           machine.ask('closeEnquiries', closing, { remark });
         }}
+        onClose={() => setClosing(false)}
+      />
+      <NothingLeft
+        opened={isClosing && left.length > 0 && rows.length === 0}
+        act="close"
+        left={left}
         onClose={() => setClosing(false)}
       />
     </>

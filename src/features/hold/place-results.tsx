@@ -4,6 +4,7 @@ import { fancyWords } from '../../common/stone-words.ts';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { AskingProvider, useStaysWhileAsked } from '../../shared/records/asking.ts';
 import { businessColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
 import { stoneOf } from '../../shared/records/record-place.ts';
 import { walkAmong } from '../../shared/records/walk.ts';
@@ -122,7 +123,8 @@ export function PlaceResults({ places, open, onOpen }: PlaceResultsProps) {
     [manyClients],
   );
   const picks = rows.filter((row) => selection.ids.has(row.id));
-  const opened = rows.find(({ id }) => id === open) ?? null;
+  const found = rows.find(({ id }) => id === open) ?? null;
+  const [opened, hearAsking] = useStaysWhileAsked(found);
 
   return (
     <>
@@ -166,12 +168,20 @@ export function PlaceResults({ places, open, onOpen }: PlaceResultsProps) {
         <PlaceActs picks={picks} machine={machine} withoutBar />
       ) : null}
       {opened ? (
-        <PlaceDrawer
-          place={opened}
-          walk={walkAmong(rows, opened, ({ id }) => onOpen(id, { replace: true }))}
-          acts={<PlaceActs picks={[opened]} machine={machine} withoutKeys={picks.length > 0} />}
-          onClose={() => onOpen(undefined)}
-        />
+        <AskingProvider value={hearAsking}>
+          <PlaceDrawer
+            place={opened}
+            walk={walkAmong(rows, opened, ({ id }) => onOpen(id, { replace: true }))}
+            acts={
+              <PlaceActs
+                picks={found ? [found] : []}
+                machine={machine}
+                withoutKeys={picks.length > 0}
+              />
+            }
+            onClose={() => onOpen(undefined)}
+          />
+        </AskingProvider>
       ) : null}
       <RefusalDialog acting={machine} />
     </>

@@ -34,7 +34,7 @@ export function MemoReturn({ number }: { readonly number: string }) {
   const close = () => setIsAsking(false);
   const stones = count(rows.length, 'stone');
   return (
-    <LinePlaceProvider value={{ machine, list: memoList, clearTicks: nothing }}>
+    <LinePlaceProvider value={{ machine, list: memoList, untick: nothing }}>
       <ConfirmDialog
         opened={isAsking && rows.length > 0}
         title={`Receive ${stones} of ${number}?`}

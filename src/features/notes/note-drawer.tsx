@@ -10,6 +10,8 @@ import { closedBy } from '../../machines/screens/action-request.ts';
 import { noteWorkflow } from '../../machines/workflows/note.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
+import { AskingProvider, useSaysAsking, useStaysWhileAsked } from '../../shared/records/asking.ts';
+import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
 import { walkAmong } from '../../shared/records/walk.ts';
@@ -32,25 +34,30 @@ import { changeNote } from './notes-calls.ts';
 
 /** One note beside the others: its words and its day can be written anew. */
 export function NoteDrawer(props: LineOpenedProps<LineRow>) {
-  const { row, rows, machine, withKeys, onShow, onClose } = props;
+  const { rows, machine, withKeys, onShow, onClose } = props;
+  const [row, hearAsking] = useStaysWhileAsked(props.row);
   if (!row) return null;
   const status = byCode(NOTE_STATUS, row.state);
   return (
-    <RecordDrawer
-      label={`Note on ${row.stock_no}`}
-      onClose={onClose}
-      head={{
-        name: `Note on ${row.stock_no}`,
-        status: <StatusBadge label={status.label} tone={toneOf(status)} />,
-        marks: <GrowthMark growth={row.growth_type} />,
-      }}
-      walk={walkAmong(rows, row, onShow)}
-      path={{ workflow: noteWorkflow, statuses: NOTE_STATUS, id: row.id }}
-      acts={<NotesActions picks={[row]} machine={machine} withoutKeys={!withKeys} />}
-    >
-      <StoneHead stone={row} />
-      <NoteForm key={row.id} note={row} onSaved={onClose} />
-    </RecordDrawer>
+    <AskingProvider value={hearAsking}>
+      <RecordDrawer
+        label={`Note on ${row.stock_no}`}
+        onClose={onClose}
+        head={{
+          name: `Note on ${row.stock_no}`,
+          status: <StatusBadge label={status.label} tone={toneOf(status)} />,
+          marks: <GrowthMark growth={row.growth_type} />,
+        }}
+        walk={walkAmong(rows, row, onShow)}
+        path={{ workflow: noteWorkflow, statuses: NOTE_STATUS, id: row.id }}
+        acts={
+          <NotesActions picks={props.row ? [row] : []} machine={machine} withoutKeys={!withKeys} />
+        }
+      >
+        <StoneHead stone={row} />
+        <NoteForm key={row.id} note={row} onSaved={onClose} />
+      </RecordDrawer>
+    </AskingProvider>
   );
 }
 
@@ -69,7 +76,12 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
       mayWrite: (list) => mayWriteList(profile, list),
     }),
   );
-  const reason = closed ?? (remark.trim() === '' ? 'Write a few words first.' : null);
+  // What is written and not saved yet is not lost to what another does with the note.
+  const isWriting = remark !== (note.remark ?? '') || dueOn !== (note.note?.due_on ?? '');
+  useSaysAsking(isWriting);
+  const meanwhile = useMeanwhile('note', isWriting && !busy ? [{ id: note.id }] : NO_RECORDS);
+  const reason =
+    closed ?? meanwhile.closed ?? (remark.trim() === '' ? 'Write a few words first.' : null);
 
   async function save() {
     if (reason !== null || busy) return;
@@ -118,6 +130,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
         value={dueOn}
         onDay={setDueOn}
       />
+      {meanwhile.note}
       <Reasons>
         <ReasonLine />
         <div className="note-foot">

@@ -2,7 +2,7 @@ import { MeanwhileNote } from '../records/meanwhile.tsx';
 import { NothingLeft as Nothing } from '../records/nothing-left.tsx';
 import { useAsked } from '../records/use-asked.ts';
 import type { Line } from './line-list.ts';
-import { useAskedList, useClearTicks } from './line-place.ts';
+import { useAskedList, useUntick } from './line-place.ts';
 
 /** The rows that a dialog asks about: what another person decides meanwhile leaves the question, and is told. */
 export const useAskedLines = <Row extends Line>(isAsking: boolean, picks: readonly Row[]) =>
@@ -35,10 +35,10 @@ type NothingLeftProps = Pick<LeftProps, 'left'> & {
 
 /** Stands where a question stood when another person had decided all that it asked about. */
 export function NothingLeft({ opened, act, left, onClose }: NothingLeftProps) {
-  const clearTicks = useClearTicks();
+  const untick = useUntick();
   // What was ticked is no longer in this list: a bar that says "0 selected" would be left of it.
   const close = () => {
-    clearTicks();
+    untick(left.map(({ id }) => id));
     onClose();
   };
   return (

@@ -33,7 +33,7 @@ export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>
   const picks = useMemo(() => meantOf(list, rows ?? []), [list, rows]);
   const { Actions, Telling } = list;
   return (
-    <LinePlaceProvider value={{ machine, list, clearTicks: nothing }}>
+    <LinePlaceProvider value={{ machine, list, untick: nothing }}>
       <ActsDialog
         opened={opened}
         title={[number, rows?.[0]?.company_name].filter(Boolean).join(' of ')}

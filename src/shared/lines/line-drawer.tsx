@@ -1,7 +1,7 @@
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { byCode } from '../../machines/codes.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { AskingProvider } from '../records/asking.ts';
+import { AskingProvider, useStaysWhileAsked } from '../records/asking.ts';
 import { RecordDrawer } from '../records/record-drawer.tsx';
 import { BusinessLink } from '../records/record-link.tsx';
 import { StoneHead } from '../records/stone-head.tsx';
@@ -25,11 +25,7 @@ export const lineDrawer = <Row extends Line>(
 function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
   const { list, rows, machine, withKeys, onShow, onClose, Detail } = props;
   const { business_id } = useProfile();
-  const [isAsking, setAsking] = useState(false);
-  const [last, setLast] = useState(props.row);
-  if (props.row && props.row !== last) setLast(props.row);
-  // A question that is open says itself that its row has left the list; then the drawer goes with it.
-  const row = props.row ?? (isAsking ? last : null);
+  const [row, hearAsking] = useStaysWhileAsked(props.row);
   if (!row) return null;
   const { Actions, workflow, statuses } = list;
   const number = list.number?.(row) ?? null;
@@ -52,7 +48,7 @@ function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
       path={{ workflow, statuses, id: row.id }}
       acts={
         Actions ? (
-          <AskingProvider value={setAsking}>
+          <AskingProvider value={hearAsking}>
             <Actions picks={props.row ? [row] : []} machine={machine} withoutKeys={!withKeys} />
           </AskingProvider>
         ) : null

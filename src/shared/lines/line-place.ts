@@ -8,8 +8,8 @@ type AskedList = Pick<LineList<Line>, 'workflow'>;
 interface LinePlace {
   readonly machine: StoneActing;
   readonly list: AskedList;
-  /** unticks every row */
-  readonly clearTicks: () => void;
+  /** unticks these rows */
+  readonly untick: (ids: readonly string[]) => void;
 }
 
 const Place = createContext<LinePlace | null>(null);
@@ -27,5 +27,5 @@ export const useLineMachine = (): StoneActing => usePlace().machine;
 /** The list in whose rows something is pressed. */
 export const useAskedList = (): AskedList => usePlace().list;
 
-/** Unticks every row of the list in which something is pressed. */
-export const useClearTicks = (): (() => void) => usePlace().clearTicks;
+/** Unticks rows of the list in which something is pressed. */
+export const useUntick = (): LinePlace['untick'] => usePlace().untick;

@@ -5,6 +5,7 @@ import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { toggled } from '../../ui/grid/selection.ts';
+import { useEvent } from '../../ui/grid/use-event.ts';
 import { capitalised, ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
 import { everyPage } from '../lists/pages.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
@@ -95,8 +96,11 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
     [matches, picks],
   );
 
-  const { clear: clearTicks } = selection;
-  const here = useMemo(() => ({ machine, list, clearTicks }), [machine, list, clearTicks]);
+  // What is asked in the drawer of another row leaves the ticks alone.
+  const untick = useEvent((gone: readonly string[]) =>
+    selection.choose(new Set([...selection.ids].filter((id) => !gone.includes(id)))),
+  );
+  const here = useMemo(() => ({ machine, list, untick }), [machine, list, untick]);
 
   const allRows = everyPage(async (place, signal) => {
     const next = await list.load({ ...question, query: { ...question.query, ...place } }, signal);
