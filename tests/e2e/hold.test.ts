@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../src/common/format.ts';
 import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
@@ -200,6 +200,14 @@ describe('holding stones', () => {
   });
 });
 
+/** How far the sentence below an offer stands from the edge. */
+const reasonRoom = (offer: Locator): Promise<number> =>
+  offer.evaluate((it) => {
+    const sentence = it.nextElementSibling?.querySelector('.ui-reasons');
+    if (!sentence) throw new Error('no sentence stands below the offer');
+    return sentence.getBoundingClientRect().left - it.getBoundingClientRect().left;
+  });
+
 describe('the line', () => {
   it('is joined from the search, and an offer is taken from the list of holds', async () => {
     const stone = await desk.stone();
@@ -216,7 +224,16 @@ describe('the line', () => {
 
     const page = await screen(customer, '/customer-profile/hold?tab=line');
     await row(page, stone.stock_no).getByText('2nd').waitFor();
+    const topOf = async (found: Locator) => (await found.boundingBox())?.y;
+    const read = page.locator('.ui-grid');
+    const before = await topOf(read);
     expect((await desk.release(admin, [theirs])).status).toBe(200);
+    // What is being read stays where it is: an offer that comes meanwhile waits beside the count.
+    const news = page.getByRole('button', { name: /^\d+ new offers?$/ });
+    await news.waitFor();
+    expect(await topOf(read)).toBe(before);
+    await news.click();
+    await news.waitFor({ state: 'detached' });
     const offer = page
       .getByRole('region', { name: 'Offers that wait for an answer' })
       .locator('.offer', { hasText: stone.stock_no });
@@ -226,9 +243,18 @@ describe('the line', () => {
     const auditor = await screen(await portal.person(ROLE.auditor), '/transaction/hold');
     const seen = auditor.locator('.offer', { hasText: stone.stock_no });
     await seen.getByText(/, offered to (?!you)/).waitFor();
+    const list = auditor.locator('.ui-grid');
+    const stood = await topOf(list);
+    expect(await reasonRoom(seen)).toBeGreaterThanOrEqual(12);
     await offer.getByRole('button', { name: 'Hold now' }).click();
     await toast(page, '1 stone held').waitFor();
     expect(await desk.statusOf(stone)).toBe(4);
+    await offer.waitFor({ state: 'detached' });
+    // And one that is over keeps its place for whoever did not answer it.
+    await seen.getByText('no longer offered').waitFor();
+    expect(await topOf(list)).toBe(stood);
+    await seen.getByRole('button', { name: 'Put away' }).click();
+    await seen.waitFor({ state: 'detached' });
   });
 
   it('leaves a phone its list: two offers and more stand in one line that opens', async () => {

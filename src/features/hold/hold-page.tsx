@@ -1,8 +1,9 @@
 import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
-import { id } from '../../shared/lists/address.ts';
+import { id, textOf } from '../../shared/lists/address.ts';
 import { holdList } from './hold-list.tsx';
-import { Offers } from './offers.tsx';
+import { NewOffers, OffersAbove } from './offers.tsx';
 import { PlaceResults } from './place-results.tsx';
+import { useOffers } from './use-offers.ts';
 import { usePlaces } from './use-places.ts';
 
 const LINE_TAB = 'line';
@@ -13,20 +14,23 @@ export function HoldPage(props: LinePageProps) {
   const waiting = places.rows.length;
   const { address, onSearch } = props;
   const { open } = id('open', address.open);
+  const offers = useOffers(places, textOf(address.tab));
   return (
     <LinePage
       {...props}
       list={holdList}
       above={
         // Whether something is offered is known with the answer: until then the list below does not show itself.
-        places.status === 'loading' ? <div data-awaited="" /> : <Offers places={places.rows} />
+        places.status === 'loading' ? <div data-awaited="" /> : <OffersAbove {...offers} />
       }
+      beside={<NewOffers {...offers} />}
       aside={{
         tab: LINE_TAB,
         label: waiting > 0 ? `Line ${waiting}` : 'Line',
         content: (
           <PlaceResults
             places={places}
+            beside={<NewOffers {...offers} />}
             open={open}
             onOpen={(id, how) =>
               onSearch({ tab: LINE_TAB, ...(id === undefined ? {} : { open: id }) }, how)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatDateClock, formatNumber, formatWeight } from '../../common/format.ts';
 import { fancyWords } from '../../common/stone-words.ts';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
@@ -97,12 +97,13 @@ const SINCE: GridColumn<HoldQueueRow> = {
 
 type PlaceResultsProps = {
   readonly places: Places;
+  readonly beside: ReactNode;
   /** the place in line that is opened, as the address names it */
   readonly open: string | undefined;
   readonly onOpen: (id: string | undefined, how?: { readonly replace: boolean }) => void;
 };
 
-export function PlaceResults({ places, open, onOpen }: PlaceResultsProps) {
+export function PlaceResults({ places, beside, open, onOpen }: PlaceResultsProps) {
   const profile = useProfile();
   const { rows, selection } = places;
   const machine = useStoneAction({
@@ -130,6 +131,7 @@ export function PlaceResults({ places, open, onOpen }: PlaceResultsProps) {
     <>
       <ListGrid
         list={places}
+        beside={beside}
         viewKey="places-in-line"
         label="Places in line"
         words={['place in line', 'places in line']}

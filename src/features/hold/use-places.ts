@@ -16,7 +16,7 @@ export function usePlaces() {
       const rows = data.filter(
         ({ business_id }) => pricesFor === null || business_id === pricesFor,
       );
-      return { rows, totalRecords: rows.length };
+      return { rows, totalRecords: rows.length, client: pricesFor };
     },
     rowId: placeId,
     live: ['hold'],

@@ -35,6 +35,8 @@ interface Aside {
 type Composed<Row extends Line> = LinePageProps & {
   readonly list: LineList<Row>;
   readonly above?: ReactNode;
+  /** said beside the count of the list, where it moves nothing */
+  readonly beside?: ReactNode;
   readonly aside?: Aside;
   /** buttons beside the choice of the tab */
   readonly controls?: ReactNode;
@@ -44,7 +46,7 @@ const OF_THE_CLIENT: readonly GivenFilter[] = ['client'];
 
 /** A list of lines on a screen of its own. */
 export function LinePage<Row extends Line>(props: Composed<Row>) {
-  const { list, title, address, onSearch, above, aside, controls } = props;
+  const { list, title, address, onSearch, above, beside, aside, controls } = props;
   const { role_id } = useProfile();
   const search = useMemo(() => parseLineSearch(list, address), [list, address]);
   const client = useListedClient(search.client);
@@ -88,6 +90,7 @@ export function LinePage<Row extends Line>(props: Composed<Row>) {
             list={list}
             search={asked}
             go={go}
+            beside={beside}
             {...(asked.client === search.client ? {} : { given: OF_THE_CLIENT })}
           />
         </>

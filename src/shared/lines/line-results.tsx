@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { count } from '../../common/count.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -34,6 +34,8 @@ type LineResultsProps<Row extends Line> = {
   readonly ofOneClient?: boolean;
   /** what the page itself asks for */
   readonly given?: readonly GivenFilter[];
+  /** what the page itself says beside the count */
+  readonly beside?: ReactNode;
 };
 
 const NONE: readonly never[] = [];
@@ -135,6 +137,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
               {again.length > 0 && picks.length === 0 ? (
                 <TickAgain ids={again} onTick={selection.choose} />
               ) : null}
+              {props.beside}
             </>
           }
           columns={columns}

@@ -1,0 +1,86 @@
+import './offers.css';
+import { Button } from '@mantine/core';
+import { formatNumber } from '../../common/format.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { placeTargets } from '../../shared/stones/asks/hold.ts';
+import { useClientChoices } from '../../shared/stones/clients.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { actorOf, actsForClients, mayHold } from '../../shared/stones/rights.ts';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
+import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
+import type { HoldQueueRow } from '../../shared/stones/wire.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
+import type { Offer } from './use-offers.ts';
+
+export const endOf = ({ offered_until }: HoldQueueRow): number => Date.parse(offered_until ?? '');
+
+type OfferRowProps = {
+  readonly offer: Offer;
+  readonly machine: StoneActing;
+  readonly onDecline: (place: HoldQueueRow) => void;
+  readonly onPutAway: () => void;
+};
+
+/** One stone that is offered, to whom, for how long, and the answer; or that it is not offered any more. */
+export function OfferRow({ offer, machine, onDecline, onPutAway }: OfferRowProps) {
+  const { place, isOver } = offer;
+  const profile = useProfile();
+  const choices = useClientChoices();
+  const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
+  const take = placeTargets('take', [place], asker);
+  const leave = placeTargets('leave', [place], asker);
+  const user = choices.find(({ business }) => business.id === place.business_id);
+  const forOther = actsForClients(profile.role_id);
+  const whom = profile.business_id === null ? place.company_name : 'you';
+  return (
+    <Reasons>
+      <div className="offer" data-over={isOver ? '' : undefined}>
+        <ShapeIcon shape={place.shape} size={24} />
+        <span className="offer-stone">
+          <b>{stoneTitle(place)}</b> {place.stock_no}, ${formatNumber(place.sell_amt)}
+          {`, ${isOver ? 'was offered' : 'offered'} to ${whom}`}
+        </span>
+        {isOver ? 'no longer offered' : <ServerCountdown until={endOf(place)} suffix="left" />}
+        <span className="ui-gap" />
+        {isOver ? (
+          <Button size="sm" onClick={onPutAway}>
+            Put away
+          </Button>
+        ) : (
+          <>
+            <ReasonButton
+              size="sm"
+              reason={closedBy(leave)}
+              loading={machine.busy === 'leave'}
+              onClick={() => onDecline(place)}
+            >
+              Decline
+            </ReasonButton>
+            <ReasonButton
+              size="sm"
+              variant="filled"
+              reason={closedBy(take)}
+              loading={machine.busy === 'take'}
+              onClick={() =>
+                machine.ask('take', take, {
+                  userId: forOther ? (user?.id ?? null) : null,
+                  clientName: place.company_name,
+                })
+              }
+            >
+              Hold now
+            </ReasonButton>
+          </>
+        )}
+      </div>
+      {(closedBy(take) ?? closedBy(leave)) === null ? null : (
+        <div className="offer-reason">
+          <ReasonLine />
+        </div>
+      )}
+    </Reasons>
+  );
+}
