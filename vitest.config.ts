@@ -10,6 +10,10 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     reporters: ['default', new TransitionCoverageReporter(), new ClosingLineReporter()],
     pool: 'forks',
+    // Node reads what the server is made of by itself, as in production; only what a browser is to run goes through Vite.
+    server: {
+      deps: { external: [/\/server\/.*\.ts$/, /\/src\/(common|drawing|machines)\/.*\.ts$/] },
+    },
     maxWorkers: 2,
     // Real servers, real browsers, slow machines: a limit is for a hang, not for a slow run.
     expect: { poll: { timeout: 30_000 } },

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
@@ -23,6 +24,19 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** With it, memory that processes share lies in files of the disk, and the kernel is busy with them; for want of room alone. */
+const SHARED_MEMORY_IN_FILES = '--disable-dev-shm-usage';
+const ROOM_FOR_SHARED_MEMORY = 2 ** 30;
+
+async function isRoomForSharedMemory(): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs('/dev/shm');
+    return bavail * bsize >= ROOM_FOR_SHARED_MEMORY;
+  } catch {
+    return false;
+  }
+}
+
 /** This build sometimes falls over while it starts, before anything of a test has run. */
 const STARTS = 3;
 
@@ -31,9 +45,11 @@ export async function launchBrowser(
   more: readonly string[] = [],
   starts = STARTS,
 ): Promise<Browser> {
+  const unwanted = (await isRoomForSharedMemory()) ? [SHARED_MEMORY_IN_FILES] : [];
   const options = {
     executablePath: await chromium.executablePath(),
     args: [...chromium.args.filter((argument) => !NOT_HERE.has(argument)), ...QUIET, ...more],
+    ignoreDefaultArgs: unwanted,
     headless: true,
   };
   try {
