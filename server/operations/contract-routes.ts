@@ -53,6 +53,11 @@ interface ContractSchema {
   'x-query-for-body'?: string;
 }
 
+interface SentBody {
+  data?: unknown;
+  was?: unknown;
+}
+
 function closeOpenEnds(route: RouteOptions, tools: Tools): void {
   const schema = route.schema as ContractSchema | undefined;
   if (!schema?.operationId) return;
@@ -89,12 +94,14 @@ function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Too
   if (!handler) throw new Error(`operation ${operationId} has no handler`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const keyed = keyedAttempt(operationId, request.session?.actor.id ?? null, request);
+    const body = takesBody(request) ? (request.body as SentBody | null) : null;
     const call = {
       ...tools,
       operationId,
       path: request.params,
       query: request.query,
-      data: takesBody(request) ? (request.body as { data?: unknown } | null)?.data : undefined,
+      data: body?.data,
+      was: body?.was,
       files: request.sentFiles,
       keyed,
       session: request.session,

@@ -44,6 +44,7 @@ type QueryOf<O> = O extends { parameters: { query?: infer Q } }
 type BodyOf<O> = O extends { requestBody?: { content: infer Kinds } }
   ? Kinds[keyof Kinds]
   : undefined;
+type WasOf<O> = 'was' extends keyof BodyOf<O> ? BodyOf<O>['was'] : undefined;
 type DataOf<O> = BodyOf<O> extends { data?: infer Data } ? Data : undefined;
 
 /** What a handler gives back; the contract glue puts the envelope around it. */
@@ -58,6 +59,8 @@ export interface Call<O> extends Tools {
   path: PathOf<O>;
   query: QueryOf<O>;
   data: DataOf<O>;
+  /** what the caller knew of that which it changes */
+  was: WasOf<O>;
   /** files of a multipart body, gone once the answer is sent */
   files: readonly SentFile[];
   /** the attempt by its Idempotency-Key, where one was sent */

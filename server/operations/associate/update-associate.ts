@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -12,6 +13,11 @@ type Changes = components['schemas']['AssociateChanges'];
 export const updateAssociate: Handler<OperationOf<'updateAssociate'>> = (call) =>
   change(call, async ({ client }) => {
     const { id } = await lockAssociate(client, call.path.id);
+    const present = await associateDetail(client, call.session, id);
+    await requireUnchanged(client, call.session, [{ was: call.was, present }], {
+      by: PERSON_CHANGES,
+      id,
+    });
     await write(client, id, call.data);
     return { message: 'Saved', data: await associateDetail(client, call.session, id) };
   });

@@ -1,3 +1,5 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
 import { countStones } from '../../trading/searches/run-saved.ts';
@@ -24,12 +26,26 @@ const UPDATE = statement(
 export const updateCollection: Handler<OperationOf<'updateCollection'>> = async (call) => {
   const { path, data } = call;
   const { name, description, stock_numbers, is_active } = data;
-  const { diamond_type } = await knownCollection(call, path.id);
+  const present = await knownCollection(call, path.id);
+  const { diamond_type } = present;
   const stones = stock_numbers && (await stonesOfCollection(call, stock_numbers, diamond_type));
   const filter = collectionFilter(data.filter, diamond_type);
   if (filter) await countStones(call, filter);
   const work = async (begun: Change) => {
     const collection = await lockCollection(begun, path.id);
+    await requireUnchanged(
+      begun.client,
+      call.session,
+      [
+        { was: call.was && wasWritten(call.was, diamond_type), present },
+        // What was read before it was locked is still so.
+        {
+          was: call.was && { changed_at: present.changed_at },
+          present: { changed_at: collection.changedAt.toISOString() },
+        },
+      ],
+      { by: ['updateCollection'], id: path.id },
+    );
     const values = [
       path.id,
       name?.trim(),
@@ -50,3 +66,9 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
     throw collectionNameFault(error);
   });
 };
+
+type Written = components['schemas']['CollectionChanges'];
+
+/** What the caller knew, as it is stored. */
+const wasWritten = ({ filter, ...was }: Written, diamondType: 1 | 2): object =>
+  filter === undefined ? was : { ...was, filter: collectionFilter(filter, diamondType) };

@@ -59,11 +59,12 @@ export interface LockedCollection {
   id: CollectionId;
   diamondType: 1 | 2;
   isActive: boolean;
+  changedAt: Date;
 }
 
 const LOCK = statement(
   'collection-lock',
-  `select id, diamond_type as "diamondType", is_active as "isActive"
+  `select id, diamond_type as "diamondType", is_active as "isActive", changed_at as "changedAt"
            from collection where id = $1 and deleted_at is null for no key update`,
 );
 

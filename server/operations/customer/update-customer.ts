@@ -1,3 +1,5 @@
+import type pg from 'pg';
+import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
 import { customerDetail } from '../../people/customers/customer-detail.ts';
 import { businessOf } from '../../people/customers/scope.ts';
@@ -5,8 +7,9 @@ import { writeBusiness } from '../../people/customers/write-business.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { lockBusinesses } from '../../workflows/records/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
-import type { Handler, OperationOf } from '../handler.ts';
+import type { Call, Handler, OperationOf } from '../handler.ts';
 
+const LOCK = statement('customer-lock', 'select from app_user where id = $1 for no key update');
 // An address that another person typed is not verified until its owner has shown that it is.
 const WRITE = statement(
   'customer-write',
@@ -18,13 +21,17 @@ const WRITE = statement(
           where id = $1`,
 );
 
-export const updateCustomer: Handler<OperationOf<'updateCustomer'>> = (call) =>
+type UpdateCustomer = OperationOf<'updateCustomer'>;
+
+export const updateCustomer: Handler<UpdateCustomer> = (call) =>
   change(call, async (tx) => {
     const { client } = tx;
     const { business, ...person } = call.data;
     const { id } = await businessOf(client, call.session, call.path.id);
     // A business goes before its people, as everywhere.
     if (business) await lockBusinesses(tx, [id]);
+    await ask(client, LOCK, [call.path.id]);
+    if (call.was) await requireKnown(call, client, call.was);
     const values = [
       call.path.id,
       person.first_name?.trim(),
@@ -42,3 +49,21 @@ export const updateCustomer: Handler<OperationOf<'updateCustomer'>> = (call) =>
     if (business) await writeBusiness(client, id, business, 'data.business');
     return { message: 'The customer is saved', data: await customerDetail(client, call.path.id) };
   });
+
+/** The person and its business were changed by whoever changed either of them last. */
+async function requireKnown(
+  { session, path }: Call<UpdateCustomer>,
+  client: pg.PoolClient,
+  { business: wasBusiness, ...was }: NonNullable<Call<UpdateCustomer>['was']>,
+): Promise<void> {
+  const present = await customerDetail(client, path.id);
+  await requireUnchanged(
+    client,
+    session,
+    [
+      { was, present },
+      { was: wasBusiness, present: present.business, place: 'was.business' },
+    ],
+    { by: PERSON_CHANGES, id: path.id },
+  );
+}

@@ -1,5 +1,10 @@
+import { type Known, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
+import { decimalOrNull } from '../../platform/db/decimal.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { savedFilter } from '../../trading/searches/saved-filter.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
 import {
   changedDemandRecords,
   isOver,
@@ -7,13 +12,20 @@ import {
   movedDemandRecords,
 } from '../../workflows/records/demand-records.ts';
 import { change } from '../../workflows/run-change.ts';
-import type { Handler, OperationOf } from '../handler.ts';
+import type { Call, Handler, OperationOf } from '../handler.ts';
 import { businessOfDemand, stonesForClient } from './stones-for-client.ts';
 import { wantedOf } from './wanted.ts';
 
 const CLOSES = 3;
 
-export const updateDemand: Handler<OperationOf<'updateDemand'>> = async (call) => {
+const READ = statement(
+  'demand-words',
+  'select name, note, quantity, target_ppc, target_disc, until, filter from demand where id = $1',
+);
+
+type UpdateDemand = OperationOf<'updateDemand'>;
+
+export const updateDemand: Handler<UpdateDemand> = async (call) => {
   const { path } = call;
   const { status, remark, ...sent } = call.data;
   const wanted = wantedOf(sent);
@@ -31,6 +43,10 @@ export const updateDemand: Handler<OperationOf<'updateDemand'>> = async (call) =
       const { actor } = tx;
       const [demand] = await lockDemands(tx, [path.id]);
       if (!demand) throw refuse('notFound');
+      await requireUnchanged(tx.client, call.session, [await knownDemand(tx, call)], {
+        by: ['updateDemand'],
+        id: path.id,
+      });
       if (status === CLOSES) {
         await applyEvents(tx, movedDemandRecords(), [demand], {
           type: 'demand.close',
@@ -56,6 +72,20 @@ export const updateDemand: Handler<OperationOf<'updateDemand'>> = async (call) =
     reason,
   );
 };
+
+async function knownDemand({ client }: Change, { path, was }: Call<UpdateDemand>): Promise<Known> {
+  const { rows } = await ask(client, READ, [path.id]);
+  const [row] = rows;
+  if (!row) throw new Error('a locked demand has gone');
+  return {
+    was: was?.filter ? { ...was, filter: savedFilter(was.filter) } : was,
+    present: {
+      ...row,
+      target_ppc: decimalOrNull(row.target_ppc),
+      target_disc: decimalOrNull(row.target_disc),
+    },
+  };
+}
 
 /** A status comes with what belongs to it and with nothing else. */
 function refuseMixture({ status, ...rest }: Parameters<typeof updateDemand>[0]['data']): void {

@@ -1,10 +1,16 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { askedBusiness } from '../../stock/featured/read-featured.ts';
 import { namedStones } from '../../stock/search/rows-by-number.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
+const LOCK = statement(
+  'featured-lock',
+  `select starts_at, ends_at, place from featured_stone
+    where stone_id = any($1) and business_id is not distinct from $2 for no key update`,
+);
 const NOW = statement('featured-now', 'select now() as now');
 const PUT = statement(
   'featured-put',
@@ -15,6 +21,12 @@ const PUT = statement(
                featured_by = excluded.featured_by
          returning id, stone_id`,
 );
+
+const onWire = ({ starts_at, ends_at, place }: Row<'featured-lock'>) => ({
+  from: starts_at.toISOString(),
+  until: ends_at?.toISOString() ?? null,
+  place,
+});
 
 export const featureStones: Handler<OperationOf<'featureStones'>> = async (call) => {
   const { stock_numbers, from, until, place = 0 } = call.data;
@@ -27,6 +39,14 @@ export const featureStones: Handler<OperationOf<'featureStones'>> = async (call)
     const ends = until ? new Date(until) : null;
     if (ends && ends <= starts) throw refuseField('data.until', 'It ends before it begins.');
     const ids = stones.map(({ id }) => id);
+    if (call.was) {
+      const standing = await ask(client, LOCK, [ids, businessId]);
+      for (const present of standing.rows.length > 0 ? standing.rows.map(onWire) : [{}])
+        await requireUnchanged(client, call.session, [{ was: call.was, present }], {
+          by: ['featureStones'],
+          id: stones[0]?.stock_no,
+        });
+    }
     const values = [ids, businessId, starts, ends, place, call.session.actor.id] as const;
     const { rows } = await ask(client, PUT, values);
     const byStone = new Map(rows.map(({ id, stone_id }) => [stone_id, id]));

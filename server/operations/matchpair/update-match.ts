@@ -1,3 +1,4 @@
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { ownMatch, putStones, stonesOfOneKind } from '../../stock/matchpair/saved-matches.ts';
@@ -5,6 +6,10 @@ import type { Change } from '../../workflows/change.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
+const LOCK = statement(
+  'match-lock',
+  'select changed_at from stone_match where id = $1 for no key update',
+);
 const UPDATE = statement(
   'match-update',
   `update stone_match
@@ -16,9 +21,22 @@ const CLEAR = statement('match-clear', 'delete from stone_match_stone where matc
 
 export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => {
   const { id, name, remark, stock_numbers } = call.data;
-  await ownMatch(call, id);
+  const present = await ownMatch(call, id);
   const stones = stock_numbers && (await stonesOfOneKind(call, stock_numbers));
   const work = async ({ client }: Change) => {
+    const { rows } = await ask(client, LOCK, [id]);
+    if (!rows[0]) throw refuse('notFound');
+    const changed_at = rows[0].changed_at.toISOString();
+    await requireUnchanged(
+      client,
+      call.session,
+      [
+        { was: call.was, present },
+        // What was read before it was locked is still so.
+        { was: call.was && { changed_at: present.changed_at }, present: { changed_at } },
+      ],
+      { by: ['updateMatch'], id },
+    );
     const values = [
       id,
       name?.trim(),
@@ -26,8 +44,7 @@ export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => 
       remark?.trim() || null,
       stones?.[0]?.diamond_type,
     ] as const;
-    const { rowCount } = await ask(client, UPDATE, values);
-    if (!rowCount) throw refuse('notFound');
+    await ask(client, UPDATE, values);
     if (stones) {
       await ask(client, CLEAR, [id]);
       await putStones(client, id, stones);

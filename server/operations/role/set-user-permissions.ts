@@ -4,6 +4,7 @@ import * as calls from '../../../src/common/access/calls.gen.ts';
 import { screensOf } from '../../../src/common/access/may-call.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { type Known, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -48,15 +49,21 @@ const TELL = statement(
          select pg_notify('live', id::text) from told`,
 );
 
-export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (call) =>
-  change(call, async ({ client }) => {
-    const role = selectedRole(call.query);
-    const userId = call.query?.user_id ?? null;
+export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (call) => {
+  const role = selectedRole(call.query);
+  const userId = call.query?.user_id ?? null;
+  // Whose rights they are is part of what is audited.
+  const whose = userId ?? String(role);
+  return change({ ...call, path: { id: whose } }, async ({ client }) => {
     const granter = call.session.actor.id;
     await ask(client, LOCK, [role]);
     if (userId && !(await isOfRole(client, userId, role))) throw refuse('notFound');
     const before = await readRights(client, role, userId, granter);
     const wanted = call.data.permissions;
+    await requireUnchanged(client, call.session, [knownRights(call.was, before, userId !== null)], {
+      by: ['setUserPermissions'],
+      id: whose,
+    });
     requireSense(wanted, before);
     requireOwnRights(wanted, before, userId !== null);
     const columns = [
@@ -71,6 +78,32 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
     const after = await readRights(client, role, userId, granter);
     return { message: 'The rights are saved', data: asCategories(after, role, userId) };
   });
+};
+
+/** The rights that the caller knew and those that stand, by the screen. */
+function knownRights(
+  was: { permissions: readonly Wanted[] } | undefined,
+  before: readonly Right[],
+  ofPerson: boolean,
+): Known {
+  return {
+    was: Object.fromEntries(
+      (was?.permissions ?? []).map(({ submodule_id, read_access: read, write_access: write }) => [
+        submodule_id,
+        { read, write },
+      ]),
+    ),
+    present: Object.fromEntries(
+      before.map((right) => [right.submodule_id, levelsOf(right, ofPerson)]),
+    ),
+    place: 'was.permissions',
+  };
+}
+
+const levelsOf = (right: Right, ofPerson: boolean) =>
+  ofPerson
+    ? { read: right.user_read, write: right.user_write }
+    : { read: right.role_read, write: right.role_write };
 
 function requireSense(wanted: readonly Wanted[], known: readonly Right[]): void {
   const screens = new Set(known.map(({ submodule_id }) => submodule_id));
@@ -102,9 +135,7 @@ function requireOwnRights(
   const beyond = wanted.flatMap(({ submodule_id, read_access, write_access }): RefusalEntry[] => {
     const right = known.get(submodule_id);
     if (!right) return [];
-    const had = ofPerson
-      ? { read: right.user_read, write: right.user_write }
-      : { read: right.role_read, write: right.role_write };
+    const had = levelsOf(right, ofPerson);
     const tooMuch =
       (read_access && !had.read && !right.may_read) ||
       (write_access && !had.write && !right.may_write);

@@ -1,3 +1,4 @@
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { savedRules } from '../../stock/matchpair/saved-rules.ts';
 import { countStones } from '../../trading/searches/run-saved.ts';
@@ -11,6 +12,10 @@ import { refuseForeignClient } from '../../trading/searches/search-scope.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
+const LOCK = statement(
+  'saved-search-lock',
+  'select from saved_search where id = $1 for no key update',
+);
 const UPDATE = statement(
   'saved-search-update',
   `update saved_search
@@ -29,6 +34,14 @@ export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = asyn
   if (filter) await countStones(call, filter);
   const match = savedRules(search_type, call.data.match);
   return change(call, async ({ client }) => {
+    await ask(client, LOCK, [path.id]);
+    const present = await ownSavedSearch(client, session, path.id);
+    await requireUnchanged(
+      client,
+      session,
+      [{ was: call.was, present: { ...present, client_id: present.client?.id } }],
+      { by: ['updateSavedSearch'], id: path.id },
+    );
     const values = [
       path.id,
       name?.trim(),

@@ -1,3 +1,4 @@
+import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -23,6 +24,10 @@ export function changeStaff(call: Call<Changing>, role: StaffRole): Promise<Repl
   return change(call, async (tx) => {
     await ask(tx.client, LOCK, [path.id]);
     const before = await readStaff(tx.client, path.id, role);
+    await requireUnchanged(tx.client, call.session, [{ was: call.was, present: before }], {
+      by: PERSON_CHANGES,
+      id: path.id,
+    });
     const email = cleanEmail(data.email ?? before.email);
     const mobile = data.mobile === undefined ? before.mobile : data.mobile;
     const country =

@@ -5,7 +5,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 export const getTerms: Handler<OperationOf<'getTerms'>> = async ({ pool, session }) => {
   const [data, last_change] = await Promise.all([
     tradeTerms(pool),
-    lastChange(pool, session.actor, 'updateTerms'),
+    lastChange(pool, session.actor, ['updateTerms']),
   ]);
   return { data, last_change };
 };

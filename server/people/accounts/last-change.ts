@@ -7,20 +7,27 @@ import { knowsStaff, personName } from './person-names.ts';
 
 type Since = components['schemas']['Since'];
 
+/** What everybody changes only of themselves: no path says whose it was. */
+const OWN: Operation = 'changeProfile';
+
 const READ = statement(
   'last-change',
   `select e.at, e.actor_id, nullif(${personName('u', '$2')}, '') as name
            from audit_entry e left join app_user u on u.id = e.actor_id
-          where e.operation = $1 order by e.id desc limit 1`,
+          where e.operation = any($1::text[])
+            and ($3::text is null or $3 in (e.summary #>> '{path,id}', e.summary #>> '{data,id}', e.summary #>> '{data,stock_numbers,0}')
+                 or (e.operation = '${OWN}' and e.actor_id::text = $3))
+          order by e.id desc limit 1`,
 );
 
-/** Who made this call last, and when, where no ledger tells; null where nobody has yet. */
+/** Who made one of these calls last, of this record or at all, and when, where no ledger tells; null where nobody has yet. */
 export async function lastChange(
   db: pg.Pool | pg.PoolClient,
   reader: Actor,
-  operation: Operation,
+  operations: readonly Operation[],
+  id: string | null = null,
 ): Promise<Since | null> {
-  const { rows } = await ask(db, READ, [operation, knowsStaff(reader)]);
+  const { rows } = await ask(db, READ, [operations, knowsStaff(reader), id]);
   const [last] = rows;
   if (!last) return null;
   const by = last.actor_id === reader.id ? 'you' : last.name;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { lockSetting } from '../../platform/db/lock-setting.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 const READ = statement(
@@ -22,6 +23,9 @@ export async function arrivalPeriod(
   const { days, since } = rows[0];
   return { days, since: since.toISOString() };
 }
+
+/** Another change of it at the same time waits here. */
+export const lockArrivalDays = (client: pg.PoolClient) => lockSetting(client, 'arrival.days');
 
 export async function writeArrivalDays(client: pg.PoolClient, days: number): Promise<void> {
   await ask(client, WRITE, [days]);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { toleranceFault } from '../../../src/common/trade/tolerance-fault.ts';
+import { lockSetting } from '../../platform/db/lock-setting.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { MATCH_FIELDS } from './match-fields.ts';
@@ -22,6 +23,9 @@ export async function matchSetting(db: pg.Pool | pg.PoolClient): Promise<MatchSe
   if (!rows[0]) throw new Error('the rules of pairs have gone');
   return rows[0].value;
 }
+
+/** Another change of it at the same time waits here. */
+export const lockMatchSetting = (client: pg.PoolClient) => lockSetting(client, 'match.rules');
 
 export async function writeMatchSetting(
   client: pg.PoolClient,

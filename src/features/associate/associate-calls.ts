@@ -81,11 +81,16 @@ export const salespersonTypesQuery = queryOptions({
 export const addAssociate = (data: AssociateDetails) =>
   answerOf(api.POST('/business-associate/businessassociate', { body: { data } }), TEXTS.failed);
 
-export const changeAssociate = (id: UserId, data: AssociateDetails) =>
+type AssociateChanges = Schemas['AssociateChanges'];
+
+export const changeAssociate = (
+  id: UserId,
+  body: { readonly data: AssociateChanges; readonly was: AssociateChanges },
+) =>
   answerOf(
     api.PUT('/business-associate/businessassociate/{id}', {
       params: { path: { id } },
-      body: { data },
+      body,
     }),
     TEXTS.failed,
   );

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import {
   type Associate,
@@ -12,7 +13,7 @@ import {
   nameOf,
   salespersonTypesQuery,
 } from './associate-calls.ts';
-import { detailsOf, rulesFor, valuesOf } from './associate-form.ts';
+import { detailsOf, rulesFor, TOLD, valuesOf } from './associate-form.ts';
 
 type AssociateDrawerProps = {
   /** null for a new one */
@@ -26,18 +27,24 @@ type AssociateDrawerProps = {
 export function AssociateDrawer({ associate, closed, onSaved, onClose }: AssociateDrawerProps) {
   const cache = useQueryClient();
   const { data: types = [] } = useQuery(salespersonTypesQuery);
+  const reread = () => cache.invalidateQueries({ queryKey: [ASSOCIATES] });
   const form = usePersonForm({
-    start: valuesOf(associate),
+    present: valuesOf(associate),
+    told: TOLD,
     rules: rulesFor,
-    async save(values) {
+    reread,
+    async save(values, known) {
       const details = detailsOf(values);
-      const { data, message } = associate
-        ? await changeAssociate(associate.id, details)
-        : await addAssociate(details);
+      const changes = associate ? onlyChanges(detailsOf(known), details) : null;
+      if (associate && changes === null) return onClose();
+      const { data, message } =
+        associate && changes
+          ? await changeAssociate(associate.id, changes)
+          : await addAssociate(details);
       notifySuccess(associate ? `${nameOf(data)} saved` : message);
       onClose();
       onSaved(data);
-      await cache.invalidateQueries({ queryKey: [ASSOCIATES] });
+      await reread();
     },
   });
   return (

@@ -1,11 +1,13 @@
 import { idChosen } from '../../common/id-from-text.ts';
 import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import {
+  PERSON_TOLD,
   type PersonField,
   personDetails,
   personRules,
   personValues,
 } from '../../shared/people/person-values.ts';
+import { byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
 import type { Associate, AssociateDetails } from './associate-calls.ts';
 
 type Field = PersonField | 'business_associate_type';
@@ -15,6 +17,11 @@ export const valuesOf = (associate: Associate | null): Values => ({
   ...personValues(associate),
   business_associate_type: associate?.business_associate_type ?? '',
 });
+
+export const TOLD: ToldFields<Values> = {
+  ...PERSON_TOLD,
+  business_associate_type: { label: 'Type of salesperson', text: byName },
+};
 
 const SHORTEST_NAME = 3;
 const LONGEST_NAME = 80;

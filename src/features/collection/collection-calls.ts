@@ -27,26 +27,43 @@ export interface CollectionWords {
 }
 
 /** An empty filter takes a search away. */
-const bodyOf = ({ filter, stock_numbers, ...words }: CollectionWords) => ({
+const sentSearch = (filter: SavedFilter | null) => sentFilter(filter ?? {});
+
+/** Of a collection that stands only what is to be other. */
+const changesOf = ({ filter, stock_numbers, ...words }: Partial<CollectionWords>) => ({
   ...words,
-  stock_numbers: [...stock_numbers],
-  filter: sentFilter(filter ?? {}),
+  ...(stock_numbers === undefined ? {} : { stock_numbers: [...stock_numbers] }),
+  ...(filter === undefined ? {} : { filter: sentSearch(filter) }),
 });
 
 export const addCollection = (key: string, diamondType: 1 | 2, words: CollectionWords) =>
   answerOf(
     api.POST('/inventory/collection', {
       params: { header: { 'Idempotency-Key': key } },
-      body: { data: { ...bodyOf(words), diamond_type: diamondType } },
+      body: {
+        data: {
+          ...words,
+          stock_numbers: [...words.stock_numbers],
+          filter: sentSearch(words.filter),
+          diamond_type: diamondType,
+        },
+      },
     }),
     TEXTS.notAdded,
   );
 
-export const changeCollection = (key: string, id: CollectionId, words: CollectionWords) =>
+export const changeCollection = (
+  key: string,
+  id: CollectionId,
+  {
+    data,
+    was,
+  }: { readonly data: Partial<CollectionWords>; readonly was: Partial<CollectionWords> },
+) =>
   answerOf(
     api.PUT('/inventory/collection/{id}', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
-      body: { data: bodyOf(words) },
+      body: { data: changesOf(data), was: changesOf(was) },
     }),
     TEXTS.failed,
   );

@@ -5,6 +5,8 @@ import { useId, useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { onlyChanges } from '../../shared/records/only-changes.ts';
+import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -26,7 +28,10 @@ import {
   LONGEST_NAME,
   LONGEST_WORDS,
   readFields,
+  TOLD,
+  wordsOf,
   wordsOfFilter,
+  writtenAnew,
 } from './collection-form.ts';
 import { KIND } from './collection-words.ts';
 import { FoundNow } from './found-now.tsx';
@@ -47,33 +52,52 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const { keyFor, answered } = useAttemptKey();
-  const filter = collection?.filter ?? null;
+  /** what the fields were drawn from */
+  const [base, setBase] = useState(collection);
+  const filter = base?.filter ?? null;
   const { words, fault } = readFields(fields, filter, choices);
+  const reread = async () => {
+    await Promise.all(
+      [COLLECTIONS, CACHED.stones].map((name) => cache.invalidateQueries({ queryKey: [name] })),
+    );
+  };
+  const { known, notice, undecided, hears } = useOvertaken<CollectionWords>({
+    present: collection ? wordsOf(collection) : words,
+    values: words,
+    onValues: (values) => {
+      setBase(collection);
+      setFields((before) => writtenAnew(before, values, collection?.filter ?? null));
+    },
+    told: TOLD,
+    reread,
+  });
   const title = collection ? `Change “${collection.name}”` : 'Add a collection';
-  const reason = reasonAgainst(words, fault);
+  const reason = reasonAgainst(words, fault) ?? undecided;
   const put = (change: Partial<CollectionFields>) => {
     setFields((before) => ({ ...before, ...change }));
     setProblem(null);
   };
 
   async function save() {
+    const changes = collection ? onlyChanges(known, words) : null;
+    if (collection && changes === null) return onClose();
     setBusy(true);
     setProblem(null);
     try {
-      const key = keyFor(JSON.stringify([fields.kind, words]));
-      const { message, data } = collection
-        ? await changeCollection(key, collection.id, words)
-        : await addCollection(key, fields.kind, words);
+      const key = keyFor(JSON.stringify([fields.kind, known, words]));
+      const { message, data } =
+        collection && changes
+          ? await changeCollection(key, collection.id, changes)
+          : await addCollection(key, fields.kind, words);
       answered();
       notifySuccess(message);
       onDone(data.id);
     } catch (error) {
-      setProblem(toProblem(error, collection ? TEXTS.failed : TEXTS.notAdded));
+      const said = toProblem(error, collection ? TEXTS.failed : TEXTS.notAdded);
+      if (!(await hears(said))) setProblem(said);
       setBusy(false);
     }
-    await Promise.all(
-      [COLLECTIONS, CACHED.stones].map((name) => cache.invalidateQueries({ queryKey: [name] })),
-    );
+    await reread();
   }
 
   const said = faultsBySide(problem);
@@ -107,6 +131,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
         }}
       >
         <FaultSummary message={problem?.message ?? null} faultCount={0} />
+        {notice}
         <TextInput
           label="Name"
           size="lg"

@@ -1,6 +1,9 @@
+import { formatInteger } from '../../common/format.ts';
 import type { Choices } from '../../common/trade/filter.ts';
 import { shorthandOf } from '../../common/trade/words/filter-words.ts';
 import { numbersOf } from '../../shared/lines/line-params.ts';
+import { isSame } from '../../shared/records/only-changes.ts';
+import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
 import { readStones } from '../../shared/searches/read-stones.ts';
 import { narrows, type SavedFilter } from '../../shared/searches/wire.ts';
 import type { Collection, CollectionWords } from './collection-calls.ts';
@@ -27,6 +30,38 @@ export const fieldsOf = (collection: Collection | null): CollectionFields => ({
   numbers: collection?.stock_numbers.join('\n') ?? '',
   stones: null,
   active: collection?.is_active ?? true,
+});
+
+/** A collection as it is saved. */
+export const wordsOf = (collection: Collection): CollectionWords => ({
+  name: collection.name,
+  description: collection.description,
+  stock_numbers: collection.stock_numbers,
+  filter: collection.filter,
+  is_active: collection.is_active,
+});
+
+/** How a change by another is told. */
+export const TOLD: ToldFields<CollectionWords> = {
+  name: { label: 'Name', text: asTyped },
+  description: { label: 'Description', text: byName },
+  stock_numbers: { label: 'Stones by number', text: (numbers) => formatInteger(numbers.length) },
+  filter: { label: 'Stones by search', text: byName },
+  is_active: { label: 'Clients see it', text: (sees) => (sees ? 'yes' : 'no') },
+};
+
+/** The fields as they say these words; a search that is the saved one is not typed. */
+export const writtenAnew = (
+  fields: CollectionFields,
+  words: CollectionWords,
+  saved: SavedFilter | null,
+): CollectionFields => ({
+  ...fields,
+  name: words.name,
+  description: words.description ?? '',
+  numbers: words.stock_numbers.join('\n'),
+  stones: isSame(words.filter, saved) ? null : fields.stones,
+  active: words.is_active,
 });
 
 /** A search on one line that reads back as it. */

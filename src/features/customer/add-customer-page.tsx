@@ -53,7 +53,7 @@ function AddForm({
       <PageHeader title={company ? `Add a person to ${company}` : 'Add a customer'} />
       <CustomerForm
         label="Add a customer"
-        start={NO_VALUES}
+        present={NO_VALUES}
         showsEmail
         isNew
         withAssociate={isStaffRole(useProfile().role_id)}

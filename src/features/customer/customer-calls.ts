@@ -3,7 +3,7 @@ import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { CustomerFilters } from './customer-params.ts';
-import type { CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
+import type { BusinessTermChanges, CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
 
 /** The first word of each cached answer about customers. */
 export const CUSTOMERS = 'customers';
@@ -63,8 +63,10 @@ export const inventoryAccessQuery = (id: UserId) =>
 export const addCustomer = (data: NewCustomer) =>
   dataOf(api.POST('/customer/add-customer-with-business', { body: { data } }), TEXTS.failed);
 
-export const changeCustomer = (id: UserId, data: CustomerChanges) =>
-  dataOf(api.PUT('/customer/user/{id}', { params: at(id), body: { data } }), TEXTS.failed);
+export const changeCustomer = (
+  id: UserId,
+  body: { readonly data: CustomerChanges; readonly was: CustomerChanges },
+) => dataOf(api.PUT('/customer/user/{id}', { params: at(id), body }), TEXTS.failed);
 
 export const deleteCustomer = (id: UserId, remark: string) =>
   answerOf(
@@ -77,18 +79,17 @@ export const clearFailures = (id: UserId) =>
 
 export const setTerms = (
   businessId: BusinessId,
-  data: { readonly memo_limit: number; readonly memo_days: number; readonly payment_days: number },
+  body: { readonly data: BusinessTermChanges; readonly was: BusinessTermChanges },
 ) =>
   answerOf(
     api.PUT('/customer/business/{id}/terms', {
       params: at(businessId),
-      body: { data },
+      body,
     }),
     TEXTS.failed,
   );
 
-export const saveInventory = (id: UserId, data: InventoryAccess) =>
-  dataOf(
-    api.PUT('/customer/inventory-settings/{id}', { params: at(id), body: { data } }),
-    TEXTS.failed,
-  );
+export const saveInventory = (
+  id: UserId,
+  body: { readonly data: InventoryAccess; readonly was: InventoryAccess },
+) => dataOf(api.PUT('/customer/inventory-settings/{id}', { params: at(id), body }), TEXTS.failed);

@@ -6,11 +6,14 @@ import { TEXTS } from '../../api/texts.ts';
 import { useEscape } from '../../shared/frame/use-escape.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { type FieldFaults, faultsIn, faultsShown } from '../../shared/people/field-faults.ts';
+import { isSame } from '../../shared/records/only-changes.ts';
+import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { BusinessFields } from './business-fields.tsx';
-import { type FormField, type FormValues, rulesFor } from './form-values.ts';
+import { type FormField, type FormValues, rulesFor, TOLD } from './form-values.ts';
 import { PersonFields } from './person-fields.tsx';
 
 export interface FormPart {
@@ -21,7 +24,8 @@ export interface FormPart {
 
 type CustomerFormProps = {
   readonly label: string;
-  readonly start: FormValues;
+  /** what is known of them now */
+  readonly present: FormValues;
   /** False where the address is masked: left empty, it stays as it is. */
   readonly showsEmail: boolean;
   readonly submitLabel: string;
@@ -30,15 +34,17 @@ type CustomerFormProps = {
   readonly isNew?: boolean;
   /** Stands in place of the business's fields. */
   readonly business?: ReactNode;
-  /** Sends it, and goes where the answer leads. */
-  readonly send: (values: FormValues) => Promise<unknown>;
+  /** Sends it, and goes where the answer leads; `known` is what the writer began from. */
+  readonly send: (values: FormValues, known: FormValues) => Promise<unknown>;
+  /** Reads once more what others may have saved meanwhile. */
+  readonly reread?: () => Promise<unknown>;
   readonly onBack: () => void;
 };
 
 /** A person and its business, on one page. Ctrl with Enter sends it; Escape leaves it, and asks if something was typed. */
 export function CustomerForm(props: CustomerFormProps) {
-  const { start, send, onBack } = props;
-  const [values, setValues] = useState<FormValues>(start);
+  const { present, send, reread = nothingToRead, onBack } = props;
+  const [values, setValues] = useState<FormValues>(present);
   const [found, setFound] = useState<FieldFaults<FormField>>({});
   const [refusal, setRefusal] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -47,11 +53,16 @@ export function CustomerForm(props: CustomerFormProps) {
   const shown = faultsShown(rules, found, refusal?.fields);
   const faultCount = Object.keys(shown).length;
 
+  const { known, notice, undecided, hears } = useOvertaken<FormValues>({
+    present,
+    values,
+    onValues: setValues,
+    told: TOLD,
+    reread,
+  });
+
   const leave = () => {
-    const typed = Object.keys(start).some(
-      (field) => start[field as FormField] !== values[field as FormField],
-    );
-    if (typed) setLeaving(true);
+    if (!isSame(known, values)) setLeaving(true);
     else onBack();
   };
   useEscape(leave);
@@ -63,7 +74,7 @@ export function CustomerForm(props: CustomerFormProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
+    if (busy || undecided !== null) return;
     const form = event.currentTarget;
     const applied = props.business ? { ...rules, company_name: () => null } : rules;
     const faults = faultsIn(applied, values);
@@ -72,9 +83,11 @@ export function CustomerForm(props: CustomerFormProps) {
     if (Object.keys(faults).length > 0) return toFirstFault(form);
     setBusy(true);
     try {
-      await send(values);
+      await send(values, known);
     } catch (error) {
-      setRefusal(toProblem(error, TEXTS.failed));
+      const said = toProblem(error, TEXTS.failed);
+      if (await hears(said)) return;
+      setRefusal(said);
       toFirstFault(form);
     } finally {
       setBusy(false);
@@ -91,6 +104,7 @@ export function CustomerForm(props: CustomerFormProps) {
       onKeyDownCapture={submitsWithEnter}
     >
       <FaultSummary message={refusal?.message ?? null} faultCount={faultCount} />
+      {notice}
       <div className="client-form-parts">
         <PersonFields {...part} showsEmail={props.showsEmail} />
         {props.business ?? (
@@ -105,15 +119,17 @@ export function CustomerForm(props: CustomerFormProps) {
         <Button size="lg" onClick={leave} rightSection={<Keys>Esc</Keys>}>
           Back
         </Button>
-        <Button
+        <ReasonButton
           type="submit"
           size="lg"
           variant="filled"
           loading={busy}
+          reason={undecided}
           rightSection={<Keys>Ctrl ↵</Keys>}
+          onClick={() => undefined}
         >
           {props.submitLabel}
-        </Button>
+        </ReasonButton>
       </div>
       <ConfirmDialog
         opened={leaving}
@@ -129,6 +145,8 @@ export function CustomerForm(props: CustomerFormProps) {
     </form>
   );
 }
+
+const nothingToRead = () => Promise.resolve();
 
 /** Once the faults are drawn. */
 function toFirstFault(form: HTMLFormElement): void {

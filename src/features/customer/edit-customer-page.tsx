@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -11,7 +10,7 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CUSTOMERS, changeCustomer, customerQuery } from './customer-calls.ts';
 import { CustomerForm } from './customer-form.tsx';
-import { changesOf, valuesOf } from './form-values.ts';
+import { changesOf, knownOf, valuesOf } from './form-values.ts';
 import type { CustomerDetail } from './wire.ts';
 
 type EditCustomerPageProps = {
@@ -44,18 +43,18 @@ function EditForm({
 }) {
   const cache = useQueryClient();
   const showsEmail = isStaffRole(useProfile().role_id);
-  // What others change meanwhile is no change of this form's.
-  const [start] = useState(() => valuesOf(customer, showsEmail));
   return (
     <CustomerForm
       label="Edit the customer"
-      start={start}
+      present={valuesOf(customer, showsEmail)}
       showsEmail={showsEmail}
       submitLabel="Save"
-      send={async (values) => {
-        const changes = changesOf(start, values);
-        if (changes !== null) {
-          const saved = await changeCustomer(customer.id, changes);
+      reread={() => cache.invalidateQueries({ queryKey: customerQuery(customer.id).queryKey })}
+      send={async (values, known) => {
+        const data = changesOf(known, values);
+        if (data !== null) {
+          const was = knownOf(known, values, showsEmail);
+          const saved = await changeCustomer(customer.id, { data, was });
           cache.setQueryData(customerQuery(customer.id).queryKey, saved);
           void cache.invalidateQueries({ queryKey: [CUSTOMERS] });
           notifySuccess(`${saved.business.company_name} saved`);

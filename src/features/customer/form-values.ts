@@ -1,5 +1,7 @@
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
+import { PERSON_TOLD } from '../../shared/people/person-values.ts';
+import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
 import type { CustomerChanges, CustomerDetail, NewCustomer } from './wire.ts';
 
 export const PERSON_FIELDS = [
@@ -30,6 +32,25 @@ type BusinessField = (typeof BUSINESS_FIELDS)[number];
 export type FormField = PersonField | BusinessField | 'business_associate_id' | 'growth_type';
 /** Everything as it stands in the fields; nothing is an empty text. */
 export type FormValues = Readonly<Record<FormField, string>>;
+
+/** How a change by another is told. */
+export const TOLD: ToldFields<FormValues> = {
+  ...PERSON_TOLD,
+  company_name: { label: 'Company', text: asTyped },
+  business_type: { label: 'Type', text: byName },
+  designation: { label: 'Designation of the contact', text: byName },
+  tax_identification_number: { label: 'Tax number', text: asTyped },
+  website: { label: 'Website', text: asTyped },
+  phone: { label: 'Telephone', text: asTyped },
+  address_line_1: { label: 'Address', text: asTyped },
+  address_line_2: { label: 'Second line of the address', text: asTyped },
+  postal_code: { label: 'Postal code', text: asTyped },
+  country_id: { label: 'Country', text: byName },
+  state: { label: 'State', text: asTyped },
+  city: { label: 'City', text: asTyped },
+  business_associate_id: { label: 'Associate', text: byName },
+  growth_type: { label: 'Buys', text: byName },
+};
 
 const MOBILE = /^[0-9 ]{5,20}$/;
 const WEBSITE = /^https?:\/\/[^\s/]+\.[^\s]+$/;
@@ -127,16 +148,11 @@ export function newCustomer(values: FormValues, businessId: BusinessId | null): 
 
 /** Only what was changed; null where nothing was. */
 export function changesOf(before: FormValues, now: FormValues): CustomerChanges | null {
-  const changed = (fields: readonly FormField[]) =>
-    pick(
-      fields.filter((field) => before[field].trim() !== now[field].trim()),
-      now,
-    );
-  const { user_name: _, ...person } = changed(PERSON_FIELDS);
+  const { user_name: _, ...person } = pick(changedIn(PERSON_FIELDS, before, now), now);
   // Emptied, it becomes the address again.
   const userName =
     before.user_name === now.user_name ? '' : now.user_name.trim() || now.email.trim();
-  const business = changed(BUSINESS_FIELDS);
+  const business = pick(changedIn(BUSINESS_FIELDS, before, now), now);
   const changes = {
     ...person,
     ...(userName === '' ? {} : { user_name: userName }),
@@ -144,3 +160,17 @@ export function changesOf(before: FormValues, now: FormValues): CustomerChanges 
   };
   return Object.keys(changes).length === 0 ? null : (changes as CustomerChanges);
 }
+
+/** What that was which is changed; an address that was never shown is not known, nor a name that is one. */
+export function knownOf(before: FormValues, now: FormValues, showsEmail: boolean): CustomerChanges {
+  const shown = (field: FormField) =>
+    showsEmail || !['email', 'user_name'].includes(field) || before[field] !== '';
+  const business = pick(changedIn(BUSINESS_FIELDS, before, now), before);
+  return {
+    ...pick(changedIn(PERSON_FIELDS, before, now).filter(shown), before),
+    ...(Object.keys(business).length === 0 ? {} : { business }),
+  } as CustomerChanges;
+}
+
+const changedIn = (fields: readonly FormField[], before: FormValues, now: FormValues) =>
+  fields.filter((field) => before[field].trim() !== now[field].trim());

@@ -23,6 +23,7 @@ import {
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { byName, type ToldFields, useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -77,6 +78,18 @@ function Settings({ customer }: OfCustomer) {
   return <SettingsForm customer={customer} settings={data} />;
 }
 
+const listed = (chosen: readonly string[]): string =>
+  chosen.length === 0 ? 'everything' : chosen.join(', ');
+
+/** How a change by another is told; a supplier has no name among the choices made. */
+const TOLD: ToldFields<Limits> = {
+  ...(Object.fromEntries(
+    LIMIT_NAMES.map((name) => [name, { label: limitLabel(name), text: listed }]),
+  ) as unknown as ToldFields<Omit<Limits, 'growth'>>),
+  suppliers: { label: limitLabel('suppliers'), text: byName },
+  growth: { label: GROWTH_LABEL, text: growthWords },
+};
+
 function SettingsForm({
   customer,
   settings,
@@ -92,12 +105,20 @@ function SettingsForm({
   const closed = mayCall(profile, calls.updateInventorySettings)
     ? null
     : PROBLEMS.forbidden.message;
-  const changed = !sameLimits(limits, saved);
+  const { known, notice, undecided, hears, settle } = useOvertaken<Limits>({
+    present: saved,
+    values: limits,
+    onValues: setLimits,
+    told: TOLD,
+    reread: () =>
+      cache.invalidateQueries({ queryKey: inventorySettingsQuery(customer.id).queryKey }),
+  });
+  const changed = !sameLimits(limits, known);
 
   /** What a whole trade appears or disappears by is asked about first. */
   const ask = () => {
-    if (busy || !changed || closed !== null) return;
-    if (limits.growth === saved.growth) void save();
+    if (busy || !changed || closed !== null || undecided !== null) return;
+    if (limits.growth === known.growth) void save();
     else setAsking(true);
   };
 
@@ -105,16 +126,20 @@ function SettingsForm({
     setAsking(false);
     setBusy(true);
     try {
-      const answer = await saveInventory(customer.id, accessOf(limits));
+      const answer = await saveInventory(customer.id, {
+        data: accessOf(limits),
+        was: accessOf(known),
+      });
+      settle(limitsOf(answer.access));
       cache.setQueryData(inventorySettingsQuery(customer.id).queryKey, answer);
       setLimits(limitsOf(answer.access));
-      await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
-      await cache.invalidateQueries({ queryKey: ['clients'] });
       notifySuccess('Inventory settings saved', {
         detail: `The next search of ${company} obeys them.`,
       });
+      await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
+      await cache.invalidateQueries({ queryKey: ['clients'] });
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      if (!(await hears(toProblem(error, TEXTS.failed)))) tellProblem(error, TEXTS.failed);
     } finally {
       setBusy(false);
     }
@@ -137,6 +162,7 @@ function SettingsForm({
           {count(settings.visible_stones, 'stone')} in sight.
         </b>
       </p>
+      {notice}
       <div className="client-growth">
         <span id="client-growth">{GROWTH_LABEL}</span>
         <SegmentedControl
@@ -175,7 +201,7 @@ function SettingsForm({
           Show everything
         </ReasonButton>
         {changed ? (
-          <Button variant="subtle" onClick={() => setLimits(saved)}>
+          <Button variant="subtle" onClick={() => setLimits(known)}>
             Put back
           </Button>
         ) : null}
@@ -183,7 +209,7 @@ function SettingsForm({
           type="submit"
           variant="filled"
           loading={busy}
-          reason={closed ?? (changed ? null : 'Nothing was changed.')}
+          reason={closed ?? (changed ? undecided : 'Nothing was changed.')}
           rightSection={<Keys>Ctrl ↵</Keys>}
           onClick={() => undefined}
         >

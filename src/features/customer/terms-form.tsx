@@ -8,6 +8,9 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatNumber } from '../../common/format.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { type FieldFaults, faultsIn, faultsShown } from '../../shared/people/field-faults.ts';
+import { onlyChanges } from '../../shared/records/only-changes.ts';
+import { asTyped, type ToldFields, useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -21,6 +24,11 @@ const LABELS: Readonly<Record<TermsField, string>> = {
   payment_days: 'Invoices are due after, days',
 };
 
+/** How a change by another is told. */
+const TOLD = Object.fromEntries(
+  Object.entries(LABELS).map(([field, label]) => [field, { label, text: asTyped }]),
+) as ToldFields<TermsValues>;
+
 type TermsFormProps = {
   readonly customer: CustomerDetail;
   readonly onClose: () => void;
@@ -29,25 +37,37 @@ type TermsFormProps = {
 export function TermsForm({ customer, onClose }: TermsFormProps) {
   const { business } = customer;
   const cache = useQueryClient();
-  const [values, setValues] = useState<TermsValues>({
+  const present: TermsValues = {
     memo_limit: formatNumber(business.memo_limit),
     memo_days: String(business.memo_days),
     payment_days: String(business.payment_days),
-  });
+  };
+  const [values, setValues] = useState(present);
   const [found, setFound] = useState<FieldFaults<TermsField>>({});
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const faults = faultsShown(TERMS_RULES, found, problem?.fields);
+  const reread = () => cache.invalidateQueries({ queryKey: [CUSTOMERS] });
+  const { known, notice, undecided, hears } = useOvertaken<TermsValues>({
+    present,
+    values,
+    onValues: setValues,
+    told: TOLD,
+    reread,
+  });
 
   async function save() {
+    const changes = onlyChanges(termsOf(known), termsOf(values));
+    if (changes === null) return onClose();
     setBusy(true);
     try {
-      const { message } = await setTerms(business.id, termsOf(values));
+      const { message } = await setTerms(business.id, changes);
       notifySuccess(message);
       onClose();
-      await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
+      await reread();
     } catch (error) {
-      setProblem(toProblem(error, TEXTS.failed));
+      const said = toProblem(error, TEXTS.failed);
+      if (!(await hears(said))) setProblem(said);
       setBusy(false);
     }
   }
@@ -56,12 +76,13 @@ export function TermsForm({ customer, onClose }: TermsFormProps) {
     const now = faultsIn(TERMS_RULES, values);
     setFound(now);
     setProblem(null);
-    if (Object.keys(now).length === 0 && !busy) void save();
+    if (Object.keys(now).length === 0 && !busy && undecided === null) void save();
   };
 
   return (
     <form className="client-terms" onSubmit={submit} noValidate>
       <FaultSummary message={problem?.message ?? null} faultCount={Object.keys(faults).length} />
+      {notice}
       {(Object.keys(LABELS) as TermsField[]).map((name, at) => (
         <TextInput
           key={name}
@@ -82,9 +103,15 @@ export function TermsForm({ customer, onClose }: TermsFormProps) {
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        <Button type="submit" variant="filled" loading={busy}>
+        <ReasonButton
+          type="submit"
+          variant="filled"
+          loading={busy}
+          reason={undecided}
+          onClick={() => undefined}
+        >
           Save the terms
-        </Button>
+        </ReasonButton>
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ export type CustomerRow = Schemas['CustomerRow'];
 export type CustomerDetail = Schemas['CustomerDetail'];
 export type CustomerSort = Schemas['CustomerSort'];
 export type CustomerChanges = Schemas['CustomerChanges'];
+export type BusinessTermChanges = Schemas['BusinessTermChanges'];
 export type NewCustomer = Schemas['NewCustomer'];
 export type InventoryAccess = Schemas['InventoryAccess'];
 export type InventorySettings = Schemas['InventorySettings'];

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { shorthandOf } from '../../common/trade/words/filter-words.ts';
 import { type DemandAsker, demandReason } from '../../shared/searches/demand-asks.ts';
 import { changeDemand } from '../../shared/searches/demand-calls.ts';
@@ -18,27 +18,30 @@ type ChangeDialogProps = {
 /** What is wanted, to be written anew. */
 export function ChangeDialog({ demand, asker, onClose, children }: ChangeDialogProps) {
   const choices = useAttributeChoices();
-  // What others change meanwhile is no change of this dialog's.
-  const [was] = useState(() => wantedOf(demand));
   return (
     <DemandDialog
       title={`Change ${demand.demand_no}`}
       act="Change the demand"
-      wanted={was}
-      shorthand={shorthandOf({ ...was.filter, page: 1, size: 1 }, choices)}
-      reasonAgainst={(wanted) => {
+      present={wantedOf(demand)}
+      shorthandOf={(filter) => shorthandOf({ ...filter, page: 1, size: 1 }, choices)}
+      reasonAgainst={(wanted, was) => {
         const changes = changesOf(was, wanted);
         if (Object.keys(changes).length === 0) return 'Nothing is other than it was.';
         const event = isRefined(changes) ? 'demand.refine' : 'demand.change';
         return demandReason(event, demand, asker, { until: wanted.until });
       }}
-      hint={(wanted) =>
+      hint={(wanted, was) =>
         isRefined(changesOf(was, wanted))
           ? 'Other stones or another price: what was found for it no longer counts.'
           : ''
       }
-      send={async (key, wanted) =>
-        (await changeDemand(key, demand.id, changesOf(was, wanted))).message
+      send={async (key, wanted, was) =>
+        (
+          await changeDemand(key, demand.id, {
+            data: changesOf(was, wanted),
+            was: changesOf(wanted, was),
+          })
+        ).message
       }
       onClose={onClose}
     >

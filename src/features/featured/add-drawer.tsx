@@ -15,7 +15,7 @@ const TITLE = 'Put stones forward';
 /** Stones for everybody or for one client, from when until when. */
 export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
   const [fields, setFields] = useState(() => fieldsOf(null));
-  const { save, busy, problem, forget } = useFeature(onClose);
+  const { save, busy, problem, forget } = useFeature({ onDone: onClose });
   const stones = readNumbers(fields.numbers);
   const read = readTerms(fields, null);
   const faults = 'faults' in read ? read.faults : {};

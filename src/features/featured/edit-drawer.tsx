@@ -7,10 +7,12 @@ import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { isSame } from '../../shared/records/only-changes.ts';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
+import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
@@ -20,7 +22,7 @@ import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FEATURED, type FeaturedStone, removeFeatured } from './featured-calls.ts';
 import { forWhom } from './featured-columns.tsx';
-import { fieldsOf, readTerms } from './featured-form.ts';
+import { daysOf, fieldsOf, readTerms, type Standing, standingOf, TOLD } from './featured-form.ts';
 import { featuringClosed } from './featured-rights.ts';
 import { FeaturedStatus } from './featured-status.tsx';
 import { FeaturedTerms } from './featured-terms.tsx';
@@ -36,10 +38,11 @@ type EditDrawerProps = {
 export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
   const cache = useQueryClient();
   const closed = featuringClosed(useProfile());
+  /** what the fields were drawn from */
+  const [base, setBase] = useState(featured);
   const [fields, setFields] = useState(() => fieldsOf(featured));
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const { save, busy, problem, forget } = useFeature(onClose);
   const { stone } = featured;
   const whom =
     featured.business_id === null ? (
@@ -47,18 +50,30 @@ export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
     ) : (
       <BusinessLink id={featured.business_id} name={featured.company_name} />
     );
-  const read = readTerms(fields, featured);
+  const read = readTerms(fields, base);
   const faults = 'faults' in read ? read.faults : {};
-  const isSame = JSON.stringify(fields) === JSON.stringify(fieldsOf(featured));
+  const { known, notice, undecided, hears } = useOvertaken<Standing>({
+    present: standingOf(featured),
+    values: 'terms' in read ? { ...standingOf(base), ...read.terms } : standingOf(base),
+    onValues: (standing) => {
+      setBase(featured);
+      setFields((before) => ({ ...before, ...daysOf(standing) }));
+    },
+    told: TOLD,
+    reread: () => cache.invalidateQueries({ queryKey: [FEATURED] }),
+  });
+  const { save, busy, problem, forget } = useFeature({ onDone: onClose, hears });
   const reason =
-    closed ?? faults.until ?? faults.place ?? (isSame ? 'Nothing is other than it was.' : null);
+    closed ??
+    faults.until ??
+    faults.place ??
+    (isSame(fields, fieldsOf(base)) ? 'Nothing is other than it was.' : undecided);
   const submit = () => {
     if (reason === null && 'terms' in read && !busy)
-      void save({
-        stock_numbers: [stone.stock_no],
-        business_id: featured.business_id,
-        ...read.terms,
-      });
+      void save(
+        { stock_numbers: [stone.stock_no], business_id: featured.business_id, ...read.terms },
+        known,
+      );
   };
 
   async function remove() {
@@ -119,6 +134,7 @@ export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
           message={problem ? (problem.errors[0]?.message ?? problem.message) : null}
           faultCount={0}
         />
+        {notice}
         <FeaturedTerms
           fields={fields}
           faults={faults}

@@ -15,12 +15,16 @@ export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: Abor
     TEXTS.listFailed,
   );
 
-/** The house names a client by its user, or by its business; no client means everybody. */
-export const featureStones = (key: string, data: Schemas['NewFeatured']) =>
+/** The house names a client by its user, or by its business; no client means everybody. `was` is how one stood already. */
+export const featureStones = (
+  key: string,
+  data: Schemas['NewFeatured'],
+  was?: Schemas['FeaturedKnown'],
+) =>
   answerOf(
     api.POST('/inventory/featured-stone', {
       params: { header: { 'Idempotency-Key': key } },
-      body: { data },
+      body: { data, ...(was ? { was } : {}) },
     }),
     TEXTS.failed,
   );

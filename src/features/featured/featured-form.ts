@@ -1,6 +1,8 @@
 import type { UserId } from '../../api/ids.gen.ts';
+import { formatDate } from '../../common/format.ts';
 import { dayHere } from '../../common/typed-day.ts';
 import { numbersOf } from '../../shared/lines/line-params.ts';
+import type { ToldFields } from '../../shared/records/use-overtaken.tsx';
 import type { FeaturedStone } from './featured-calls.ts';
 
 /** What stands in the fields, as it was typed. */
@@ -25,6 +27,28 @@ export const fieldsOf = (featured: FeaturedStone | null): FeaturedFields => ({
   until: featured?.until ? dayOf(featured.until) : '',
   place: String(featured?.place ?? 0),
 });
+
+/** How a stone stands in front, as it is saved. */
+export type Standing = Pick<FeaturedStone, 'from' | 'until' | 'place'>;
+
+export const standingOf = ({ from, until, place }: FeaturedStone): Standing => ({
+  from,
+  until,
+  place,
+});
+
+export const daysOf = ({ from, until, place }: Standing) => ({
+  from: dayOf(from),
+  until: until ? dayOf(until) : '',
+  place: String(place),
+});
+
+/** How a change by another is told. */
+export const TOLD: ToldFields<Standing> = {
+  from: { label: 'From', text: formatDate },
+  until: { label: 'Until', text: (until) => (until ? formatDate(until) : 'it is taken back') },
+  place: { label: 'Place', text: String },
+};
 
 const FIRST_MOMENT = 'T00:00:00';
 const LAST_MOMENT = 'T23:59:59.999';

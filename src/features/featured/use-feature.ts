@@ -7,23 +7,32 @@ import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { FEATURED, featureStones } from './featured-calls.ts';
 
 type Wanted = Parameters<typeof featureStones>[1];
+type Known = Parameters<typeof featureStones>[2];
+
+interface Whole {
+  readonly onDone: () => void;
+  /** whether a refusal was told already as what another saved meanwhile */
+  readonly hears?: (problem: ApiProblem) => Promise<boolean>;
+}
 
 /** Puts stones forward, and says what the server had against it. */
-export function useFeature(onDone: () => void) {
+export function useFeature({ onDone, hears }: Whole) {
   const cache = useQueryClient();
   const { keyFor, answered } = useAttemptKey();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
 
-  async function save(wanted: Wanted) {
+  async function save(wanted: Wanted, was?: Known) {
     setBusy(true);
     setProblem(null);
     try {
-      notifySuccess((await featureStones(keyFor(JSON.stringify(wanted)), wanted)).message);
+      const key = keyFor(JSON.stringify([was, wanted]));
+      notifySuccess((await featureStones(key, wanted, was)).message);
       answered();
       onDone();
     } catch (error) {
-      setProblem(toProblem(error, TEXTS.failed));
+      const said = toProblem(error, TEXTS.failed);
+      if (!(await hears?.(said))) setProblem(said);
       setBusy(false);
     }
     await cache.invalidateQueries({ queryKey: [FEATURED] });

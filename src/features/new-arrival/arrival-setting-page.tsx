@@ -13,6 +13,7 @@ import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { asTyped, useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { countStones } from '../../shared/stones/calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
@@ -22,6 +23,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { ARRIVALS, arrivalSettingQuery, saveArrivalDays } from './new-arrival-calls.ts';
 
+const TOLD = { typed: { label: 'Days', text: asTyped } };
 const MOST_DAYS = 365;
 const DAY_MS = 86_400_000;
 
@@ -42,7 +44,7 @@ export function ArrivalSettingPage() {
           onRetry={() => void setting.refetch()}
         />
       ) : setting.data ? (
-        <PeriodForm key={setting.data.days} days={setting.data.days} />
+        <PeriodForm days={setting.data.days} />
       ) : (
         <SkeletonRows count={3} />
       )}
@@ -59,7 +61,15 @@ function PeriodForm({ days }: { readonly days: number }) {
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const { keyFor, answered } = useAttemptKey();
   const wanted = daysOf(typed);
-  const reason = closed ?? (wanted === days ? 'The period is as it was.' : null);
+  const { known, notice, undecided, hears, settle } = useOvertaken({
+    present: { typed: String(days) },
+    values: { typed },
+    onValues: (values) => setTyped(values.typed),
+    told: TOLD,
+    reread: () => cache.invalidateQueries({ queryKey: [ARRIVALS] }),
+  });
+  const was = Number(known.typed);
+  const reason = closed ?? (wanted === was ? 'The period is as it was.' : undecided);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -67,11 +77,13 @@ function PeriodForm({ days }: { readonly days: number }) {
     setBusy(true);
     setProblem(null);
     try {
-      const { message } = await saveArrivalDays(keyFor(String(wanted)), wanted);
+      const { message } = await saveArrivalDays(keyFor(`${was} ${wanted}`), { was, wanted });
       answered();
+      settle({ typed: String(wanted) });
       notifySuccess(message);
     } catch (error) {
-      setProblem(toProblem(error, TEXTS.failed));
+      const said = toProblem(error, TEXTS.failed);
+      if (!(await hears(said))) setProblem(said);
     }
     setBusy(false);
     await cache.invalidateQueries({ queryKey: [ARRIVALS] });
@@ -80,6 +92,7 @@ function PeriodForm({ days }: { readonly days: number }) {
   return (
     <form className="arrival-setting" aria-label="Period" noValidate onSubmit={save}>
       <p>A stone stands among the new arrivals for so long after it has come.</p>
+      {notice}
       <div className="arrival-days">
         <TextInput
           label="Days"

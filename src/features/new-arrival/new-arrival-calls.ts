@@ -44,11 +44,14 @@ export const arrivalSettingQuery = queryOptions({
   staleTime: MINUTE,
 });
 
-export const saveArrivalDays = (key: string, days: number) =>
+export const saveArrivalDays = (
+  key: string,
+  { was, wanted }: { readonly was: number; readonly wanted: number },
+) =>
   answerOf(
     api.PUT('/project-setting/new-arrival', {
       params: { header: { 'Idempotency-Key': key } },
-      body: { data: { days } },
+      body: { data: { days: wanted }, was: { days: was } },
     }),
     TEXTS.failed,
   );

@@ -3,7 +3,9 @@ import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NoteId } from '../../api/ids.gen.ts';
+import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { formatDate } from '../../common/format.ts';
 import { lineIdAs } from '../../common/line-ids.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
@@ -14,6 +16,7 @@ import { AskingProvider, useSaysAsking, useStaysWhileAsked } from '../../shared/
 import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
+import { byName, useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { noteTargets } from '../../shared/stones/asks/kept.ts';
@@ -61,6 +64,11 @@ export function NoteDrawer(props: LineOpenedProps<LineRow>) {
   );
 }
 
+const TOLD = {
+  remark: { label: 'Note', text: byName },
+  dueOn: { label: 'Due', text: (day: string) => (day === '' ? 'no day' : formatDate(day)) },
+};
+
 type NoteFormProps = { readonly note: LineRow; readonly onSaved: () => void };
 
 function NoteForm({ note, onSaved }: NoteFormProps) {
@@ -76,12 +84,23 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
       mayWrite: (list) => mayWriteList(profile, list),
     }),
   );
+  const reread = () => cache.invalidateQueries({ queryKey: [CACHED.lines] });
+  const { known, notice, undecided, hears } = useOvertaken({
+    present: { remark: note.remark ?? '', dueOn: note.note?.due_on ?? '' },
+    values: { remark, dueOn },
+    onValues: (values) => {
+      setRemark(values.remark);
+      setDueOn(values.dueOn);
+    },
+    told: TOLD,
+    reread,
+  });
   // What is written and not saved yet is not lost to what another does with the note.
-  const isWriting = remark !== (note.remark ?? '') || dueOn !== (note.note?.due_on ?? '');
+  const isWriting = remark !== known.remark || dueOn !== known.dueOn;
   useSaysAsking(isWriting);
   const meanwhile = useMeanwhile('note', isWriting && !busy ? [{ id: note.id }] : NO_RECORDS);
   const reason =
-    closed ?? meanwhile.closed ?? (remark.trim() === '' ? 'Write a few words first.' : null);
+    closed ?? meanwhile.closed ?? (remark.trim() === '' ? 'Write a few words first.' : undecided);
 
   async function save() {
     if (reason !== null || busy) return;
@@ -89,17 +108,18 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
     try {
       const words = remark.trim();
       const { message } = await changeNote(lineIdAs<NoteId>(note), {
-        key: keyFor(`${dueOn} ${words}`),
+        key: keyFor(JSON.stringify([known, dueOn, words])),
         remark: words,
-        dueOn: dueOn === '' ? null : dueOn,
+        dueOn: dueOn || null,
+        was: { remark: known.remark, due_on: known.dueOn || null },
       });
       notifySuccess(message);
       onSaved();
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      if (!(await hears(toProblem(error, TEXTS.failed)))) tellProblem(error, TEXTS.failed);
     } finally {
       setBusy(false);
-      await cache.invalidateQueries({ queryKey: [CACHED.lines] });
+      await reread();
     }
   }
 
@@ -112,6 +132,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
         void save();
       }}
     >
+      {notice}
       <Textarea
         label="Note"
         autosize

@@ -1,5 +1,6 @@
 import { answerOf, api } from '../../api/client.ts';
 import type { NoteId, UserId } from '../../api/ids.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
 interface Words {
@@ -8,11 +9,17 @@ interface Words {
   readonly dueOn: string | null;
 }
 
-export const changeNote = (id: NoteId, { key, remark, dueOn }: Words) =>
+type Known = components['schemas']['NoteKnown'];
+
+/** `was` is what the writer began from. */
+export const changeNote = (
+  id: NoteId,
+  { key, remark, dueOn, was }: Words & { readonly was: Known },
+) =>
   answerOf(
     api.PUT('/inventory/new-arrival/notes', {
       params: { header: { 'Idempotency-Key': key } },
-      body: { data: { id, remark, due_on: dueOn } },
+      body: { data: { id, remark, due_on: dueOn }, was },
     }),
     TEXTS.failed,
   );

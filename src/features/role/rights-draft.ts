@@ -1,4 +1,5 @@
 import type { SubmoduleId } from '../../api/ids.gen.ts';
+import type { ToldFields } from '../../shared/records/use-overtaken.tsx';
 import type { EditableCategory, EditablePermission } from './role-queries.ts';
 
 export interface Grant {
@@ -40,18 +41,48 @@ export function drafted(draft: Draft, id: SubmoduleId, present: Grant, wanted: G
 
 /** Every screen as the role has it. */
 export function likeRole(categories: readonly EditableCategory[], draft: Draft): Draft {
-  return categories
-    .flatMap(({ permissions }) => permissions)
-    .reduce(
-      (next, permission) =>
-        drafted(
-          next,
-          permission.submodule_id,
-          presentGrant(permission, true),
-          roleGrant(permission),
-        ),
-      draft,
-    );
+  return permissionsOf(categories).reduce(
+    (next, permission) =>
+      drafted(next, permission.submodule_id, presentGrant(permission, true), roleGrant(permission)),
+    draft,
+  );
+}
+
+/** The rights of every screen, by the screen. */
+export type Grants = Readonly<Record<string, Grant>>;
+
+const permissionsOf = (categories: readonly EditableCategory[]) =>
+  categories.flatMap(({ permissions }) => permissions);
+
+export const presentGrants = (categories: readonly EditableCategory[], ofPerson: boolean): Grants =>
+  Object.fromEntries(
+    permissionsOf(categories).map((permission) => [
+      permission.submodule_id,
+      presentGrant(permission, ofPerson),
+    ]),
+  );
+
+/** What of these differs from the rights that stand. */
+export const draftOf = (wanted: Grants, present: Grants): Draft =>
+  new Map(
+    (Object.keys(wanted) as SubmoduleId[]).flatMap((id) => {
+      const [grant, stands] = [wanted[id], present[id]];
+      return grant && stands && !sameGrant(grant, stands) ? [[id, grant] as const] : [];
+    }),
+  );
+
+/** How a change by another is told. */
+export const toldGrants = (categories: readonly EditableCategory[]): ToldFields<Grants> =>
+  Object.fromEntries(
+    permissionsOf(categories).map(({ submodule_id, name }) => [
+      submodule_id,
+      { label: name, text: wordsOf },
+    ]),
+  );
+
+export function wordsOf({ read_access, write_access }: Grant): string {
+  if (write_access) return 'Read and write';
+  return read_access ? 'Read' : 'Nothing';
 }
 
 /** Why this box cannot be ticked now, or null. What is there may always be taken away. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
+import type { SubmoduleId, UserId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
@@ -11,15 +11,29 @@ import { mayCall } from '../../common/access/may-call.ts';
 import type { RoleCode } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { SCROLLS_BY_KEYS } from '../../ui/scrolls.ts';
-import { type Draft, likeRole } from './rights-draft.ts';
+import {
+  type Draft,
+  draftOf,
+  type Grant,
+  type Grants,
+  likeRole,
+  presentGrants,
+  toldGrants,
+} from './rights-draft.ts';
 import { RightsTable } from './rights-table.tsx';
-import { rightsQuery, saveRights } from './role-queries.ts';
+import { type EditableCategory, rightsQuery, saveRights } from './role-queries.ts';
+
+const wantedOf = (rights: readonly (readonly [SubmoduleId, Grant])[]) => ({
+  permissions: rights.map(([submodule_id, grant]) => ({ submodule_id, ...grant })),
+});
 
 const NO_DRAFT: Draft = new Map();
 
@@ -31,38 +45,7 @@ type RightsEditorProps = {
 
 /** Screens with what may be read and written there; nothing is sent before it is saved. */
 export function RightsEditor({ role, user }: RightsEditorProps) {
-  const closed = mayCall(useProfile(), calls.setUserPermissions)
-    ? null
-    : PROBLEMS.forbidden.message;
-  const query = rightsQuery(role, user);
-  const { data: categories, error, refetch } = useQuery(query);
-  const cache = useQueryClient();
-  const [draft, setDraft] = useState(NO_DRAFT);
-  const [saving, setSaving] = useState(false);
-  const leaving = useBlocker({
-    shouldBlockFn: () => draft.size > 0,
-    enableBeforeUnload: () => draft.size > 0,
-    withResolver: true,
-  });
-
-  async function save(): Promise<void> {
-    setSaving(true);
-    try {
-      const wanted = [...draft].map(([submodule_id, grant]) => ({ submodule_id, ...grant }));
-      const { data, message } = await saveRights(role, user, wanted);
-      cache.setQueryData(query.queryKey, data);
-      void cache.invalidateQueries({ queryKey: ['role-submodules'] });
-      void cache.invalidateQueries({ queryKey: ['role-users'] });
-      if (!user) void cache.invalidateQueries({ queryKey: ['role-rights', role] });
-      setDraft(NO_DRAFT);
-      notifySuccess(message);
-    } catch (problem) {
-      tellProblem(problem, TEXTS.failed);
-    } finally {
-      setSaving(false);
-    }
-  }
-
+  const { data: categories, error, refetch } = useQuery(rightsQuery(role, user));
   if (error && !categories) {
     return (
       <ErrorState
@@ -76,9 +59,62 @@ export function RightsEditor({ role, user }: RightsEditorProps) {
     );
   }
   if (!categories) return <SkeletonRows count={10} />;
+  return <Editor role={role} user={user} categories={categories} />;
+}
+
+type EditorProps = RightsEditorProps & { readonly categories: readonly EditableCategory[] };
+
+function Editor({ role, user, categories }: EditorProps) {
+  const closed = mayCall(useProfile(), calls.setUserPermissions)
+    ? null
+    : PROBLEMS.forbidden.message;
+  const query = rightsQuery(role, user);
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [saving, setSaving] = useState(false);
+  const present = presentGrants(categories, user !== null);
+  const { known, notice, undecided, hears, settle } = useOvertaken<Grants>({
+    present,
+    values: { ...present, ...Object.fromEntries(draft) },
+    onValues: (wanted) => setDraft(draftOf(wanted, present)),
+    isUntouched: draft.size === 0,
+    told: toldGrants(categories),
+    reread: () => cache.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  const leaving = useBlocker({
+    shouldBlockFn: () => draft.size > 0,
+    enableBeforeUnload: () => draft.size > 0,
+    withResolver: true,
+  });
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    try {
+      const was = [...draft.keys()].flatMap((id) => {
+        const grant = known[id];
+        return grant ? [[id, grant] as const] : [];
+      });
+      const { data, message } = await saveRights(role, user, {
+        data: wantedOf([...draft]),
+        was: wantedOf(was),
+      });
+      settle(presentGrants(data, user !== null));
+      cache.setQueryData(query.queryKey, data);
+      void cache.invalidateQueries({ queryKey: ['role-submodules'] });
+      void cache.invalidateQueries({ queryKey: ['role-users'] });
+      if (!user) void cache.invalidateQueries({ queryKey: ['role-rights', role] });
+      setDraft(NO_DRAFT);
+      notifySuccess(message);
+    } catch (problem) {
+      if (!(await hears(toProblem(problem, TEXTS.failed)))) tellProblem(problem, TEXTS.failed);
+    } finally {
+      setSaving(false);
+    }
+  }
 
   return (
     <section className="rights" aria-label="Rights" {...(closed === null ? {} : SCROLLS_BY_KEYS)}>
+      {notice}
       <RightsTable
         categories={categories}
         ofPerson={user !== null}
@@ -101,14 +137,14 @@ export function RightsEditor({ role, user }: RightsEditorProps) {
           <Button disabled={draft.size === 0 || saving} onClick={() => setDraft(NO_DRAFT)}>
             Discard
           </Button>
-          <Button
+          <ReasonButton
             variant="filled"
-            disabled={draft.size === 0}
+            reason={draft.size === 0 ? 'Nothing is changed.' : undecided}
             loading={saving}
             onClick={() => void save()}
           >
             Save
-          </Button>
+          </ReasonButton>
         </div>
       ) : (
         <div className="rights-foot">

@@ -11,6 +11,7 @@ import {
   roleGrant,
   sameGrant,
   withLevel,
+  wordsOf,
 } from './rights-draft.ts';
 import type { EditableCategory, EditablePermission } from './role-queries.ts';
 
@@ -116,9 +117,4 @@ function RightsRow({ permission, ofPerson, closed: toAll, wanted, onGrant }: Rig
       })}
     </tr>
   );
-}
-
-export function wordsOf({ read_access, write_access }: Grant): string {
-  if (write_access) return 'Read and write';
-  return read_access ? 'Read' : 'Nothing';
 }

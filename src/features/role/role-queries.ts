@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
-import type { SubmoduleId, UserId } from '../../api/ids.gen.ts';
+import type { UserId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { RoleCode } from '../../machines/codes.ts';
@@ -9,6 +9,8 @@ export type EditableCategory = components['schemas']['EditableCategory'];
 export type EditablePermission = components['schemas']['EditablePermission'];
 export type Submodule = components['schemas']['Submodule'];
 export type RoleUser = components['schemas']['RoleUser'];
+
+type RightsWanted = components['schemas']['RightsWanted'];
 
 export const rightsQuery = (role: RoleCode, user: UserId | null) =>
   queryOptions({
@@ -37,16 +39,12 @@ export const listRoleUsers = (
 export const saveRights = (
   role: RoleCode,
   user: UserId | null,
-  permissions: readonly {
-    submodule_id: SubmoduleId;
-    read_access: boolean;
-    write_access: boolean;
-  }[],
+  body: { readonly data: RightsWanted; readonly was: RightsWanted },
 ) =>
   answerOf(
     api.PUT('/permission/user-wise-permissions', {
       params: { query: { role_id: role, ...(user && { user_id: user }) } },
-      body: { data: { permissions: [...permissions] } },
+      body,
     }),
     TEXTS.failed,
   );

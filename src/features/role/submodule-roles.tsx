@@ -11,7 +11,7 @@ import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import type { ListName } from '../../machines/lists.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { wordsOf } from './rights-table.tsx';
+import { wordsOf } from './rights-draft.ts';
 import { type Submodule, submodulesQuery } from './role-queries.ts';
 
 const ROLES = Object.values(ROLE);

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SavedSearchId } from '../../api/ids.gen.ts';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
@@ -8,7 +9,7 @@ import { RecordLink } from '../../shared/records/record-link.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
 import { maySaveSearches } from '../../shared/searches/rights.ts';
 import { SAVED } from '../../shared/searches/search-calls.ts';
-import { SearchDialog } from '../../shared/searches/search-dialog.tsx';
+import { SearchDialog, type SearchWords } from '../../shared/searches/search-dialog.tsx';
 import type { SavedSearch } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { clientText, type RunLink } from './saved-columns.tsx';
@@ -24,8 +25,11 @@ type SavedDrawerProps = {
   readonly onClose: () => void;
 };
 
+const wordsOf = ({ name, note, clientId }: SearchWords) => ({ name, note, client_id: clientId });
+
 /** One saved search: what it looks for, and what its owner may do with it. */
 export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: SavedDrawerProps) {
+  const cache = useQueryClient();
   const profile = useProfile();
   const { id, name } = search;
   const own = search.is_own ? null : PROBLEMS.searchNotOwn.message;
@@ -50,12 +54,9 @@ export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: Sav
           words={{ name, note: search.note, clientId: search.client?.id ?? null }}
           act="Change the search"
           done="Search changed"
-          send={(key, words) =>
-            changeSavedSearch(key, id, {
-              name: words.name,
-              note: words.note,
-              client_id: words.clientId,
-            })
+          reread={() => cache.invalidateQueries({ queryKey: [SAVED] })}
+          send={(key, words, known) =>
+            changeSavedSearch(key, id, { data: wordsOf(words), was: wordsOf(known) })
           }
           onClose={close}
         />

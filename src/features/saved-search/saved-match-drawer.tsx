@@ -33,6 +33,7 @@ type SavedMatchDrawerProps = {
 export function SavedMatchDrawer({ match, line, walk, runLink, onClose }: SavedMatchDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();
+  const reread = () => cache.invalidateQueries({ queryKey: [KEPT_MATCHES] });
   const { id, name, stones, gone } = match;
   const eyes = { business: profile.business_id, client: null };
   const numbers = stones.map(({ stock_no }) => stock_no);
@@ -67,9 +68,13 @@ export function SavedMatchDrawer({ match, line, walk, runLink, onClose }: SavedM
           forClients={false}
           act="Change it"
           done="The change is saved"
-          send={async (key, said) => {
-            await changeSavedMatch(key, { id, name: said.name, remark: said.note });
-            await cache.invalidateQueries({ queryKey: [KEPT_MATCHES] });
+          reread={reread}
+          send={async (key, said, known) => {
+            await changeSavedMatch(key, {
+              data: { id, name: said.name, remark: said.note },
+              was: { name: known.name, remark: known.note },
+            });
+            void reread();
           }}
           onClose={close}
         />

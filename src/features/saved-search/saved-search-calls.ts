@@ -13,11 +13,15 @@ export const listSavedSearches = (query: Question, signal?: AbortSignal) =>
 
 type Changes = components['schemas']['SavedSearchChanges'];
 
-export const changeSavedSearch = (key: string, id: SavedSearchId, data: Changes) =>
+export const changeSavedSearch = (
+  key: string,
+  id: SavedSearchId,
+  body: { readonly data: Changes; readonly was: Changes },
+) =>
   answerOf(
     api.PUT('/inventory/save-search/{id}', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
-      body: { data },
+      body,
     }),
     TEXTS.failed,
   );

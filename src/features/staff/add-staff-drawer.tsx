@@ -9,7 +9,7 @@ import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { addStaff, STAFF, type StaffRole } from './staff-calls.ts';
-import { madeUpPassword, PASSWORD_RULE, rulesFor, valuesOf } from './staff-form.ts';
+import { madeUpPassword, PASSWORD_RULE, rulesFor, TOLD, valuesOf } from './staff-form.ts';
 import { STAFF_ROLES, staffRole } from './staff-params.ts';
 
 type AddStaffDrawerProps = {
@@ -24,7 +24,9 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
   const [role, setRole] = useState<StaffRole>(ROLE.administrator);
   const [tellsPassword, setTellsPassword] = useState(false);
   const form = usePersonForm({
-    start: valuesOf(null),
+    present: valuesOf(null),
+    told: TOLD,
+    reread: () => cache.invalidateQueries({ queryKey: [STAFF] }),
     rules: rulesFor(tellsPassword),
     async save(values) {
       const details = personDetails(values);

@@ -27,8 +27,11 @@ export const addStaff = (role: StaffRole, data: NewStaff) =>
     TEXTS.failed,
   );
 
-export function changeStaff({ id, role_id }: StaffMember, data: StaffChanges) {
-  const call = { params: { path: { id } }, body: { data } };
+export function changeStaff(
+  { id, role_id }: StaffMember,
+  body: { readonly data: StaffChanges; readonly was: StaffChanges },
+) {
+  const call = { params: { path: { id } }, body };
   return answerOf(
     isAdministrator(role_id)
       ? api.PUT('/admin/{id}', call)

@@ -9,11 +9,12 @@ import { SwitchButton } from '../../shared/people/switch-button.tsx';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { onlyChanges } from '../../shared/records/only-changes.ts';
 import type { Walk } from '../../shared/records/walk.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { changeStaff, STAFF, type StaffMember, staffName } from './staff-calls.ts';
-import { rulesFor, valuesOf } from './staff-form.ts';
+import { rulesFor, TOLD, valuesOf } from './staff-form.ts';
 
 type StaffDrawerProps = {
   readonly member: StaffMember;
@@ -32,10 +33,14 @@ export function StaffDrawer(props: StaffDrawerProps) {
   const cache = useQueryClient();
   const refetch = () => cache.invalidateQueries({ queryKey: [STAFF] });
   const form = usePersonForm({
-    start: valuesOf(member),
+    present: valuesOf(member),
+    told: TOLD,
     rules: rulesFor(false),
-    async save(values) {
-      await changeStaff(member, personDetails(values));
+    reread: refetch,
+    async save(values, known) {
+      const changes = onlyChanges(personDetails(known), personDetails(values));
+      if (changes === null) return onClose();
+      await changeStaff(member, changes);
       notifySuccess(`${staffName(member)} saved`);
       onClose();
       await refetch();

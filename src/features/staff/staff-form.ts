@@ -1,5 +1,11 @@
 import type { FieldRules } from '../../shared/people/field-faults.ts';
-import { type PersonField, personRules, personValues } from '../../shared/people/person-values.ts';
+import {
+  PERSON_TOLD,
+  type PersonField,
+  personRules,
+  personValues,
+} from '../../shared/people/person-values.ts';
+import { byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
 import type { StaffMember } from './staff-calls.ts';
 
 type Field = PersonField | 'password';
@@ -9,6 +15,12 @@ export const valuesOf = (member: StaffMember | null): Values => ({
   ...personValues(member),
   password: '',
 });
+
+/** A password is told to nobody. */
+export const TOLD: ToldFields<Values> = {
+  ...PERSON_TOLD,
+  password: { label: 'Password', text: byName },
+};
 
 const SHORTEST_PASSWORD = 12;
 export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters, and not the name or the address`;

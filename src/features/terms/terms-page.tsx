@@ -15,6 +15,7 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { Overtaken } from '../../shared/records/overtaken.tsx';
+import { UNDECIDED } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -82,7 +83,7 @@ function TermsForm({ present, since }: TermsFormProps) {
         onKeep={keep}
       />
     );
-  const undecided = contested.length > 0 ? 'Keep yours, or take what another saved.' : null;
+  const undecided = contested.length > 0 ? UNDECIDED : null;
   const reason = !isWriter
     ? PROBLEMS.forbidden.message
     : isFaulty

@@ -24,11 +24,14 @@ export const matchFieldsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/matchpair-setting/fields', { signal }), TEXTS.notAdded),
 });
 
-export const saveMatchSetting = (key: string, data: MatchSetting) =>
+export const saveMatchSetting = (
+  key: string,
+  body: { readonly data: MatchSetting; readonly was: MatchSetting },
+) =>
   answerOf(
     api.PUT('/matchpair-setting/setting', {
       params: { header: { 'Idempotency-Key': key } },
-      body: { data },
+      body,
     }),
     TEXTS.notAdded,
   );

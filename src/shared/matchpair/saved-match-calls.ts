@@ -28,11 +28,14 @@ export const keepMatch = (key: string, data: Schemas['NewMatch']) =>
     TEXTS.notAdded,
   );
 
-export const changeSavedMatch = (key: string, data: Schemas['MatchChanges']) =>
+export const changeSavedMatch = (
+  key: string,
+  body: { readonly data: Schemas['MatchChanges']; readonly was: Schemas['MatchKnown'] },
+) =>
   answerOf(
     api.PUT('/inventory/matchpair', {
       params: { header: { 'Idempotency-Key': key } },
-      body: { data },
+      body,
     }),
     TEXTS.notAdded,
   );

@@ -60,7 +60,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
             form={formId}
             variant="filled"
             loading={busy}
-            reason={closed}
+            reason={closed ?? form.undecided}
             onClick={() => undefined}
           >
             {props.submitLabel}
@@ -79,6 +79,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
         }}
       >
         <FaultSummary message={form.problem?.message ?? null} faultCount={form.faultCount} />
+        {form.notice}
         {props.before}
         <div className="people-pair">
           <TextInput

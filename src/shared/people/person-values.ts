@@ -1,5 +1,6 @@
 import type { CountryId } from '../../api/ids.gen.ts';
 import { idChosen } from '../../common/id-from-text.ts';
+import { asTyped, byName, type ToldFields } from '../records/use-overtaken.tsx';
 import { emailFault, type FieldRules, isFilled, mobileFault } from './field-faults.ts';
 
 export type PersonField =
@@ -21,6 +22,16 @@ export const personValues = (person: Known | null): PersonValues => ({
   mobile_country_id: person?.mobile_country_id ?? '',
   mobile: person?.mobile ?? '',
 });
+
+/** How a change by another is told. */
+export const PERSON_TOLD: ToldFields<PersonValues> = {
+  first_name: { label: 'First name', text: asTyped },
+  last_name: { label: 'Last name', text: asTyped },
+  email: { label: 'E-mail address', text: asTyped },
+  user_name: { label: 'User name', text: asTyped },
+  mobile_country_id: { label: 'Country code', text: byName },
+  mobile: { label: 'Mobile', text: asTyped },
+};
 
 /** A number and its code come together. */
 export const personRules = (values: PersonValues): FieldRules<PersonField> => ({

@@ -1,18 +1,27 @@
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { type ToldFields, useOvertaken } from '../records/use-overtaken.tsx';
 import type { FieldRules } from './field-faults.ts';
 import { useFieldForm } from './use-field-form.ts';
 
 interface Asked<Field extends string> {
-  readonly start: Readonly<Record<Field, string>>;
+  /** what is known of the person now */
+  readonly present: Readonly<Record<Field, string>>;
+  readonly told: ToldFields<Record<Field, string>>;
   readonly rules: (values: Readonly<Record<Field, string>>) => FieldRules<Field>;
-  readonly save: (values: Readonly<Record<Field, string>>) => Promise<void>;
+  /** `known` is what the writer began from: only what differs from it is the writer's */
+  readonly save: (
+    values: Readonly<Record<Field, string>>,
+    known: Readonly<Record<Field, string>>,
+  ) => Promise<void>;
+  readonly reread: () => Promise<unknown>;
 }
 
 /** The fields of a person, and what the server said when they were sent. */
-export function usePersonForm<Field extends string>({ start, rules, save }: Asked<Field>) {
-  const [values, setValues] = useState(start);
+export function usePersonForm<Field extends string>(asked: Asked<Field>) {
+  const { present, told, rules, save, reread } = asked;
+  const [values, setValues] = useState(present);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const fields = useFieldForm({
@@ -21,17 +30,25 @@ export function usePersonForm<Field extends string>({ start, rules, save }: Aske
     onValues: setValues,
     said: problem?.fields,
   });
+  const { known, notice, undecided, hears } = useOvertaken<Readonly<Record<Field, string>>>({
+    present,
+    values,
+    onValues: setValues,
+    told,
+    reread,
+  });
 
   async function submit(): Promise<void> {
     setProblem(null);
-    if (!fields.check() || busy) return;
+    if (!fields.check() || busy || undecided !== null) return;
     setBusy(true);
     try {
-      await save(values);
+      await save(values, known);
     } catch (error) {
-      setProblem(toProblem(error, TEXTS.failed));
+      const said = toProblem(error, TEXTS.failed);
+      if (!(await hears(said))) setProblem(said);
       setBusy(false);
     }
   }
-  return { ...fields, values, problem, busy, submit };
+  return { ...fields, values, problem, busy, submit, notice, undecided };
 }

@@ -32,11 +32,21 @@ export const placeDemand = (key: string, { filter, ...wanted }: Wanted, userId: 
     TEXTS.failed,
   );
 
-export const changeDemand = (key: string, id: DemandId, { filter, ...wanted }: Partial<Wanted>) =>
+const changesOf = ({ filter, ...wanted }: Partial<Wanted>) => ({
+  ...wanted,
+  ...(filter ? { filter: sentFilter(filter) } : {}),
+});
+
+/** Only what is to be other, and what that was. */
+export const changeDemand = (
+  key: string,
+  id: DemandId,
+  { data, was }: { readonly data: Partial<Wanted>; readonly was: Partial<Wanted> },
+) =>
   answerOf(
     api.PUT('/inventory/demands/{id}', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
-      body: { data: { ...wanted, ...(filter ? { filter: sentFilter(filter) } : {}) } },
+      body: { data: changesOf(data), was: changesOf(was) },
     }),
     TEXTS.failed,
   );

@@ -11,24 +11,27 @@ import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { isSame } from '../records/only-changes.ts';
+import { useOvertaken } from '../records/use-overtaken.tsx';
 import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
 import { DEMANDS, type Wanted } from './demand-calls.ts';
-import { type DemandFields, fieldsOf, readFields } from './demand-form.ts';
+import { type DemandFields, fieldsOf, readFields, TOLD } from './demand-form.ts';
 import { LONGEST_NAME } from './search-dialog.tsx';
 import { useFilterLine } from './use-filter-words.ts';
 
 type DemandDialogProps = {
   readonly title: ReactNode;
   readonly act: string;
-  readonly wanted: Wanted;
+  /** What is wanted now, or what is to begin with. */
+  readonly present: Wanted;
   /** The stones on one line that reads back as them; left out, they stay as they are. */
-  readonly shorthand?: string;
-  /** What the machine has against it, or null. */
-  readonly reasonAgainst: (wanted: Wanted) => string | null;
+  readonly shorthandOf?: (filter: Wanted['filter']) => string;
+  /** What the machine has against it, or null; `known` is what the writer began from. */
+  readonly reasonAgainst: (wanted: Wanted, known: Wanted) => string | null;
   /** What follows, said before it is done. */
-  readonly hint?: (wanted: Wanted) => string;
+  readonly hint?: (wanted: Wanted, known: Wanted) => string;
   /** Answers with the sentence that is told. */
-  readonly send: (key: string, wanted: Wanted) => Promise<string>;
+  readonly send: (key: string, wanted: Wanted, known: Wanted) => Promise<string>;
   /** what is said above the buttons */
   readonly children?: ReactNode;
   readonly onClose: () => void;
@@ -36,31 +39,51 @@ type DemandDialogProps = {
 
 /** What a client wants: which stones, how many, at what price, and until when. */
 export function DemandDialog(props: DemandDialogProps) {
-  const { shorthand } = props;
+  const { present } = props;
   const cache = useQueryClient();
   const choices = useAttributeChoices();
   const line = useFilterLine();
-  const [fields, setFields] = useState<DemandFields>(() => fieldsOf(props.wanted));
+  const [fields, setFields] = useState<DemandFields>(() => fieldsOf(present));
+  /** the stones that the fields were drawn from */
+  const [base, setBase] = useState(present.filter);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const { keyFor } = useAttemptKey();
-  const { wanted, faults } = readFields(fields, props.wanted.filter, choices);
+  const { wanted, faults } = readFields(fields, base, choices);
+  const reread = () => cache.invalidateQueries({ queryKey: [DEMANDS] });
+  const { known, notice, undecided, hears } = useOvertaken<Wanted>({
+    present,
+    values: wanted,
+    onValues: (values) => {
+      setBase(present.filter);
+      setFields((before) => ({
+        ...fieldsOf(values),
+        stones: isSame(values.filter, present.filter) ? null : before.stones,
+      }));
+    },
+    told: TOLD,
+    reread,
+  });
   const [fault] = Object.values(faults);
   const reason =
-    (wanted.name === '' ? 'Give it a name first.' : null) ?? fault ?? props.reasonAgainst(wanted);
+    (wanted.name === '' ? 'Give it a name first.' : null) ??
+    fault ??
+    undecided ??
+    props.reasonAgainst(wanted, known);
 
   async function send() {
     setBusy(true);
     setProblem(null);
     try {
-      notifySuccess(await props.send(keyFor(JSON.stringify(wanted)), wanted));
+      notifySuccess(await props.send(keyFor(JSON.stringify([known, wanted])), wanted, known));
       props.onClose();
     } catch (error) {
-      setProblem(toProblem(error, TEXTS.failed));
+      const said = toProblem(error, TEXTS.failed);
+      if (!(await hears(said))) setProblem(said);
     } finally {
       setBusy(false);
     }
-    await cache.invalidateQueries({ queryKey: [DEMANDS] });
+    await reread();
   }
 
   const field = (name: keyof DemandFields): TextInputProps => ({
@@ -81,6 +104,7 @@ export function DemandDialog(props: DemandDialogProps) {
         }}
       >
         <p className="search-line">{line(wanted.filter)}</p>
+        {notice}
         <div className="ui-dialog-fields">
           <TextInput
             {...field('name')}
@@ -89,13 +113,13 @@ export function DemandDialog(props: DemandDialogProps) {
             withAsterisk
             data-autofocus
           />
-          {shorthand === undefined ? null : (
+          {props.shorthandOf ? (
             <TextInput
               {...field('stones')}
               label="Stones, as dealers write them"
-              value={fields.stones ?? shorthand}
+              value={fields.stones ?? props.shorthandOf(base)}
             />
-          )}
+          ) : null}
           <div className="search-pair">
             <TextInput {...field('quantity')} label="How many" inputMode="numeric" />
             <DateField
@@ -130,7 +154,7 @@ export function DemandDialog(props: DemandDialogProps) {
             }}
           />
         </div>
-        {props.hint ? <p className="search-hint">{props.hint(wanted)}</p> : null}
+        {props.hint ? <p className="search-hint">{props.hint(wanted, known)}</p> : null}
         {problem ? (
           <p className="search-fault" role="alert">
             {problem.errors[0]?.message ?? problem.message}

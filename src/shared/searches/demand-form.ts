@@ -1,5 +1,8 @@
+import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
 import type { Choices } from '../../common/trade/filter.ts';
 import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
+import { isSame } from '../records/only-changes.ts';
+import { asTyped, byName, type ToldFields } from '../records/use-overtaken.tsx';
 import { DISCOUNT, PRICE } from '../stones/figures.ts';
 import type { Wanted } from './demand-calls.ts';
 import { readStones } from './read-stones.ts';
@@ -32,6 +35,19 @@ export const fieldsOf = (wanted: Wanted): DemandFields => ({
   until: wanted.until ?? '',
   stones: null,
 });
+
+const figure = (value: number | null): string => (value === null ? 'none' : formatNumber(value));
+
+/** How a change by another is told. */
+export const TOLD: ToldFields<Wanted> = {
+  name: { label: 'Name', text: asTyped },
+  note: { label: 'Note', text: byName },
+  quantity: { label: 'How many', text: formatInteger },
+  target_ppc: { label: 'At most, $ a carat', text: figure },
+  target_disc: { label: 'Discount, percent', text: figure },
+  until: { label: 'Until', text: (until) => (until === null ? 'no day' : formatDate(until)) },
+  filter: { label: 'Stones', text: byName },
+};
 
 /** The fields as they would be sent, and what is wrong with them by the field. */
 export function readFields(
@@ -77,7 +93,7 @@ function stonesOf(
 /** What is other than it was; of a demand that stands nothing else is sent. */
 export function changesOf(was: Wanted, now: Wanted): Partial<Wanted> {
   const entries = (Object.keys(now) as (keyof Wanted)[]).filter(
-    (field) => JSON.stringify(was[field]) !== JSON.stringify(now[field]),
+    (field) => !isSame(was[field], now[field]),
   );
   return Object.fromEntries(entries.map((field) => [field, now[field]]));
 }

@@ -23,7 +23,7 @@ export function NewDemand({ filter, name, onClose }: NewDemandProps) {
     <DemandDialog
       title={<TitleForWhom>Tell me when such stones come</TitleForWhom>}
       act="Place the demand"
-      wanted={{
+      present={{
         name,
         note: null,
         quantity: 1,

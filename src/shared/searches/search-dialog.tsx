@@ -10,6 +10,7 @@ import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { asTyped, byName, useOvertaken } from '../records/use-overtaken.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { ClientPicker } from '../stones/client-picker.tsx';
 import { actsForClients } from '../stones/rights.ts';
@@ -31,11 +32,19 @@ type SearchDialogProps = {
   readonly act: string;
   /** what is told once it is done */
   readonly done: string;
-  readonly send: (key: string, words: SearchWords) => Promise<unknown>;
+  readonly send: (key: string, words: SearchWords, known: SearchWords) => Promise<unknown>;
+  /** Reads once more what is saved, where it is something that stands already. */
+  readonly reread?: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
 export const LONGEST_NAME = 80;
+
+const TOLD = {
+  name: { label: 'Name', text: asTyped },
+  note: { label: 'Note', text: byName },
+  clientId: { label: 'Client', text: byName },
+};
 
 /** What a search is called, for whom it is kept, and a few words to it. */
 export function SearchDialog(props: SearchDialogProps) {
@@ -48,18 +57,30 @@ export function SearchDialog(props: SearchDialogProps) {
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const { keyFor } = useAttemptKey();
   const words = { name: name.trim(), note: note.trim() || null, clientId };
-  const waiting = words.name === '';
+  const { known, notice, undecided, hears } = useOvertaken<SearchWords>({
+    present: props.words,
+    values: words,
+    onValues: (values) => {
+      setName(values.name);
+      setNote(values.note ?? '');
+      setClientId(values.clientId);
+    },
+    told: TOLD,
+    reread: props.reread ?? (() => Promise.resolve()),
+  });
+  const waiting = words.name === '' || undecided !== null;
   const taken = problem?.code === PROBLEMS.searchNameTaken.code;
 
   async function send() {
     setBusy(true);
     setProblem(null);
     try {
-      await props.send(keyFor(JSON.stringify(words)), words);
+      await props.send(keyFor(JSON.stringify([known, words])), words, known);
       notifySuccess(props.done);
       props.onClose();
     } catch (error) {
-      setProblem(toProblem(error, TEXTS.failed));
+      const said = toProblem(error, TEXTS.failed);
+      if (!(await hears(said))) setProblem(said);
     } finally {
       setBusy(false);
     }
@@ -76,6 +97,7 @@ export function SearchDialog(props: SearchDialogProps) {
         }}
       >
         <p className="search-line">{props.line}</p>
+        {notice}
         <div className="ui-dialog-fields">
           <TextInput
             label="Name"

@@ -24,6 +24,7 @@ import {
   withoutRule,
   withRule,
 } from '../../../shared/matchpair/match-rules.ts';
+import { byName, useOvertaken } from '../../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
@@ -70,7 +71,19 @@ function Editor({ present, fields }: EditorProps) {
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const { keyFor } = useAttemptKey();
+  // Until something is changed here, what is shown is what stands.
   const wanted = draft ?? present;
+  const overtaken = useOvertaken<MatchSetting>({
+    present,
+    values: wanted,
+    onValues: replace,
+    isUntouched: draft === null,
+    told: {
+      set_size: { label: 'Stones together', text: String },
+      rules: { label: 'What counts, and how far', text: byName },
+    },
+    reread: () => cache.invalidateQueries({ queryKey: matchSettingQuery.queryKey }),
+  });
   const changed = changedFields(present, wanted);
   const isChanged = !sameSetting(present, wanted);
   const changes = changed.size + (present.set_size === wanted.set_size ? 0 : 1);
@@ -82,7 +95,7 @@ function Editor({ present, fields }: EditorProps) {
       (wanted.rules.length === 0
         ? 'At least one thing has to count.'
         : isChanged
-          ? null
+          ? overtaken.undecided
           : 'Nothing is changed.'));
 
   function replace(next: MatchSetting | null) {
@@ -95,14 +108,18 @@ function Editor({ present, fields }: EditorProps) {
   async function save() {
     setBusy(true);
     try {
-      const { message, data } = await saveMatchSetting(keyFor(JSON.stringify(wanted)), wanted);
+      const was = overtaken.known;
+      const key = keyFor(JSON.stringify([was, wanted]));
+      const { message, data } = await saveMatchSetting(key, { data: wanted, was });
+      overtaken.settle(data);
       cache.setQueryData(matchSettingQuery.queryKey, data);
       void cache.invalidateQueries({ queryKey: matchFieldsQuery.queryKey });
       void cache.invalidateQueries({ queryKey: [CACHED.stones] });
       replace(null);
       notifySuccess(message);
     } catch (problem) {
-      tellProblem(problem, TEXTS.notAdded);
+      if (!(await overtaken.hears(toProblem(problem, TEXTS.notAdded))))
+        tellProblem(problem, TEXTS.notAdded);
     }
     setBusy(false);
   }
@@ -124,6 +141,7 @@ function Editor({ present, fields }: EditorProps) {
           shape are always the same. A stone of which something that counts is not measured is left
           out.
         </p>
+        {overtaken.notice}
         <div className="match-setting-size">
           <span id="match-set-size">Stones together</span>
           <SegmentedControl

@@ -1,0 +1,10 @@
+import type pg from 'pg';
+import { ask, statement } from './statement.ts';
+
+const LOCK = statement('setting-lock', 'select from setting where name = $1 for no key update');
+
+/** Another change of the same setting at the same time waits here. */
+export async function lockSetting(client: pg.PoolClient, name: string): Promise<void> {
+  const { rowCount } = await ask(client, LOCK, [name]);
+  if (!rowCount) throw new Error(`the setting ${name} has gone`);
+}
