@@ -6037,6 +6037,41 @@ export interface components {
          * @description What waits for somebody: the first stone of an order, a document, the first hold of a number, a memo, a check or a business, as its queue says.
          */
         DayTaskId: ids.DayTaskId;
+        /**
+         * @description 1 white, 2 fancy
+         * @enum {integer}
+         */
+        DiamondType: 1 | 2;
+        /**
+         * @description 1 lab grown, 2 natural
+         * @enum {integer}
+         */
+        GrowthType: 1 | 2;
+        /** @description What is said of the stone of a task in one line. */
+        DayStone: {
+            /** @description The number under which the portal sells the stone */
+            stock_no: string;
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
+            shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
+            color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
+            clarity: string | null;
+            /** @description The hue of a fancy colour, such as PINK; null for a white stone */
+            fancy: string | null;
+            /** @description How strong the fancy colour is, such as VIVID; null for a white stone */
+            intensity: string | null;
+            /** @description The second hue of a fancy colour; null where it has none */
+            overtone: string | null;
+            /** @description The laboratory that graded it, such as GIA; null where it has no report */
+            lab: string | null;
+            /** @description The number of the laboratory's report; null where it has none */
+            report_no: string | null;
+        };
         /** @description One thing that waits for somebody. */
         DayTask: {
             id: components["schemas"]["DayTaskId"];
@@ -6066,6 +6101,8 @@ export interface components {
             at: components["schemas"]["Instant"];
             /** @description Whether the caller asked for it or sent it, so that somebody else has to decide */
             is_mine: boolean;
+            /** @description The one stone that it is about; null where it is about several, or about none */
+            stone: components["schemas"]["DayStone"] | null;
         };
         /** @description What waits in one queue, all of it and the first of it. */
         DayQueue: {
@@ -6091,7 +6128,7 @@ export interface components {
              * @description What was decided.
              * @enum {string}
              */
-            did: "approved" | "rejected" | "cancelled" | "withdrawn" | "extended" | "released" | "received" | "sold" | "passed" | "failed";
+            did: "approved" | "rejected" | "cancelled" | "withdrawn" | "extended" | "released" | "received" | "received to be checked" | "received as gone" | "sold" | "passed" | "failed";
             id: components["schemas"]["DayTaskId"];
             business_id: components["schemas"]["BusinessId"];
             /** @description The name of the business; null where the record belongs to none */
@@ -6117,16 +6154,6 @@ export interface components {
          * @description A stone, by its id and not by its stock number.
          */
         StoneId: ids.StoneId;
-        /**
-         * @description 1 white, 2 fancy
-         * @enum {integer}
-         */
-        DiamondType: 1 | 2;
-        /**
-         * @description 1 lab grown, 2 natural
-         * @enum {integer}
-         */
-        GrowthType: 1 | 2;
         /**
          * @description 1 to 5 and 8 are states of a stone, 6 and 7 of a cart line, 9 to 11 of a business.
          * @enum {integer}
@@ -7245,6 +7272,12 @@ export interface components {
             requested: components["schemas"]["ExposurePart"];
             invoiced: components["schemas"]["ExposurePart"];
         };
+        /** @description What is left out stays as it is. */
+        BusinessTermChanges: {
+            memo_limit?: components["schemas"]["MemoLimit"];
+            memo_days?: components["schemas"]["MemoDays"];
+            payment_days?: components["schemas"]["PaymentDays"];
+        };
         RecentKyc: {
             kyc_id: components["schemas"]["KycDocumentId"];
             business_id: components["schemas"]["BusinessId"];
@@ -7457,6 +7490,10 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["EditableCategory"][];
+        };
+        RightsWanted: {
+            /** @description Screens with what may be done on them, by category */
+            permissions: components["schemas"]["RightsWantedPermissionsEntry"][];
         };
         /**
          * @description Which drawing of the stone it is.
@@ -8099,6 +8136,13 @@ export interface components {
             /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers?: components["schemas"]["MatchStones"];
         };
+        /** @description What the pair or set was called when the change was decided. */
+        MatchKnown: {
+            /** @description What it is called */
+            name?: components["schemas"]["MatchName"];
+            /** @description What somebody said about it; null where that is nothing */
+            remark?: components["schemas"]["MatchRemark"];
+        };
         NewMatch: {
             /** @description What it is called */
             name: components["schemas"]["MatchName"];
@@ -8326,6 +8370,16 @@ export interface components {
              * @default 0
              */
             place: number;
+        };
+        /** @description The smaller, the further in front */
+        FeaturedPlace: number;
+        /** @description How one stone that is put forward already stood when the change was decided. */
+        FeaturedKnown: {
+            /** @description From here, which belongs to it */
+            from?: components["schemas"]["FeaturedInstant"];
+            /** @description When it ends; null where it has no end */
+            until?: components["schemas"]["FeaturedInstant"] | null;
+            place?: components["schemas"]["FeaturedPlace"];
         };
         FeaturedIds: {
             /** @description In the order of the stock numbers */
@@ -9260,6 +9314,12 @@ export interface components {
             id: components["schemas"]["NoteId"];
             /** @description What somebody said about it; null where that is nothing */
             remark: string;
+            due_on?: components["schemas"]["NoteDueOn"];
+        };
+        /** @description What the one note said when the change was decided. */
+        NoteKnown: {
+            /** @description What somebody said about it; null where that is nothing */
+            remark?: string | null;
             due_on?: components["schemas"]["NoteDueOn"];
         };
         NewNotes: {
@@ -10473,6 +10533,13 @@ export interface components {
             associate_id: ids.UserId | null;
             growth_type: components["schemas"]["GrowthLimit"];
         };
+        RightsWantedPermissionsEntry: {
+            submodule_id: components["schemas"]["SubmoduleId"];
+            /** @description Whether it may be looked at */
+            read_access: boolean;
+            /** @description Whether something may be changed there */
+            write_access: boolean;
+        };
         StoneFilterSortItem: {
             /** @description Which figure of the stones it is about */
             field: components["schemas"]["StoneSortField"];
@@ -10990,6 +11057,8 @@ export interface components {
         UpdateAssociateRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["AssociateChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["AssociateChanges"];
         };
         UpdateAssociateAnswer: {
             /**
@@ -11117,6 +11186,8 @@ export interface components {
         UpdateCustomerRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CustomerChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["CustomerChanges"];
         };
         UpdateCustomerAnswer: {
             /**
@@ -11243,6 +11314,8 @@ export interface components {
         UpdateInventorySettingsRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["InventoryAccess"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["InventoryAccess"];
         };
         UpdateInventorySettingsAnswer: {
             /**
@@ -11335,14 +11408,9 @@ export interface components {
             message: string;
             data: components["schemas"]["Exposure"];
         };
-        SetBusinessTermsRequestData: {
-            memo_limit?: components["schemas"]["MemoLimit"];
-            memo_days?: components["schemas"]["MemoDays"];
-            payment_days?: components["schemas"]["PaymentDays"];
-        };
         SetBusinessTermsRequest: {
-            /** @description What is sent or answered, without its envelope */
-            data: components["schemas"]["SetBusinessTermsRequestData"];
+            data: components["schemas"]["BusinessTermChanges"];
+            was?: components["schemas"]["BusinessTermChanges"];
         };
         SetBusinessTermsAnswerData: {
             id: components["schemas"]["BusinessId"];
@@ -11458,6 +11526,7 @@ export interface components {
         };
         ChangeAdministratorRequest: {
             data: components["schemas"]["StaffChanges"];
+            was?: components["schemas"]["StaffChanges"];
         };
         ChangeAdministratorAnswer: {
             /**
@@ -11487,6 +11556,7 @@ export interface components {
         };
         ChangeQualityControlRequest: {
             data: components["schemas"]["StaffChanges"];
+            was?: components["schemas"]["StaffChanges"];
         };
         ChangeQualityControlAnswer: {
             /**
@@ -11543,20 +11613,11 @@ export interface components {
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
         };
-        SetUserPermissionsRequestDataPermissionsEntry: {
-            submodule_id: components["schemas"]["SubmoduleId"];
-            /** @description Whether it may be looked at */
-            read_access: boolean;
-            /** @description Whether something may be changed there */
-            write_access: boolean;
-        };
-        SetUserPermissionsRequestData: {
-            /** @description Screens with what may be done on them, by category */
-            permissions: components["schemas"]["SetUserPermissionsRequestDataPermissionsEntry"][];
-        };
         SetUserPermissionsRequest: {
             /** @description What is sent or answered, without its envelope */
-            data: components["schemas"]["SetUserPermissionsRequestData"];
+            data: components["schemas"]["RightsWanted"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["RightsWanted"];
         };
         FindStonesAnswer: {
             /**
@@ -11687,6 +11748,8 @@ export interface components {
         UpdateSavedSearchRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SavedSearchChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["SavedSearchChanges"];
         };
         UpdateSavedSearchAnswer: {
             /**
@@ -11784,6 +11847,7 @@ export interface components {
         };
         UpdateDemandRequest: {
             data: components["schemas"]["DemandUpdate"];
+            was?: components["schemas"]["DemandUpdate"];
         };
         GetMatchSettingAnswer: {
             /**
@@ -11799,6 +11863,8 @@ export interface components {
         UpdateMatchSettingRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MatchSetting"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["MatchSetting"];
         };
         UpdateMatchSettingAnswer: {
             /**
@@ -11872,6 +11938,7 @@ export interface components {
         UpdateMatchRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MatchChanges"];
+            was?: components["schemas"]["MatchKnown"];
         };
         UpdateMatchAnswer: {
             /**
@@ -11913,6 +11980,8 @@ export interface components {
         UpdateArrivalSettingRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewArrivalSetting"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["NewArrivalSetting"];
         };
         UpdateArrivalSettingAnswer: {
             /**
@@ -12015,6 +12084,8 @@ export interface components {
         UpdateCollectionRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CollectionChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["CollectionChanges"];
         };
         UpdateCollectionAnswer: {
             /**
@@ -12047,6 +12118,7 @@ export interface components {
         FeatureStonesRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NewFeatured"];
+            was?: components["schemas"]["FeaturedKnown"];
         };
         FeatureStonesAnswer: {
             /**
@@ -12391,6 +12463,7 @@ export interface components {
         ChangeNotesRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["NotesToFinish"] | components["schemas"]["NoteWords"];
+            was?: components["schemas"]["NoteKnown"];
         };
         AddNotesRequest: {
             /** @description What is sent or answered, without its envelope */

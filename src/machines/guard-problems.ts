@@ -30,9 +30,14 @@ export type GuardName = Exclude<GuardOf<AnyWorkflow['machine']>, `may${string}`>
 export const KYC_PENDING_TEXT =
   'Your KYC verification is pending. Please complete your business verification before proceeding.';
 
+/** What is said where a guard stands in the way, and, of those that are shown before an act, where it does not. */
+interface GuardProblem extends Problem {
+  readonly holds?: string;
+}
+
 export const GUARD_PROBLEMS = {
   clientIsChosen: { status: 400, code: 'CLIENT_NOT_CHOSEN', message: 'Please select a client' },
-  actorMayActForClient: NOT_FOUND,
+  actorMayActForClient: { ...NOT_FOUND, holds: 'You act for this client.' },
   stoneIsAvailable: {
     status: 409,
     code: 'STONE_NOT_AVAILABLE',
@@ -53,11 +58,13 @@ export const GUARD_PROBLEMS = {
     status: 409,
     code: 'CLIENT_NOT_REGISTERED',
     message: 'This client is not registered any more, so nothing new begins for it.',
+    holds: 'The client is registered.',
   },
   clientIsActive: {
     status: 409,
     code: 'CLIENT_INACTIVE',
     message: 'This client is inactive or deleted, so nothing new begins for it.',
+    holds: 'The client is active.',
   },
   actorMayEndHold: NOT_FOUND,
   holdIsNotExtendedYet: {
@@ -69,6 +76,7 @@ export const GUARD_PROBLEMS = {
     status: 403,
     code: 'STAFF_ONLY',
     message: 'Only an administrator or quality control can do this.',
+    holds: 'You are an administrator or quality control.',
   },
   remarkIsGiven: { status: 400, code: 'REASON_MISSING', message: 'Please give a reason.' },
   reasonIsGivenToOwner: {
@@ -148,16 +156,19 @@ export const GUARD_PROBLEMS = {
     status: 403,
     code: 'OWN_REQUEST',
     message: 'You asked for this yourself, so a colleague has to decide on it.',
+    holds: 'Somebody else asked for it.',
   },
   requestIsOwn: {
     status: 409,
     code: 'REQUEST_IS_EXTERNAL',
     message: 'This came from an external client and is approved among its requests.',
+    holds: 'It was asked for here, and not by an external client.',
   },
   requestIsExternal: {
     status: 409,
     code: 'REQUEST_IS_NOT_EXTERNAL',
     message: 'This did not come from an external client and is approved among the confirm-stones.',
+    holds: 'It came from an external client.',
   },
   actorMaySetPrice: {
     status: 403,
@@ -256,10 +267,10 @@ export const GUARD_PROBLEMS = {
     code: 'DEMAND_NOT_OVER',
     message: 'The last day on which this is wanted has not passed yet.',
   },
-} as const satisfies Record<GuardName, Problem>;
+} as const satisfies Record<GuardName, GuardProblem>;
 
-export function guardProblem(guard: string): Problem {
-  const problem = (GUARD_PROBLEMS as Readonly<Record<string, Problem>>)[guard];
+export function guardProblem(guard: string): GuardProblem {
+  const problem = (GUARD_PROBLEMS as Readonly<Record<string, GuardProblem>>)[guard];
   if (!problem) throw new Error(`guard "${guard}" has no sentence`);
   return problem;
 }

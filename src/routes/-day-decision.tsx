@@ -25,15 +25,15 @@ export function TaskDecision({ act, task }: Deciding) {
 }
 
 /** The stones of a task that is about a document. */
-export function TaskLines({ queue, task: { number } }: Shown) {
+export function TaskLines({ queue, task: { number, pieces } }: Shown) {
   if (number === null) return null;
   switch (queue) {
     case 'requests':
-      return <NumberedLines list={confirmStoneList} number={number} />;
+      return <NumberedLines list={confirmStoneList} number={number} expected={pieces} />;
     case 'holds':
-      return <NumberedLines list={holdList} number={number} />;
+      return <NumberedLines list={holdList} number={number} expected={pieces} />;
     case 'memos':
-      return <NumberedLines list={memoList} number={number} />;
+      return <NumberedLines list={memoList} number={number} expected={pieces} />;
     default:
       return null;
   }

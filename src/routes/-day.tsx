@@ -5,6 +5,7 @@ import { DayPage } from '../features/day/day-page.tsx';
 import { actedOf, placeOfDone } from '../features/day/day-places.ts';
 import type { Shown } from '../features/day/day-queue.tsx';
 import { DayRegion } from '../features/day/day-region.tsx';
+import { ConditionsToCome, LinesToCome } from '../features/day/parts-to-come.tsx';
 import type { DayAct } from '../features/day/use-day.ts';
 
 /** What a task is done with comes when the first is done. */
@@ -18,13 +19,13 @@ const TaskLines = lazy(async () => ({ default: (await import('./-day-decision.ts
 const FoundActs = lazy(async () => ({ default: (await import('./-found-acts.tsx')).FoundActs }));
 
 const linesOf = (shown: Shown) => (
-  <Suspense>
+  <Suspense fallback={<LinesToCome {...shown} />}>
     <TaskLines {...shown} />
   </Suspense>
 );
 
 const conditionsOf = (shown: Shown) => (
-  <Suspense>
+  <Suspense fallback={<ConditionsToCome {...shown} />}>
     <TaskConditions {...shown} />
   </Suspense>
 );

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { checkDeskOf } from '../support/check-desk.ts';
 import type { Stone } from '../support/desk.ts';
 import { PHONE, toast, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
@@ -210,7 +211,8 @@ describe('the day of those who work in the house', () => {
     await panel.getByRole('link', { name: 'Halden & Roe' }).waitFor();
     const before = panel.getByRole('region', { name: 'Before it can be approved' });
     await before.getByText(/^(\d+) of \1 hold$/).waitFor();
-    await before.getByText('Client is still registered').waitFor();
+    await before.getByText('The client is registered.', { exact: true }).waitFor();
+    await before.getByText('Somebody else asked for it.', { exact: true }).waitFor();
     await panel.getByRole('heading', { name: 'Who can decide' }).waitFor();
     const frame = panel.locator('.record-table-frame').first();
     expect(await frame.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
@@ -232,6 +234,33 @@ describe('the day of those who work in the house', () => {
     await expect.poll(() => panel.count()).toBe(0);
     await page.locator('.day-panel h2').waitFor();
     expect(await page.locator('.day-panel').count()).toBe(1);
+  });
+
+  it('shows of a stone to check what it is and what it went out for, and leads to its record', async () => {
+    const stone = await stage.desk.stone();
+    const [back] = await checkDeskOf(stage.portal, stage.cast).returned([stone]);
+    await stage.sql(
+      "update return_check set created_at = now() - interval '90 days' where id = $1",
+      back?.check,
+    );
+    const [facts] = await stage.sql(
+      `select n.name as shape, trim(to_char(s.carat, '990.00')) || ' ct' as weight, l.amount, m.memo_no
+         from stone s join sub_master n on n.nr = s.shape join memo_line l on l.stone_id = s.id and l.id = $2
+         join memo m on m.id = l.memo_id where s.id = $1`,
+      stone.id,
+      back?.line,
+    );
+    const page = await screen(stage.cast.qualityControl, '/day');
+    const task = queue(page, 'Stones to check').getByRole('listitem').first();
+    await task.getByText(`${facts?.shape} ${facts?.weight}`).waitFor();
+    expect(await task.locator('svg.stone-icon').count()).toBe(1);
+    await task.getByRole('link').focus();
+    const panel = page.getByRole('complementary', { name: `About ${stone.stock_no}` });
+    const amount = Number(facts?.amount).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    await panel.getByText(`$${amount}`, { exact: true }).waitFor();
+    await panel.getByRole('link', { name: String(facts?.memo_no) }).waitFor();
+    await panel.getByRole('link', { name: stone.stock_no }).first().click();
+    await page.waitForURL((url) => url.searchParams.get('stone') === stone.stock_no);
   });
 
   it('says why an order that one asked for oneself is decided by somebody else', async () => {
@@ -360,6 +389,29 @@ describe('on a phone', () => {
     await expect.poll(() => more.getAttribute('data-current')).toBe('');
     await page.goto(`${stage.portal.url}/transaction/hold`);
     await expect.poll(() => more.getAttribute('data-current')).toBeNull();
+  });
+
+  it('keeps each task to two lines; what is done with it is asked for', async () => {
+    const [stone] = await stage.desk.stones(1);
+    if (!stone) throw new Error('no stone is free');
+    const order = await oldest(stage.cast.ada, [stone]);
+    const page = await screen(stage.cast.administrator, '/day', PHONE);
+    const task = queue(page, REQUESTS).getByRole('listitem').first();
+    const acts = task.getByRole('button', { name: `Acts with ${order} of Halden & Roe` });
+    await acts.waitFor();
+    expect(await task.getByRole('button').count()).toBe(1);
+    expect((await task.boundingBox())?.height ?? 0).toBeLessThanOrEqual(64);
+    const box = await acts.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(38);
+    await acts.click();
+    const approve = page.getByRole('menuitem', { name: 'Approve' });
+    expect((await approve.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(38);
+    await page.getByRole('menuitem', { name: 'Reject' }).waitFor();
+    await approve.click();
+    await page.getByRole('dialog', { name: 'Approve 1 stone?' }).waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, /approved/i).waitFor();
+    expect(await stage.desk.statusOf(stone)).toBe(8);
   });
 
   it('says on the tab how much waits, and shows it there', async () => {

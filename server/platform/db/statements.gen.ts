@@ -313,6 +313,14 @@ export interface Statements {
     given: readonly [ids.BusinessId, string | null | undefined];
     row: Record<never, never>;
   };
+  'business-terms-lock': {
+    given: readonly [ids.BusinessId];
+    row: {
+      memo_limit: string;
+      memo_days: number;
+      payment_days: number;
+    };
+  };
   'business-terms-write': {
     given: readonly [ids.BusinessId, string | number | null | undefined, number | null | undefined, number | null | undefined];
     row: {
@@ -438,6 +446,7 @@ export interface Statements {
       id: ids.CollectionId;
       diamondType: Columns['collection.diamond_type'];
       isActive: boolean;
+      changedAt: Date;
     };
   };
   'collection-members': {
@@ -672,6 +681,10 @@ export interface Statements {
       holds: number;
     };
   };
+  'customer-lock': {
+    given: readonly [ids.UserId];
+    row: Record<never, never>;
+  };
   'customer-write': {
     given: readonly [ids.UserId, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, boolean, string | null | undefined, boolean, ids.CountryId | null | undefined];
     row: Record<never, never>;
@@ -859,6 +872,23 @@ export interface Statements {
       oldest_at: Date | null;
     };
   };
+  'day-stones': {
+    given: readonly [readonly string[]];
+    row: {
+      stock_no: string;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      carat: string;
+      color: number | null;
+      clarity: number | null;
+      fancy: number | null;
+      intensity: number | null;
+      overtone: number | null;
+      lab: number | null;
+      report_no: string | null;
+    };
+  };
   'demand-client-eyes': {
     given: readonly [ids.BusinessId | null | undefined];
     row: {
@@ -949,6 +979,18 @@ export interface Statements {
   'demand-rewrite': {
     given: readonly [readonly ids.DemandId[], number, string | null | undefined, number | null | undefined, string | null | undefined, boolean, string | null | undefined, boolean, string | null | undefined, boolean, string | number | null | undefined, boolean, string | number | null | undefined];
     row: Record<never, never>;
+  };
+  'demand-words': {
+    given: readonly [ids.DemandId];
+    row: {
+      name: string;
+      note: string | null;
+      quantity: number;
+      target_ppc: string | null;
+      target_disc: string | null;
+      until: string | null;
+      filter: Columns['demand.filter'];
+    };
   };
   'demo-anchor': {
     given: readonly [];
@@ -1274,6 +1316,14 @@ export interface Statements {
   'external-request-write': {
     given: readonly [readonly ids.ExternalRequestId[], number];
     row: Record<never, never>;
+  };
+  'featured-lock': {
+    given: readonly [readonly ids.StoneId[], ids.BusinessId | null | undefined];
+    row: {
+      starts_at: Date;
+      ends_at: Date | null;
+      place: number;
+    };
   };
   'featured-now': {
     given: readonly [];
@@ -1989,7 +2039,7 @@ export interface Statements {
     };
   };
   'last-change': {
-    given: readonly [string, boolean];
+    given: readonly [readonly string[], boolean, string | null | undefined];
     row: {
       at: Date;
       actor_id: ids.UserId | null;
@@ -2344,6 +2394,12 @@ export interface Statements {
       id: ids.StoneMatchId;
     };
   };
+  'match-lock': {
+    given: readonly [ids.StoneMatchId];
+    row: {
+      changed_at: Date;
+    };
+  };
   'match-measures': {
     given: readonly [readonly number[]];
     row: {
@@ -2546,6 +2602,13 @@ export interface Statements {
   'note-rewrite': {
     given: readonly [readonly ids.NoteId[], string, boolean, string | null | undefined];
     row: Record<never, never>;
+  };
+  'note-words': {
+    given: readonly [ids.NoteId];
+    row: {
+      remark: string;
+      due_on: string | null;
+    };
   };
   'notice-list': {
     given: readonly [ids.UserId | null | undefined];
@@ -3164,6 +3227,10 @@ export interface Statements {
       nr: number;
     };
   };
+  'saved-search-lock': {
+    given: readonly [ids.SavedSearchId];
+    row: Record<never, never>;
+  };
   'saved-search-remove': {
     given: readonly [ids.SavedSearchId];
     row: Record<never, never>;
@@ -3252,6 +3319,10 @@ export interface Statements {
   };
   'sessions-shorten': {
     given: readonly [];
+    row: Record<never, never>;
+  };
+  'setting-lock': {
+    given: readonly [string];
     row: Record<never, never>;
   };
   'setup-exists': {

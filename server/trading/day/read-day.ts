@@ -8,6 +8,7 @@ import { decimalOrNull } from '../../platform/db/decimal.ts';
 import { ask } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { QUEUES, type QueueName } from './day-queues.ts';
+import { dayStones } from './day-stones.ts';
 
 type DayQueue = components['schemas']['DayQueue'];
 
@@ -54,6 +55,8 @@ export async function readQueue(
   ]);
   const [sums] = summed.rows;
   if (!sums) throw new Error('sums came back without a row');
+  const numbers = name === 'checks' ? found.rows.flatMap(({ number }) => number ?? []) : [];
+  const stones = await dayStones(pool, numbers);
   return {
     queue: name,
     left: sums.left,
@@ -68,6 +71,7 @@ export async function readQueue(
       over_by: decimalOrNull(over_by),
       at: at.toISOString(),
       is_mine: made_by === actor.id,
+      stone: stones.get(task.number ?? '') ?? null,
     })),
   };
 }

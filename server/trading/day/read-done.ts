@@ -2,85 +2,114 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { idFromText } from '../../../src/common/id-from-text.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { confirmStoneWorkflow } from '../../../src/machines/workflows/confirm-stone.ts';
+import { holdWorkflow } from '../../../src/machines/workflows/hold.ts';
+import { kycDocumentWorkflow } from '../../../src/machines/workflows/kyc-document.ts';
+import { memoLineWorkflow } from '../../../src/machines/workflows/memo-line.ts';
+import { returnCheckWorkflow } from '../../../src/machines/workflows/return-check.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 type DayDone = components['schemas']['DayDone'];
 type DayAct = DayDone['acts'][number];
 
+/** The workflow of a record, as far as it says what its events are called. */
+interface Told<Words extends Readonly<Record<string, string>>> {
+  readonly participles: Words;
+}
+/** The events of a workflow whose words the contract knows as a decision. */
+type Deciding<Words> = {
+  [Event in keyof Words]: Words[Event] extends DayAct['did'] ? Event : never;
+}[keyof Words] &
+  string;
+type EventOf<Words> = keyof Words & string;
+
 interface Decided {
   readonly queue: DayAct['queue'];
-  /** the events of its machine that are somebody's decision, by what was decided */
+  /** the events of its machine that are somebody's decision, by what the workflow says was decided */
   readonly events: Readonly<Record<string, DayAct['did']>>;
+  /** those by which a decision is no longer one */
+  readonly takenBack: readonly string[];
   /** what it is called by, and what else is said of it */
   readonly number: string;
   readonly about: string;
   readonly from: string;
 }
 
+/** An event that the workflow does not have, or calls what the contract does not know, does not compile. */
+const decided = <const Words extends Readonly<Record<string, string>>>(
+  { participles }: Told<Words>,
+  {
+    by,
+    until,
+    ...place
+  }: Pick<Decided, 'queue' | 'number' | 'about' | 'from'> & {
+    readonly by: readonly Deciding<Words>[];
+    readonly until: readonly EventOf<Words>[];
+  },
+): Decided => ({
+  ...place,
+  events: Object.fromEntries(by.map((event) => [event, participles[event] as DayAct['did']])),
+  takenBack: until,
+});
+
 const NOTHING = 'null::text';
 
 const DECIDED: readonly Decided[] = [
-  {
+  decided(confirmStoneWorkflow, {
     queue: 'requests',
-    events: {
-      'confirm.approve': 'approved',
-      'confirm.approveExternal': 'approved',
-      'confirm.reject': 'rejected',
-      'confirm.cancel': 'cancelled',
-      'confirm.withdraw': 'withdrawn',
-    },
+    by: [
+      'confirm.approve',
+      'confirm.approveExternal',
+      'confirm.reject',
+      'confirm.cancel',
+      'confirm.withdraw',
+    ],
+    until: ['confirm.reverse', 'confirm.writeOff'],
     number: 'r.order_no',
     about: NOTHING,
     from: 'confirm_stone r',
-  },
-  {
+  }),
+  decided(kycDocumentWorkflow, {
     queue: 'kyc',
-    events: { 'kyc.approve': 'approved', 'kyc.reject': 'rejected' },
+    by: ['kyc.approve', 'kyc.reject'],
+    until: ['kyc.takeBack'],
     number: NOTHING,
     about: `r.category || ', ' || n.name`,
     from: '(kyc_document r join sub_master n on n.nr = r.document_type)',
-  },
-  {
+  }),
+  decided(holdWorkflow, {
     queue: 'holds',
-    events: {
-      'hold.extend': 'extended',
-      'hold.release': 'released',
-      'hold.withdraw': 'withdrawn',
-    },
+    by: ['hold.extend', 'hold.release', 'hold.withdraw'],
+    until: [],
     number: 'r.hold_no',
     about: NOTHING,
     from: 'hold r',
-  },
-  {
+  }),
+  decided(memoLineWorkflow, {
     queue: 'memos',
-    events: {
-      'memo.receive': 'received',
-      'memo.inspect': 'received',
-      'memo.sell': 'sold',
-      'memo.withdraw': 'withdrawn',
-    },
+    by: ['memo.receive', 'memo.inspect', 'memo.sell', 'memo.withdraw'],
+    until: ['memo.takeBack', 'memo.reverse'],
     number: 'm.memo_no',
     about: NOTHING,
     from: '(memo_line r join memo m on m.id = r.memo_id)',
-  },
-  {
+  }),
+  decided(returnCheckWorkflow, {
     queue: 'checks',
-    events: { 'check.pass': 'passed', 'check.fail': 'failed' },
+    by: ['check.pass', 'check.fail'],
+    until: ['check.recall'],
     number: 's.stock_no',
     about: 'm.memo_no',
     from: `(return_check r join stone s on s.id = r.stone_id join memo_line l on l.id = r.memo_line_id
             join memo m on m.id = l.memo_id)`,
-  },
+  }),
 ];
 
 const DID: Readonly<Record<string, DayAct['did']>> = Object.assign(
   {},
   ...DECIDED.map(({ events }) => events),
 );
-
-/** Events by which a decision is no longer one. */
-const TAKEN_BACK = `'confirm.reverse', 'confirm.writeOff', 'kyc.takeBack', 'memo.takeBack', 'memo.reverse', 'check.recall'`;
+const TAKEN_BACK = DECIDED.flatMap(({ takenBack }) => takenBack);
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 
@@ -91,7 +120,7 @@ const parts = DECIDED.map(
             ${number} as number, ${about} as about
        from ledger e join ${from} on r.id = e.record_id
       where e.actor_id = $1 and e.at >= $2 and e.event in (${quoted(Object.keys(events))})
-        and not exists (select from ledger t where t.record_id = e.record_id and t.id > e.id and t.event in (${TAKEN_BACK}))`,
+        and not exists (select from ledger t where t.record_id = e.record_id and t.id > e.id and t.event in (${quoted(TAKEN_BACK)}))`,
 );
 
 const READ = statement(

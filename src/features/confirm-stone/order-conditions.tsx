@@ -9,7 +9,10 @@ import { approvalConditions } from '../../shared/stones/asks/confirm-stone.ts';
 import { actorOf } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { confirmStoneList } from './confirm-stone-list.tsx';
+
+const TITLE = 'Before it can be approved';
 
 interface Checked {
   readonly condition: GuardTree;
@@ -20,13 +23,20 @@ interface Checked {
 /** What the machine asks before it lets an order be approved, and what of it stands in the way of whoever looks. */
 export function OrderConditions({ number }: { readonly number: string }) {
   const actor = actorOf(useProfile());
-  const { data } = useNumberedLines(confirmStoneList, number);
+  const { data, isPending } = useNumberedLines(confirmStoneList, number);
+  // What stands below waits for it.
+  if (isPending)
+    return (
+      <RecordPart title={TITLE}>
+        <SkeletonRows count={1} />
+      </RecordPart>
+    );
   if (!data || data.data.length === 0) return null;
   const checked = checkedOf(data.data, actor);
   const held = checked.filter(({ against }) => against.length === 0).length;
   return (
     <RecordPart
-      title="Before it can be approved"
+      title={TITLE}
       tools={
         <span className="order-conditions-held">
           {held} of {checked.length} hold
@@ -37,11 +47,7 @@ export function OrderConditions({ number }: { readonly number: string }) {
         {checked.map(({ condition, against }) => (
           <li key={conditionWords(condition)} data-against={against.length > 0 ? '' : undefined}>
             <Icon name={against.length > 0 ? 'close' : 'check'} size="small" />
-            <span>
-              {against.length === 0
-                ? capitalised(conditionWords(condition))
-                : sentenceOf(condition)}
-            </span>
+            <span>{sentenceOf(condition, against.length === 0)}</span>
             {against.length > 0 && against.length < data.data.length ? (
               <small>{count(against.length, 'stone')}</small>
             ) : null}
@@ -63,10 +69,9 @@ function checkedOf(rows: readonly LineRow[], actor: Parameters<typeof approvalCo
   return [...checked.values()];
 }
 
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** What the machine would say if it were tried all the same. */
-const sentenceOf = (condition: GuardTree): string =>
-  condition.kind === 'leaf'
-    ? guardProblem(condition.name).message
-    : capitalised(conditionWords(condition));
+/** What the machine would say if it were tried, or that it would not say it. */
+function sentenceOf(condition: GuardTree, itHolds: boolean): string {
+  const words = conditionWords(condition);
+  const { holds, message } = condition.kind === 'leaf' ? guardProblem(condition.name) : {};
+  return (itHolds ? holds : message) ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

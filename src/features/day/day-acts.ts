@@ -12,7 +12,8 @@ export interface Deciding {
   readonly task: DayTask;
 }
 
-interface DayAct {
+/** What the queue offers for its tasks. */
+export interface OfferedDayAct {
   readonly act: DayActName;
   /** on its button, and to whoever hears it: "Approve CO-… of …" */
   readonly label: string;
@@ -25,7 +26,7 @@ interface DayAct {
 const REQUEST_ONLY = 'Only a request is decided with this key.';
 
 /** What is done with a task where it stands. What has to be looked at first is opened. */
-const ACTS: Readonly<Record<QueueName, readonly DayAct[]>> = {
+const ACTS: Readonly<Record<QueueName, readonly OfferedDayAct[]>> = {
   requests: [
     {
       act: 'reject',
@@ -81,7 +82,7 @@ const ACTS: Readonly<Record<QueueName, readonly DayAct[]>> = {
 };
 
 /** The acts of a queue, as far as they are the person's; whether one is open for a task its own screen says. */
-export const actsOf = (queue: QueueName, profile: Profile): readonly DayAct[] =>
+export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedDayAct[] =>
   queue === 'limits' && !mayCall(profile, calls.setBusinessTerms) ? [] : ACTS[queue];
 
 /** Whether there is what the act would name: a document by its number, a client by one of its people. */

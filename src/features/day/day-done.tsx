@@ -5,7 +5,7 @@ import { serverNow } from '../../api/clock.ts';
 import { count } from '../../common/count.ts';
 import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
 import { actedOf, placeOfDone } from './day-places.ts';
-import { DID_WORDS } from './day-words.ts';
+import { didWords } from './day-words.ts';
 import { type DayAct, leftOf, useDay, useDone } from './use-day.ts';
 
 type DayDoneProps = {
@@ -46,7 +46,7 @@ export function DayDone({ head: Head, onActs }: DayDoneProps) {
               </time>
               <b className="day-who">{act.company_name}</b>
               <span className="day-about">
-                {[DID_WORDS[act.did], act.queue === 'kyc' ? act.about : count(act.pieces, 'stone')]
+                {[didWords(act), act.queue === 'kyc' ? act.about : count(act.pieces, 'stone')]
                   .filter(Boolean)
                   .join(', ')}
               </span>

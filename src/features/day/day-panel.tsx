@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { BusinessId, RecordId } from '../../api/ids.gen.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
+import { formatNumber } from '../../common/format.ts';
 import {
   APPROVAL,
   HOLD_STATUS,
@@ -16,13 +17,16 @@ import { kycDocumentWorkflow } from '../../machines/workflows/kyc-document.ts';
 import { memoWorkflow } from '../../machines/workflows/memo.ts';
 import { returnCheckWorkflow } from '../../machines/workflows/return-check.ts';
 import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
-import { BusinessLink, DocumentLink } from '../../shared/records/record-link.tsx';
+import { BusinessLink, DocumentLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { type RecordInLedger, RecordPath } from '../../shared/records/record-path.tsx';
+import { stoneOf } from '../../shared/records/record-place.ts';
+import { StoneLine } from '../../shared/records/stone-head.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import { DayAge } from './day-age.tsx';
 import { aboutOf, QUEUE_WORDS } from './day-words.ts';
-import type { DayTask, QueueName } from './use-day.ts';
+import type { DayStone, DayTask, QueueName } from './use-day.ts';
 import { WhoDecides } from './who-decides.tsx';
 
 /** What a task is a record of; a client over its limit is none. */
@@ -53,7 +57,7 @@ export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
     <aside className="day-panel" aria-label={`About ${name}`}>
       <header className="day-panel-head">
         <h2>
-          {task.number === null ? QUEUE_WORDS[queue] : <DocumentLink no={task.number} />}
+          <NameOfTask queue={queue} task={task} />
           <span className="day-panel-age">
             <DayAge queue={queue} at={task.at} />
           </span>
@@ -61,8 +65,9 @@ export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
         <p>
           <BusinessLink id={task.business_id} name={task.company_name} />
         </p>
-        <p>{aboutOf(queue, task)}</p>
+        <p>{queue === 'checks' ? <BackFrom task={task} /> : aboutOf(queue, task)}</p>
       </header>
+      {task.stone ? <StoneOfTask stone={task.stone} amount={task.amount} /> : null}
       {lines}
       {mayCall(profile, calls.getExposure) ? (
         <RecordPart title="Exposure of the client">
@@ -75,3 +80,38 @@ export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
     </aside>
   );
 }
+
+/** What it is called, which leads to its record. */
+function NameOfTask({ queue, task: { number, stone } }: Pick<DayPanelProps, 'queue' | 'task'>) {
+  if (stone)
+    return (
+      <>
+        <RecordLink record={stoneOf(stone)} />
+        <GrowthMark growth={stone.growth_type} />
+      </>
+    );
+  return number === null ? QUEUE_WORDS[queue] : <DocumentLink no={number} />;
+}
+
+const BackFrom = ({ task: { about } }: Pick<DayPanelProps, 'task'>) => (
+  <>Back from {about === null ? 'a memo' : <DocumentLink no={about} />}</>
+);
+
+/** The one stone that a task is about, and what it went out for. */
+const StoneOfTask = ({
+  stone,
+  amount,
+}: {
+  readonly stone: DayStone;
+  readonly amount: number | null;
+}) => (
+  <RecordPart label="Stone">
+    <StoneLine stone={stone}>
+      {amount === null ? null : (
+        <span>
+          <b>${formatNumber(amount)}</b> on its memo, ${formatNumber(amount / stone.carat)} a carat
+        </span>
+      )}
+    </StoneLine>
+  </RecordPart>
+);

@@ -8,12 +8,17 @@ import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { useEvent } from '../../ui/grid/use-event.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
+import { LaterMenu } from '../../ui/LaterMenu.tsx';
+import { whenAsked } from '../../ui/later.ts';
 import { listStands } from '../../ui/results.ts';
 import { SkeletonFill } from '../../ui/SkeletonRows.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { actsOf, type DayActName, type Deciding, isThere } from './day-acts.ts';
 import { DayAge } from './day-age.tsx';
 import { LIST_OF, placeOf } from './day-places.ts';
@@ -160,7 +165,10 @@ export function DayList({ head: Head, size, onDecide, below, beside }: DayListPr
                         <DayAge queue={queue} at={task.at} />
                       </span>
                       <b className="day-who">{task.company_name}</b>
-                      <span className="day-about">{aboutOf(queue, task)}</span>
+                      <span className="day-about">
+                        {task.stone ? <ShapeIcon shape={task.stone.shape} size={16} /> : null}
+                        {aboutOf(queue, task)}
+                      </span>
                       <span className="day-number">{task.number}</span>
                       <span
                         className="day-figure"
@@ -187,6 +195,7 @@ export function DayList({ head: Head, size, onDecide, below, beside }: DayListPr
 }
 
 const DAY = 'Today';
+const dayMenu = whenAsked(() => import('./day-menu.tsx').then((module) => module.DayMenu));
 
 type DayActsProps = Pick<DayListProps, 'onDecide'> & {
   readonly shown: Shown;
@@ -194,6 +203,7 @@ type DayActsProps = Pick<DayListProps, 'onDecide'> & {
 };
 
 function DayActs({ shown: { queue, task }, isCurrent, onDecide }: DayActsProps) {
+  const phone = usePhone();
   const acts = actsOf(queue, useProfile()).filter(({ act }) => isThere({ act, task }));
   if (acts.length === 0)
     return (
@@ -202,6 +212,16 @@ function DayActs({ shown: { queue, task }, isCurrent, onDecide }: DayActsProps) 
       </span>
     );
   const name = [task.number, task.company_name].filter((part) => part !== null).join(' of ');
+  if (phone)
+    return (
+      <span className="day-keys">
+        <LaterMenu menu={dayMenu} of={{ acts, onAct: ({ act }) => onDecide({ act, task }) }}>
+          <Button variant="subtle" aria-label={`Acts with ${name}`}>
+            <Icon name="more" />
+          </Button>
+        </LaterMenu>
+      </span>
+    );
   return (
     <span className="day-keys">
       {acts.map(({ act, label, keys }) => (

@@ -1,5 +1,6 @@
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
 import type { DayAct, DayTask, QueueName } from './use-day.ts';
 
 export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
@@ -22,18 +23,7 @@ export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many:
 };
 
 /** What was decided, as the list of what is done says it. */
-export const DID_WORDS: Readonly<Record<DayAct['did'], string>> = {
-  approved: 'Approved',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
-  withdrawn: 'Withdrawn',
-  extended: 'Extended',
-  released: 'Released',
-  received: 'Received',
-  sold: 'Sold',
-  passed: 'Passed',
-  failed: 'Failed',
-};
+export const didWords = ({ did }: DayAct): string => did.charAt(0).toUpperCase() + did.slice(1);
 
 const stones = ({ pieces, carat }: DayTask): string =>
   `${count(pieces, 'stone')}, ${formatWeight(carat)} ct`;
@@ -50,7 +40,7 @@ export function aboutOf(queue: QueueName, task: DayTask): string {
     case 'memos':
       return `${count(task.pieces, 'stone')} still out`;
     case 'checks':
-      return `Back from ${task.about ?? 'a memo'}`;
+      return task.stone ? stoneTitle(task.stone) : `Back from ${task.about ?? 'a memo'}`;
     case 'limits':
       return `${formatNumber(task.amount)} out, limit ${formatNumber(task.memo_limit)}`;
   }

@@ -9,6 +9,7 @@ import { CACHED } from '../../shared/stones/query-keys.ts';
 
 export type DayQueue = components['schemas']['DayQueue'];
 export type DayTask = DayQueue['tasks'][number];
+export type DayStone = components['schemas']['DayStone'];
 export type DayAct = components['schemas']['DayAct'];
 export type QueueName = DayQueue['queue'];
 

@@ -9,22 +9,31 @@ import { formatAge, formatDateClock } from '../../common/format.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 
+const TITLE = 'Who can decide';
 const DECIDE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
 /** Colleagues who are here and may decide: of use where one may not do it oneself. */
 export function WhoDecides() {
   const profile = useProfile();
   const { id } = profile;
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['live-users', id],
     queryFn: ({ signal }) => dataOf(api.GET('/user/live-user-count', { signal }), TEXTS.failed),
     enabled: mayCall(profile, calls.countLiveUsers),
   });
+  // What happened so far stands below, and waits for it.
+  if (isLoading)
+    return (
+      <RecordPart title={TITLE}>
+        <SkeletonRows count={1} />
+      </RecordPart>
+    );
   if (!data) return null;
   const here = data.users.filter((user) => user.id !== id && DECIDE.includes(user.role_id));
   return (
-    <RecordPart title="Who can decide">
+    <RecordPart title={TITLE}>
       {here.length === 0 ? (
         <p className="who-decides-none">Nobody else who may decide is here now.</p>
       ) : (

@@ -10,10 +10,19 @@ import { useNumberedLines } from './use-act-away.ts';
 type NumberedLinesProps<Row extends Line> = {
   readonly list: LineList<Row>;
   readonly number: string;
+  /** how many they are, as far as is known before they come: their room is kept */
+  readonly expected?: number;
 };
 
+/** The line that heads a table. */
+const HEAD = 1;
+
 /** The stones of a document that still stand in their list, shown away from it. */
-export function NumberedLines<Row extends Line>({ list, number }: NumberedLinesProps<Row>) {
+export function NumberedLines<Row extends Line>({
+  list,
+  number,
+  expected = 1,
+}: NumberedLinesProps<Row>) {
   const { data, error } = useNumberedLines(list, number);
   return (
     <RecordPart label={`Stones of ${number}`}>
@@ -22,7 +31,7 @@ export function NumberedLines<Row extends Line>({ list, number }: NumberedLinesP
       ) : error ? (
         <ErrorState title={toProblem(error, TEXTS.listFailed).message} />
       ) : (
-        <SkeletonRows count={2} />
+        <SkeletonRows count={HEAD + expected} />
       )}
     </RecordPart>
   );

@@ -125,6 +125,12 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       at: '/day',
       open: button(/account and appearance$/),
     },
+    {
+      name: 'terms of a client over its limit',
+      called: /^Terms of /,
+      at: '/day',
+      open: button(/^Limit /),
+    },
     { name: 'columns', called: 'Columns', at: '/search', open: button('Columns') },
     { name: 'order', called: 'As listed', at: '/search', open: button('As listed') },
     {

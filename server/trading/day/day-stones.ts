@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { decimal } from '../../platform/db/decimal.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { attributeNames, namesOf } from '../../stock/stones/attribute-names.ts';
+
+type DayStone = components['schemas']['DayStone'];
+
+const READ = statement(
+  'day-stones',
+  `select stock_no, diamond_type, growth_type, shape, carat, color, clarity, fancy, intensity, overtone, lab, report_no
+     from stone where stock_no = any($1)`,
+);
+const NAMED = ['color', 'clarity', 'fancy', 'intensity', 'overtone', 'lab'] as const;
+
+/** The stones of tasks that are about one each, by their numbers. */
+export async function dayStones(
+  pool: pg.Pool,
+  stockNos: readonly string[],
+): Promise<ReadonlyMap<string, DayStone>> {
+  if (stockNos.length === 0) return new Map();
+  const [names, { rows }] = await Promise.all([attributeNames(pool), ask(pool, READ, [stockNos])]);
+  return new Map(
+    rows.map((row) => [
+      row.stock_no,
+      {
+        ...row,
+        shape: names.name(row.shape) ?? '',
+        carat: decimal(row.carat),
+        ...namesOf(names, row, NAMED),
+      },
+    ]),
+  );
+}
