@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { memoDeskOf } from '../support/memo-desk.ts';
-import { dialogOf, PHONE, row, toast, windowOf } from '../support/pages.ts';
+import { DESK, dialogOf, PHONE, row, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
@@ -294,7 +294,24 @@ describe('what is found', () => {
   it('is held and given back, watched, and put into the cart of the client in hand', async () => {
     const stone = await desk.stone();
     const page = await screen(cast.ada, '/dashboard');
-    await actsOf(page, stone.stock_no, 'ArrowRight');
+    const mine = await actsOf(page, stone.stock_no, 'ArrowRight');
+    await mine.getByText(/^\$[\d,.]+ [\d,.]+ a carat/).waitFor();
+    const closed = mine.getByRole('button', { name: 'Join the line' });
+    expect(await closed.getAttribute('aria-disabled')).toBe('true');
+    await mine.getByText('There is no line for a diamond that is not on hold.').waitFor();
+    // On a phone as well each has a line of its own, wide enough for a finger, and none lies beyond the edge.
+    await page.setViewportSize(PHONE);
+    const lines = await mine
+      .locator('.acts-list button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    expect(lines.length).toBeGreaterThan(8);
+    expect(new Set(lines.map(({ x }) => Math.round(x))).size).toBe(1);
+    expect(new Set(lines.map(({ y }) => Math.round(y))).size).toBe(lines.length);
+    expect(Math.min(...lines.map(({ height }) => height))).toBeGreaterThanOrEqual(38);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+    await page.setViewportSize(DESK);
     await page.keyboard.press('h');
     await toast(page, /held to/i).waitFor();
     expect(await desk.statusOf(stone)).toBe(4);

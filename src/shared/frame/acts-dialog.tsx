@@ -2,7 +2,7 @@ import './acts-dialog.css';
 import { Button, Modal } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { ActsInList } from '../../ui/acts/acts-in-list.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifyError } from '../../ui/notify.tsx';
 import { type Command, meantBy } from './commands.ts';
@@ -20,7 +20,7 @@ type ActsDialogProps = {
   readonly onClose: () => void;
 };
 
-const WIDTH = 760;
+const WIDTH = 560;
 
 /** What can be done with something away from its screen, by the buttons and keys of that screen. */
 export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: ActsDialogProps) {
@@ -50,20 +50,22 @@ export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: A
       onKeyDown={onKeyDown}
     >
       {children}
-      <div className="acts-dialog">
-        <DialogFooter>
-          <CommandPlaceProvider value={place}>{acts}</CommandPlaceProvider>
-          <Button
-            data-autofocus
-            rightSection={<Keys>Enter</Keys>}
-            onClick={() => {
-              onClose();
-              onOpen();
-            }}
-          >
-            Open
-          </Button>
-        </DialogFooter>
+      <div className="acts-list">
+        <CommandPlaceProvider value={place}>
+          <ActsInList value={true}>{acts}</ActsInList>
+        </CommandPlaceProvider>
+      </div>
+      <div className="ui-dialog-footer">
+        <Button
+          data-autofocus
+          rightSection={<Keys>Enter</Keys>}
+          onClick={() => {
+            onClose();
+            onOpen();
+          }}
+        >
+          Open
+        </Button>
       </div>
     </Modal>
   );

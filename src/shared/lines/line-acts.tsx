@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { ActButton, type OfferedAct } from '../../ui/acts/ActButton.tsx';
+import { ActsInList } from '../../ui/acts/acts-in-list.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import type { LineActionsProps } from './line-list.ts';
@@ -31,6 +32,7 @@ type LineActsProps = Pick<
 export function LineActs(props: LineActsProps) {
   const { name, group, acts, picks, machine, withoutKeys = false } = props;
   const phone = usePhone();
+  const inList = useContext(ActsInList);
   useCommands(
     withoutKeys
       ? []
@@ -45,7 +47,7 @@ export function LineActs(props: LineActsProps) {
   );
   if (props.withoutBar) return null;
   // A phone has room for the first few, so the main one stands first; the others are a swipe away.
-  const shown = phone ? [...acts].reverse() : acts;
+  const shown = phone || inList ? [...acts].reverse() : acts;
   return (
     <>
       {shown.map((act) => (

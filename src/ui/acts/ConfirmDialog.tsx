@@ -173,7 +173,7 @@ type SubmitProps = {
 
 /** Pressed while it waits for words it leads to where they are written, so it is no button that does nothing. */
 function Submit({ label, danger, busy, against, isFirst }: SubmitProps) {
-  const reasonId = useReasonBeside(null, against);
+  const reasonId = useReasonBeside(label, against);
   return (
     <Button
       type="submit"

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
+import { createContext, isValidElement, type ReactNode, useContext, useLayoutEffect } from 'react';
 
 /** An act that is closed, and the sentence that closes it. */
 export interface Closed {
@@ -19,10 +19,18 @@ export const BesideContext = createContext<Beside | null>(null);
 export function useReasonBeside(label: ReactNode, reason: string | null): string | null {
   const beside = useContext(BesideContext);
   const tell = beside?.tell;
-  const said = typeof label === 'string' ? label : '';
+  const said = wordsIn(label).trim();
   useLayoutEffect(
     () => (reason === null ? undefined : tell?.({ label: said, reason })),
     [tell, said, reason],
   );
   return beside === null || reason === null ? null : beside.idOf(reason);
+}
+
+/** What is read on an act: its words alone, without signs, keys and what is hidden. */
+function wordsIn(label: ReactNode): string {
+  if (typeof label === 'string' || typeof label === 'number') return String(label);
+  if (Array.isArray(label)) return label.map(wordsIn).join('');
+  if (!isValidElement<{ readonly children?: ReactNode }>(label)) return '';
+  return typeof label.type === 'string' ? wordsIn(label.props.children) : '';
 }

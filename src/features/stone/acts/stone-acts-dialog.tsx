@@ -1,6 +1,8 @@
+import './stone-acts-dialog.css';
 import { useState } from 'react';
+import { formatNumber } from '../../../common/format.ts';
 import { ActsDialog } from '../../../shared/frame/acts-dialog.tsx';
-import { StoneHead } from '../../../shared/records/stone-head.tsx';
+import { StoneLine } from '../../../shared/records/stone-head.tsx';
 import { useClientContext } from '../../../shared/stones/clients.ts';
 import { RefusalDialog } from '../../../shared/stones/refusal-dialog.tsx';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
@@ -39,7 +41,12 @@ export function StoneActsDialog({ stone, onOpen }: StoneActsDialogProps) {
         onOpen={onOpen}
         onClose={close}
       >
-        <StoneHead stone={stone} />
+        <StoneLine stone={stone}>
+          <span className="stone-acts-price">
+            <b>${formatNumber(stone.sell_amt)}</b> {formatNumber(stone.markup_ppc)} a carat
+            {stone.markup_disc === null ? null : `, ${formatNumber(stone.markup_disc)} %`}
+          </span>
+        </StoneLine>
       </ActsDialog>
       <RefusalDialog acting={machine} />
     </>

@@ -1,6 +1,6 @@
 import '../../../ui/grid/selection-bar.css';
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { closedBy } from '../../../machines/screens/action-request.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -10,6 +10,7 @@ import type { Acting } from '../../../shared/stones/clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { ActButton } from '../../../ui/acts/ActButton.tsx';
+import { ActsInList } from '../../../ui/acts/acts-in-list.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { KeyName } from '../../../ui/key-names.ts';
 import { LaterMenu } from '../../../ui/LaterMenu.tsx';
@@ -111,6 +112,7 @@ export function StoneActs(props: StoneActsProps) {
     [...offered, ...toGuests].find(({ keys }) => keys === early)?.run();
   }, [early, onEarlyRun, offered, toGuests]);
 
+  const inList = useContext(ActsInList);
   const alone = offered.length === 1;
   const given = GIVING.filter(({ kind }) => beside.includes(kind));
   const buttons = [
@@ -122,6 +124,8 @@ export function StoneActs(props: StoneActsProps) {
       run: () => give(kind),
     })),
   ].sort((a, b) => beside.indexOf(a.action) - beside.indexOf(b.action));
+  // In a bar the main one stands at the end, under the hand; in a list it is read first.
+  const shown = inList ? buttons : [...buttons].reverse();
   const more = offered.filter(({ action }) => buttons.every((shown) => shown.action !== action));
   const acts = [...more, ...further];
   const giveable = GIVING.filter((one) => !given.includes(one));
@@ -140,7 +144,7 @@ export function StoneActs(props: StoneActsProps) {
           </LaterMenu>
         </span>
       )}
-      {[...buttons].reverse().map((act) => {
+      {shown.map((act) => {
         const isMain = act.action === 'hold' || (alone && act.action === offered[0]?.action);
         return (
           <span
