@@ -11,6 +11,7 @@ import { idFromText } from '../../common/id-from-text.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
 import { ConformanceDetail } from './conformance-detail.tsx';
 import {
   CONFORMANCE_KEY,
@@ -41,10 +42,11 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
   const [asking, setAsking] = useState(false);
   const busy = runs.data?.find(isUnderWay);
 
-  async function send(call: () => Promise<ConformanceRun>): Promise<void> {
+  async function send(call: () => Promise<ConformanceRun>, done: string): Promise<void> {
     setAsking(true);
     try {
       await call();
+      notifySuccess(done);
       onRun(null);
     } catch (error) {
       tellProblem(error, TEXTS.listFailed);
@@ -53,13 +55,16 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
       setAsking(false);
     }
   }
-  const start = () => send(() => dataOf(api.POST('/workflows/conformance'), TEXTS.listFailed));
+  const start = () =>
+    send(() => dataOf(api.POST('/workflows/conformance'), TEXTS.listFailed), 'The check has begun');
   const cancel = (id: ConformanceRunId) =>
-    send(() =>
-      dataOf(
-        api.POST('/workflows/conformance/{id}/cancel', { params: { path: { id } } }),
-        TEXTS.listFailed,
-      ),
+    send(
+      () =>
+        dataOf(
+          api.POST('/workflows/conformance/{id}/cancel', { params: { path: { id } } }),
+          TEXTS.listFailed,
+        ),
+      'The check is cancelled',
     );
 
   return (

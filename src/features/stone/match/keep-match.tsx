@@ -52,7 +52,7 @@ export function KeepMatch({ picks }: { readonly picks: readonly StoneRow[] }) {
           send={async (key, { name, note }) => {
             const stock_numbers = picks.map(({ stock_no }) => stock_no);
             await keepMatch(key, { name, remark: note, stock_numbers });
-            await cache.invalidateQueries({ queryKey: [KEPT_MATCHES] });
+            void cache.invalidateQueries({ queryKey: [KEPT_MATCHES] });
           }}
           onClose={() => setAsked(false)}
         />
