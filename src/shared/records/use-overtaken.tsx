@@ -8,7 +8,7 @@ import { Overtaken } from './overtaken.tsx';
 type Since = components['schemas']['Since'];
 
 /** How a field is called where a change of it is told, and how its value is read; null where its name must do. */
-export interface ToldField<Value> {
+interface ToldField<Value> {
   readonly label: string;
   readonly text: (value: Value) => string | null;
 }
