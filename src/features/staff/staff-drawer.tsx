@@ -40,8 +40,8 @@ export function StaffDrawer(props: StaffDrawerProps) {
     async save(values, known) {
       const changes = onlyChanges(personDetails(known), personDetails(values));
       if (changes === null) return onClose();
-      await changeStaff(member, changes);
-      notifySuccess(`${staffName(member)} saved`);
+      const { data } = await changeStaff(member, changes);
+      notifySuccess(`${staffName(data)} saved`);
       onClose();
       await refetch();
     },

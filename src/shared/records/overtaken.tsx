@@ -1,6 +1,8 @@
 import './overtaken.css';
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { sinceText } from '../../common/since-text.ts';
+import { focusBackTo } from '../../ui/focus-back.ts';
 
 type OvertakenProps = {
   /** who saved and when; null where nobody can tell */
@@ -15,8 +17,20 @@ type OvertakenProps = {
 
 /** Another saved what is being written here: who, when and what, and which of the two is to stand. */
 export function Overtaken({ since, changes, isContested, onTake, onKeep }: OvertakenProps) {
+  /** where the hand was before it came here: it goes on there */
+  const from = useRef<Element | null>(null);
+  const decide = (how: () => void) => () => {
+    how();
+    focusBackTo(from.current);
+  };
   return (
-    <div className="overtaken" role="status">
+    <div
+      className="overtaken"
+      role="status"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+      }}
+    >
       <div className="overtaken-words">
         <b>{since === null ? 'Changed meanwhile' : sinceText(since)}</b>
         {changes.length === 0 ? null : (
@@ -28,11 +42,11 @@ export function Overtaken({ since, changes, isContested, onTake, onKeep }: Overt
         )}
       </div>
       {isContested ? (
-        <Button size="sm" onClick={onTake}>
+        <Button size="sm" onClick={decide(onTake)}>
           Take theirs
         </Button>
       ) : null}
-      <Button size="sm" onClick={onKeep}>
+      <Button size="sm" onClick={decide(onKeep)}>
         {isContested ? 'Keep mine' : 'All right'}
       </Button>
     </div>
