@@ -528,8 +528,8 @@ describe('a form in which something is being written', () => {
     await forms(page).getByRole('button', { name: 'Keep mine' }).click();
     expect(await field('Telephone').inputValue()).toBe('555 010');
     await change({ phone: '555 011' });
-    await page.keyboard.press('Control+Enter');
-    await toast(page, /saved$/).waitFor();
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await toast(page, 'Halden & Roe saved').waitFor();
     expect(await sql('select website, phone from business where id = $1', businessId)).toEqual([
       { website: 'https://mine.example', phone: '555 011' },
     ]);

@@ -31,7 +31,7 @@ export function DayDone({ head: Head, onActs }: DayDoneProps) {
   const { data } = useDone();
   if (!data || data.done === 0) return null;
   return (
-    <section aria-label="Done today">
+    <section className="day-done" aria-label="Done today">
       <Head className="day-head">
         Done today <b>{formatInteger(data.done)}</b>
         <span />
