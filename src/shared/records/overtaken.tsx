@@ -41,14 +41,16 @@ export function Overtaken({ since, changes, isContested, onTake, onKeep }: Overt
           </ul>
         )}
       </div>
-      {isContested ? (
-        <Button size="sm" onClick={decide(onTake)}>
-          Take theirs
+      <span className="overtaken-acts">
+        {isContested ? (
+          <Button size="sm" onClick={decide(onTake)}>
+            Take theirs
+          </Button>
+        ) : null}
+        <Button size="sm" onClick={decide(onKeep)}>
+          {isContested ? 'Keep mine' : 'All right'}
         </Button>
-      ) : null}
-      <Button size="sm" onClick={decide(onKeep)}>
-        {isContested ? 'Keep mine' : 'All right'}
-      </Button>
+      </span>
     </div>
   );
 }
