@@ -413,7 +413,10 @@ describe('beside the growth', () => {
       .poll(() => demand.getByRole('textbox', { name: 'Name' }).inputValue())
       .toMatch(/Pear/);
     // For whom it is must be known first, and a guest wants nothing.
-    const house = await screen(cast.administrator, '/search?shape=PEAR&cut=EX');
+    const house = await screen(cast.administrator, '/search?shape=PEAR&cut=EX&growth=2');
+    // As many filters as chips: how a stone came to be stands in its switch.
+    await house.getByText('No natural stone matches all 2 filters').waitFor();
+    expect(await house.locator('.active-chips .ui-chip').count()).toBe(2);
     const closed = house.locator('.ui-blank').getByRole('button', { name: wanted });
     await expect.poll(() => reasonOf(closed)).toBe(GUARD_PROBLEMS.clientIsChosen.message);
     const guest = await screen(cast.guest, '/search?shape=PEAR&cut=EX');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatInteger } from '../../../common/format.ts';
+import { GROWTH_NAME } from '../../../common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import {
   afterChoice,
@@ -44,6 +45,8 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
   // A filter on prices means those that are shown.
   const asked = (of: StoneChoice) => within({ ...filterOf(of), ...pricesOf(pricesFor) });
   const active = activeFilters(choice, useAttributeChoices());
+  // Those that stand above the list: how a stone came to be has its switch, and goes with none of them.
+  const chips = active.filter(({ filter }) => filter !== 'growth_type').length;
   const { data: ways } = useQuery({
     queryKey: [CACHED.counts, id, key, 'without', diamondType, choice, pricesFor],
     queryFn: ({ signal }) =>
@@ -72,7 +75,7 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
 
   return (
     <EmptyState
-      title={titleOf(active.length)}
+      title={titleOf(chips, choice.growth_type)}
       picture={<ShapeIcon shape="Round" size={36} />}
       actions={
         <>
@@ -90,7 +93,7 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
               Drop {name.toLowerCase()}
             </Button>
           ))}
-          {active.length > 1 ? (
+          {chips > 1 ? (
             <Button size="sm" onClick={() => send({ type: 'filter.clearAll' })}>
               Clear all filters
             </Button>
@@ -115,7 +118,10 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
   );
 }
 
-function titleOf(filters: number): string {
-  if (filters === 0) return 'There are no stones here';
-  return filters === 1 ? 'No stone matches this filter' : `No stone matches all ${filters} filters`;
+function titleOf(filters: number, growth: StoneChoice['growth_type']): string {
+  const kind = growth === undefined ? '' : `${GROWTH_NAME[growth].toLowerCase()} `;
+  if (filters === 0) return `There are no ${kind}stones here`;
+  return filters === 1
+    ? `No ${kind}stone matches this filter`
+    : `No ${kind}stone matches all ${filters} filters`;
 }
