@@ -11,12 +11,7 @@ export function BusinessPage() {
     <div className="business-page">
       <PageHeader title="My business" />
       {business ? (
-        <>
-          <header className="business-head">
-            <h2>{business.company_name}</h2>
-          </header>
-          <BusinessDocuments businessId={business.id} />
-        </>
+        <BusinessDocuments businessId={business.id} />
       ) : (
         <EmptyState title="There is no business behind this account" />
       )}

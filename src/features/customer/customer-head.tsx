@@ -1,5 +1,6 @@
 import './customer-head.css';
 import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
@@ -14,6 +15,7 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { emailFor, mayChangeCustomers, nameOf } from './customer-words.ts';
 import { searchingFor } from './drawer/searching-for.ts';
 import { closedForPerson } from './switching.ts';
@@ -28,7 +30,7 @@ type CustomerHeadProps = {
   readonly onDelete: () => void;
 };
 
-/** Who it is, where it stands, and what can be done at once. */
+/** Who it is, where it stands, and what can be done at once. A phone begins with the figures: the rest of it opens there. */
 export function CustomerHead(props: CustomerHeadProps) {
   const { customer, onBack, onEdit, onSwitch, onDelete } = props;
   const profile = useProfile();
@@ -53,7 +55,90 @@ export function CustomerHead(props: CustomerHeadProps) {
     },
   ]);
   const mobile = mobileText(customer);
-
+  const phone = usePhone();
+  const [opened, setOpened] = useState(false);
+  const restId = useId();
+  const isActive = customer.is_active && customer.business.is_active;
+  const standing = (
+    <>
+      <RegistrationBadge code={customer.business.registration} />
+      {phone && isActive ? null : <ActiveBadge active={isActive} />}
+    </>
+  );
+  const reached = (
+    <>
+      <span>{emailFor(profile, customer.email)}</span>
+      {mobile ? <span>{mobile}</span> : null}
+    </>
+  );
+  const lookedAfter = customer.business.associate_name ? (
+    <span>looked after by {customer.business.associate_name}</span>
+  ) : null;
+  const acts = (
+    <ActRow className="client-acts">
+      {actsForClients(profile.role_id) ? (
+        <Link
+          className="client-link"
+          {...searchingFor(profile, {
+            id: customer.id,
+            businessId: customer.business.id,
+            name: customer.business.company_name,
+          })}
+        >
+          <Icon name="search" size="small" />
+          Search for them
+        </Link>
+      ) : null}
+      <ReasonButton
+        size="sm"
+        reason={closed}
+        rightSection={<Keys>{KEY.change}</Keys>}
+        onClick={onEdit}
+      >
+        Edit
+      </ReasonButton>
+      <ReasonButton
+        size="sm"
+        reason={switchClosed}
+        loading={props.busy}
+        onClick={() => onSwitch(to)}
+      >
+        {SWITCH_WORDS[to].act}
+      </ReasonButton>
+      <ReasonButton size="sm" variant="danger" reason={closed} onClick={onDelete}>
+        Delete
+      </ReasonButton>
+    </ActRow>
+  );
+  if (phone)
+    return (
+      <header className="client-head">
+        <button type="button" className="client-back" aria-label="Customers" onClick={onBack}>
+          <Icon name="chevronLeft" />
+        </button>
+        <div className="client-who">
+          <b>{nameOf(customer)}</b>
+          {standing}
+        </div>
+        <button
+          type="button"
+          className="client-back"
+          aria-expanded={opened}
+          aria-controls={restId}
+          onClick={() => setOpened(!opened)}
+        >
+          More
+          <Icon name={opened ? 'chevronUp' : 'chevronDown'} size="small" />
+        </button>
+        <div id={restId} className="client-rest" hidden={!opened}>
+          <div className="client-who">
+            {reached}
+            {lookedAfter}
+          </div>
+          {acts}
+        </div>
+      </header>
+    );
   return (
     <header className="client-head">
       <button type="button" className="client-back" onClick={onBack}>
@@ -62,48 +147,11 @@ export function CustomerHead(props: CustomerHeadProps) {
       </button>
       <div className="client-who">
         <b>{nameOf(customer)}</b>
-        <span>{emailFor(profile, customer.email)}</span>
-        {mobile ? <span>{mobile}</span> : null}
-        <RegistrationBadge code={customer.business.registration} />
-        <ActiveBadge active={customer.is_active && customer.business.is_active} />
-        {customer.business.associate_name ? (
-          <span>looked after by {customer.business.associate_name}</span>
-        ) : null}
+        {reached}
+        {standing}
+        {lookedAfter}
       </div>
-      <ActRow className="client-acts">
-        {actsForClients(profile.role_id) ? (
-          <Link
-            className="client-link"
-            {...searchingFor(profile, {
-              id: customer.id,
-              businessId: customer.business.id,
-              name: customer.business.company_name,
-            })}
-          >
-            <Icon name="search" size="small" />
-            Search for them
-          </Link>
-        ) : null}
-        <ReasonButton
-          size="sm"
-          reason={closed}
-          rightSection={<Keys>{KEY.change}</Keys>}
-          onClick={onEdit}
-        >
-          Edit
-        </ReasonButton>
-        <ReasonButton
-          size="sm"
-          reason={switchClosed}
-          loading={props.busy}
-          onClick={() => onSwitch(to)}
-        >
-          {SWITCH_WORDS[to].act}
-        </ReasonButton>
-        <ReasonButton size="sm" variant="danger" reason={closed} onClick={onDelete}>
-          Delete
-        </ReasonButton>
-      </ActRow>
+      {acts}
     </header>
   );
 }

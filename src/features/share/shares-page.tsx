@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
@@ -27,7 +27,7 @@ const LIVE = ['notice'] as const;
 const PAGE = 25;
 const ENQUIRIES = 'share-enquiries';
 
-/** What readers of one's links asked, and the links themselves. */
+/** The links that somebody made with what became of each, and beside them what their readers asked. */
 export function SharesPage({ stones }: SharesPageProps) {
   const [place, setPlace] = useState({ page: 1, size: PAGE });
   const asked = useQuery({
@@ -44,8 +44,19 @@ export function SharesPage({ stones }: SharesPageProps) {
   return (
     <div className="shares-page">
       <PageHeader title="Shared by me" />
+      <section aria-label="Links">
+        <ShareLinks
+          all
+          title="Links"
+          none={
+            <EmptyState title="You have made no link yet">
+              Tick stones and press Share to make one.
+            </EmptyState>
+          }
+        />
+      </section>
       <section aria-label="Enquiries">
-        <h2>Enquiries</h2>
+        <h2>Enquiries{totalRecords > 0 ? <span> {formatInteger(totalRecords)}</span> : null}</h2>
         {error && !data ? (
           <FetchFailed
             problem={toProblem(error, TEXTS.listFailed)}
@@ -69,17 +80,6 @@ export function SharesPage({ stones }: SharesPageProps) {
         {totalRecords > PAGE ? (
           <GridPager page={{ ...place, totalRecords, onChange: setPlace }} />
         ) : null}
-      </section>
-      <section aria-label="Links">
-        <ShareLinks
-          all
-          title="Links"
-          none={
-            <EmptyState title="You have made no link yet">
-              Tick stones and press Share to make one.
-            </EmptyState>
-          }
-        />
       </section>
     </div>
   );

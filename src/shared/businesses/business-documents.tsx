@@ -1,13 +1,21 @@
+import '../people/people-facts.css';
 import './business-documents.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BusinessId } from '../../api/ids.gen.ts';
-import { DOCUMENT_CATEGORY, type DocumentCategory, ROLE } from '../../machines/codes.ts';
+import {
+  DOCUMENT_CATEGORY,
+  type DocumentCategory,
+  KYC_STATUS,
+  ROLE,
+} from '../../machines/codes.ts';
 import { businessWorkflow } from '../../machines/workflows/business.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { ExposureView } from '../exposure/exposure-view.tsx';
 import { RegistrationBadge } from '../people/registration-badge.tsx';
+import { Fact } from '../records/fact.tsx';
 import { PathLink } from '../records/record-path.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { isStaffRole } from '../stones/rights.ts';
@@ -39,7 +47,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
     );
   }
   if (!data) return <SkeletonRows count={6} />;
-  const { business, history } = data;
+  const { business, documents, history } = data;
   const isOwn = profile.role_id === ROLE.customer;
   const decides = isStaffRole(profile.role_id);
   const changed = () => void refresh();
@@ -47,12 +55,9 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
   return (
     <div className="kyc-business">
       <section className="kyc-standing" aria-label="Registration">
+        {isOwn ? <h2>{business.company_name}</h2> : null}
         <div className="kyc-standing-line">
           <RegistrationBadge code={business.registration} />
-          {isOwn ? <p>{nextStep(data)}</p> : null}
-          {business.tax_identification_number ? (
-            <span className="kyc-tax">Tax number {business.tax_identification_number}</span>
-          ) : null}
           <span className="kyc-standing-acts">
             {decides ? <RegistrationActs of={data} asker={asker} onChanged={changed} /> : null}
             <Button
@@ -67,6 +72,13 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
           </span>
         </div>
         {withHistory ? <History label="History of the registration" steps={history} /> : null}
+        {isOwn ? <p>{nextStep(data)}</p> : null}
+        <dl className="people-facts">
+          <Fact name="Documents">{standOf(documents)}</Fact>
+          <Fact name="Contact">{business.contact_name}</Fact>
+          <Fact name="Associate">{business.associate_name}</Fact>
+          <Fact name="Tax number">{business.tax_identification_number}</Fact>
+        </dl>
       </section>
       {Object.values(DOCUMENT_CATEGORY).map((category) => (
         <Category
@@ -78,9 +90,23 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
           onChanged={changed}
         />
       ))}
+      {/* Staff read it beside the other facts of a client. */}
+      {isOwn ? (
+        <section className="kyc-limit" aria-label="Memo limit">
+          <h2>Memo limit</h2>
+          <ExposureView businessId={business.id} />
+        </section>
+      ) : null}
     </div>
   );
 }
+
+/** "2 approved, 1 pending" */
+const standOf = (documents: BusinessFile['documents']): string =>
+  Object.values(KYC_STATUS)
+    .map(({ code, label }) => [documents.filter(({ status }) => status === code).length, label])
+    .flatMap(([many, label]) => (many === 0 ? [] : `${many} ${String(label).toLowerCase()}`))
+    .join(', ') || 'none sent yet';
 
 type CategoryProps = {
   readonly category: DocumentCategory;

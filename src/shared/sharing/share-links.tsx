@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateClock, formatNumber } from '../../common/format.ts';
+import { formatDateClock, formatInteger, formatNumber } from '../../common/format.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { GridPager } from '../../ui/grid/GridPager.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -57,12 +57,15 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
 
   return (
     <>
-      <h3>{title}</h3>
-      <ul className="share-links">
+      <h3>
+        {title}
+        {all ? <span className="share-links-count"> {formatInteger(totalRecords)}</span> : null}
+      </h3>
+      <ul className="share-links" data-all={all ? '' : undefined}>
         {links.map((link) => (
           <li key={link.id}>
-            <span>
-              {named(link)}
+            <span className="share-link-words">
+              <span>{named(link)}</span>
               <small>{pricesOf(link)}</small>
               <small>{historyOf(link)}</small>
             </span>
