@@ -128,6 +128,11 @@ describe('the widest cell of a column', () => {
     expect(figures).toEqual({ least: 72, whole: 72, wanted: 100, kind: 'exact' });
     const long = roomFor(column({ words: 180 }), 400, false);
     expect(long).toEqual({ least: 72, whole: 180, wanted: 180, kind: 'words' });
+    // Words that a row is known by are there whatever else is in sight, as far as they ask for room.
+    const name = roomFor(column({ words: 180, wordsFirst: true }), 130, false);
+    expect(name.least).toBe(name.whole);
+    expect(name.whole).toBeGreaterThan(130);
+    expect(roomFor(column({ words: 180, wordsFirst: true }), 400, false).least).toBe(180);
     const short = roomFor(column({ words: 180 }), 30, false);
     expect(short).toEqual({ least: 42, whole: 42, wanted: 70, kind: 'words' });
   });

@@ -39,7 +39,8 @@ export const holdList: LineList<HoldRow> = {
   statuses: HOLD_STATUS,
   columns: HOLD_COLUMNS,
   shown: {
-    current: { end_reason: false, ended_at: false },
+    // All that stand are held: the room of that word goes to the names of clients.
+    current: { state: false, end_reason: false, ended_at: false },
     ended: { until: false, waiting: false, end_reason: true, ended_at: true, remark: true },
     all: { end_reason: true },
   },

@@ -84,7 +84,7 @@ const HELD_UNTIL: GridColumn<HoldQueueRow> = {
 };
 
 const CLIENT = businessColumn<HoldQueueRow>(
-  wordsColumn('company_name', 'Client', 180, (row) => row.company_name),
+  wordsColumn('company_name', 'Client', 180, (row) => row.company_name, { wordsFirst: true }),
   ({ business_id }) => business_id,
 );
 

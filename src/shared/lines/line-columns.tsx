@@ -24,7 +24,9 @@ const COMMON: LineColumns<Line> = {
   growth_type: GROWTH_COLUMN,
   stock_no: linkedColumn<Line>(COMMON_COLUMNS.stock_no, stoneOf),
   company_name: businessColumn<Line>(
-    wordsColumn('company_name', 'Client', 160, (line) => line.company_name),
+    wordsColumn('company_name', 'Client', 180, (line) => line.company_name, {
+      wordsFirst: true,
+    }),
     (line) => line.business_id,
   ),
   associate_name: linkedColumn<Line>(

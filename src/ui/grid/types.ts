@@ -20,6 +20,8 @@ export type GridColumn<Row> = {
    * is left. All other columns are seen whole.
    */
   readonly words?: number;
+  /** They are what a row is known by, as the name of a client: whatever is in sight, so many pixels of them are. */
+  readonly wordsFirst?: true;
   /** The text of a cell that is drawn otherwise than as its value, else null: measured, not shown. */
   readonly written?: (row: Row) => string | null;
   /** What stands beside the text of a cell, in pixels: an icon, the edges of a badge. */

@@ -44,7 +44,9 @@ export function roomFor<Row>(column: GridColumn<Row>, content: number, sorted: b
     return { least: whole, whole, wanted: Math.max(whole, columnWidth(text)), kind: 'exact' };
   const asked = Math.max(Math.ceil(head) + EDGES, Math.min(whole, column.words));
   return {
-    least: Math.min(asked, Math.max(Math.ceil(head) + EDGES, LEAST_WORDS)),
+    least: column.wordsFirst
+      ? asked
+      : Math.min(asked, Math.max(Math.ceil(head) + EDGES, LEAST_WORDS)),
     whole: asked,
     wanted: Math.max(asked, Math.min(columnWidth(text), column.words)),
     kind: 'words',
