@@ -257,6 +257,27 @@ describe('the line', () => {
     await seen.waitFor({ state: 'detached' });
   });
 
+  it('is offered a stone anew that was off the market, also where the recalled offer was put away', async () => {
+    const stone = await desk.stone();
+    const theirs = await desk.held(rival, stone);
+    await desk.inLine(customer, stone);
+    expect((await desk.release(admin, [theirs])).status).toBe(200);
+    const page = await screen(customer, '/customer-profile/hold');
+    const offer = page.locator('.offer', { hasText: stone.stock_no });
+    await offer.getByRole('button', { name: 'Hold now' }).waitFor();
+    const put = (status: number) =>
+      portal.call(admin.token, 'PUT', `/inventory/status/${stone.id}`, {
+        body: { data: { status } },
+      });
+    expect((await put(2)).status).toBe(200);
+    await offer.getByText('no longer offered').waitFor();
+    await offer.getByRole('button', { name: 'Put away' }).click();
+    await offer.waitFor({ state: 'detached' });
+    expect((await put(1)).status).toBe(200);
+    await page.getByRole('button', { name: '1 new offer' }).click();
+    await offer.getByRole('button', { name: 'Hold now' }).waitFor();
+  });
+
   it('leaves a phone its list: two offers and more stand in one line that opens', async () => {
     const stones = await desk.stones(2);
     for (const stone of stones) {

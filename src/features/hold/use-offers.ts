@@ -26,6 +26,9 @@ interface Seen {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** A place whose offer was recalled is offered its stone anew: another offer, with an end of its own. */
+const offerOf = ({ id, offered_until }: HoldQueueRow): string => `${id} ${offered_until}`;
+
 /**
  * The offers above a list that is being read: those that stood there when it was opened keep their place, also when they
  * are over, and those that come later wait until somebody asks for them. So nothing moves below them by itself.
@@ -37,23 +40,23 @@ export function useOffers({ status, rows, answer }: Places, view: string): Offer
   if (status === 'ready' && seen?.of !== of) setSeen({ of, rows: offered, away: NONE });
   if (seen === null) return { shown: [], fresh: 0, showFresh: nothing, putAway: nothing };
 
-  const now = new Map(offered.map((place) => [place.id, place]));
-  const known = new Set(seen.rows.map(({ id }) => id));
-  const isShown = ({ id }: HoldQueueRow): boolean => !seen.away.has(id);
+  const now = new Map(offered.map((place) => [offerOf(place), place]));
+  const known = new Set(seen.rows.map(offerOf));
+  const isShown = (place: HoldQueueRow): boolean => !seen.away.has(offerOf(place));
   return {
     shown: seen.rows.filter(isShown).map((place) => ({
-      place: now.get(place.id) ?? place,
+      place: now.get(offerOf(place)) ?? place,
       // What could not be read is not said to be over.
-      isOver: status !== 'error' && !now.has(place.id),
+      isOver: status !== 'error' && !now.has(offerOf(place)),
     })),
-    fresh: offered.filter(({ id }) => !known.has(id)).length,
+    fresh: offered.filter((place) => !known.has(offerOf(place))).length,
     showFresh: () => setSeen({ ...seen, rows: offered }),
     putAway: (stockNos) =>
       setSeen({
         ...seen,
         away: new Set([
           ...seen.away,
-          ...seen.rows.filter((row) => stockNos.includes(row.stock_no)).map(({ id }) => id),
+          ...seen.rows.filter((row) => stockNos.includes(row.stock_no)).map(offerOf),
         ]),
       }),
   };
