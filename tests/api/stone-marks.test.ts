@@ -65,6 +65,25 @@ describe('a stone is marked for those who have to do with it', () => {
     expect(await marksFor(cast.ada)).toEqual(['watched']);
   });
 
+  it('for somebody who has put aside more than is asked for at once', async () => {
+    const [first, other] = await deskOf(portal).stones(2);
+    if (!first || !other) throw new Error('too few stones');
+    stone = first;
+    const order = await deskOf(portal).ordered(cast.piers, stone);
+    await portal.database.pool.query(
+      `insert into note (stone_id, state, business_id, added_by, stone_status, price_per_ct, amount, remark)
+       select $1, 1, $2, $3, 1, 1, 1, 'Ask again' from generate_series(1, 1001)`,
+      [other.id, cast.piers.businessId, cast.piers.id],
+    );
+    expect(await marksFor(cast.piers)).toEqual(['mine']);
+    stone = other;
+    expect(await marksFor(cast.piers)).toEqual(['noted']);
+    await deskOf(portal).reject(cast.administrator, [order], { remark: 'Another one is better.' });
+    await portal.database.pool.query('delete from note where business_id = $1', [
+      cast.piers.businessId,
+    ]);
+  });
+
   it('on the watchlist of a person without a business, for that person alone', async () => {
     stone = await deskOf(portal).stone();
     await keepDeskOf(portal).added(cast.guest, 'watchlist', stone);

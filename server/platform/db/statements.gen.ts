@@ -3798,7 +3798,14 @@ export interface Statements {
     };
   };
   'stone-marks': {
-    given: readonly [readonly ids.StoneId[], readonly ids.BusinessId[], readonly ids.UserId[]];
+    given: readonly [readonly ids.BusinessId[], readonly ids.UserId[]];
+    row: {
+      stone_id: ids.StoneId;
+      mark: 'inCart' | 'watched' | 'noted' | 'mine';
+    };
+  };
+  'stone-marks-among': {
+    given: readonly [readonly ids.BusinessId[], readonly ids.UserId[], readonly ids.StoneId[]];
     row: {
       stone_id: ids.StoneId;
       mark: 'inCart' | 'watched' | 'noted' | 'mine';

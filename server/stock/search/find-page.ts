@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { BusinessId, StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -10,7 +9,8 @@ import { collectionMembers } from '../collections/collection-members.ts';
 import { priceBookOf } from '../prices/read-price-book.ts';
 import { viewerFor } from '../prices/viewer-for.ts';
 import { type AttributeNames, attributeNames } from '../stones/attribute-names.ts';
-import { standingOf } from '../stones/standing.ts';
+import { allMarks } from '../stones/marks.ts';
+import { standingOf, type Viewing } from '../stones/standing.ts';
 import { type StoneRow, seesCost } from '../stones/stone-row.ts';
 import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
 import { caratSizes } from './carat-sizes.ts';
@@ -53,7 +53,13 @@ export async function findPage(
   { showsProgress = false, ...asked }: Asked = {},
 ): Promise<Found> {
   const { names, page, offered, ...question } = await indexQuestion(asking, filter, asked);
-  const answer = await asking.search.ask(question);
+  const { pool, session } = asking;
+  const businessId = filter.business_id ?? session.actor.businessId;
+  // While the index counts, PostgreSQL has nothing to do.
+  const [answer, marks] = await Promise.all([
+    asking.search.ask(question),
+    allMarks(pool, { session, businessId }),
+  ]);
   if (isProgress(answer)) {
     if (!showsProgress) throw refuse('stockIsBeingRead');
     return stillReading(answer, page);
@@ -62,7 +68,8 @@ export async function findPage(
     data: {
       stockList: await rowsOf(asking, answer.page, names, {
         offered,
-        businessId: filter.business_id ?? asking.session.actor.businessId,
+        marks,
+        businessId,
       }),
       totals: totalsOf(answer),
       facets: facetsOfCounts(answer.facets, names),
@@ -160,7 +167,7 @@ async function rowsOf(
   { pool, session }: Asking,
   page: StonePage,
   names: AttributeNames,
-  viewing: { readonly offered: readonly StoneId[]; readonly businessId: BusinessId | null },
+  viewing: Omit<Viewing, 'session'>,
 ): Promise<StoneRow[]> {
   const { status, provider } = page.columns;
   const stones = page.ids.map((id, place) => ({ id, status: status[place] ?? 0 }));

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId, StoneId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import {
   APPROVAL,
@@ -15,27 +15,28 @@ import { ask, statement } from '../../platform/db/statement.ts';
 export type StoneMark = components['schemas']['StoneMark'];
 
 /** What somebody has to do with each stone, beside holds and places in line. */
-type StoneMarks = (stoneId: StoneId) => StoneMark[];
+export type StoneMarks = (stoneId: StoneId) => StoneMark[];
 
-const READ = statement(
-  'stone-marks',
-  `select stone_id, 'inCart' as mark from cart_line
-          where business_id = any($2) and stone_id = any($1) and state = ${CART_STATUS.inCart.code}
+const marks = (among: string): string => `select stone_id, 'inCart' as mark from cart_line
+          where business_id = any($1) and state = ${CART_STATUS.inCart.code}${among}
          union all
          select stone_id, 'watched' from watch_line
-          where stone_id = any($1) and state = ${WATCHLIST_STATUS.watched.code}
-            and (business_id = any($2) or (business_id is null and added_by = any($3)))
+          where state = ${WATCHLIST_STATUS.watched.code}
+            and (business_id = any($1) or (business_id is null and added_by = any($2)))${among}
          union all
          select stone_id, 'noted' from note
-          where stone_id = any($1) and state = ${NOTE_STATUS.pending.code}
-            and (business_id = any($2) or (business_id is null and added_by = any($3)))
+          where state = ${NOTE_STATUS.pending.code}
+            and (business_id = any($1) or (business_id is null and added_by = any($2)))${among}
          union all
          select stone_id, 'mine' from confirm_stone
-          where business_id = any($2) and stone_id = any($1) and state = ${APPROVAL.pending.code}
+          where business_id = any($1) and state = ${APPROVAL.pending.code}${among}
          union all
          select stone_id, 'mine' from memo_line
-          where business_id = any($2) and stone_id = any($1) and state = ${MEMO_MOVEMENT.issued.code}`,
-);
+          where business_id = any($1) and state = ${MEMO_MOVEMENT.issued.code}${among}`;
+
+const MOST_AT_ONCE = 1_000;
+const READ_ALL = statement('stone-marks', `${marks('')} limit ${MOST_AT_ONCE + 1}`);
+const READ_AMONG = statement('stone-marks-among', marks(' and stone_id = any($3)'));
 
 const ORDER: readonly StoneMark[] = ['mine', 'inCart', 'watched', 'noted'];
 
@@ -46,18 +47,37 @@ const keepsStones = (role: number): boolean =>
   role !== ROLE.apiProvider && role !== ROLE.ftpProvider && role !== ROLE.auditor;
 
 /** Those of a business; where there is none, those that the caller keeps for herself. */
-export async function marksOf(
+interface Marking {
+  readonly session: Session;
+  readonly businessId: BusinessId | null;
+}
+
+/** The whole of somebody's marks, which can be asked before the stones are known; null where they are too many. */
+export async function allMarks(pool: pg.Pool, marking: Marking): Promise<StoneMarks | null> {
+  const whose = keepersOf(marking);
+  if (!whose) return NO_MARKS;
+  const { rows } = await ask(pool, READ_ALL, whose);
+  return rows.length > MOST_AT_ONCE ? null : marksIn(rows);
+}
+
+export async function marksAmong(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],
-  { actor: { id, role } }: Session,
-  businessId: BusinessId | null,
+  marking: Marking,
 ): Promise<StoneMarks> {
-  if (stoneIds.length === 0 || (businessId === null && !keepsStones(role))) return NO_MARKS;
-  const [businesses, keepers] = businessId === null ? [[], [id]] : [[businessId], []];
-  const { rows } = await ask(pool, READ, [stoneIds, businesses, keepers]);
-  const marks = Map.groupBy(rows, ({ stone_id }) => stone_id);
+  const whose = stoneIds.length === 0 ? null : keepersOf(marking);
+  return whose ? marksIn((await ask(pool, READ_AMONG, [...whose, stoneIds])).rows) : NO_MARKS;
+}
+
+function keepersOf({ session: { actor }, businessId }: Marking): [BusinessId[], UserId[]] | null {
+  if (businessId !== null) return [[businessId], []];
+  return keepsStones(actor.role) ? [[], [actor.id]] : null;
+}
+
+function marksIn(rows: readonly { stone_id: StoneId; mark: string }[]): StoneMarks {
+  const ofStone = Map.groupBy(rows, ({ stone_id }) => stone_id);
   return (stoneId) => {
-    const own = new Set(marks.get(stoneId)?.map(({ mark }) => mark));
+    const own = new Set(ofStone.get(stoneId)?.map(({ mark }) => mark));
     return ORDER.filter((mark) => own.has(mark));
   };
 }

@@ -4,7 +4,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { marksOf, type StoneMark } from './marks.ts';
+import { marksAmong, type StoneMark, type StoneMarks } from './marks.ts';
 
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
 type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
@@ -53,24 +53,26 @@ function mayKnow({ actor }: Session, row: StandingRow): boolean {
   );
 }
 
-interface Viewing {
+export interface Viewing {
   readonly session: Session;
   /** whose prices are shown, and so whose cart and memos are marked */
   readonly businessId: BusinessId | null;
   /** what `OFFERED_STONES` found, if it was asked */
   readonly offered?: readonly StoneId[];
+  /** what `allMarks` found, if it was asked */
+  readonly marks?: StoneMarks | null;
 }
 type Standing = { readonly id: StoneId; readonly status: number };
 
 export async function standingOf(
   pool: pg.Pool,
   stones: readonly Standing[],
-  { session, businessId, offered }: Viewing,
+  { session, businessId, offered, marks: known }: Viewing,
 ): Promise<StoneStanding> {
   const ids = stones.map(({ id }) => id);
   const [holding, marks] = await Promise.all([
     holdingOf(pool, stones, session, offered ?? null),
-    marksOf(pool, ids, session, businessId),
+    known ?? marksAmong(pool, ids, { session, businessId }),
   ]);
   return { ...holding, marks };
 }
