@@ -15,25 +15,34 @@ function canvas(): CanvasRenderingContext2D | null {
   return context;
 }
 
-/** By font and character: each is measured once and not laid out. */
-const advances = new Map<string, Map<string, number>>();
+/** By font and code of the character: each is measured once and not laid out. */
+const advances = new Map<string, Map<number, number>>();
 
-function advanceOf(character: string, font: string): number {
+function advanceOf(code: number, font: string): number {
   const ruler = canvas();
   if (!ruler) return Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1] ?? 12) * FALLBACK_EM;
   ruler.font = font;
-  return ruler.measureText(character).width;
+  return ruler.measureText(String.fromCodePoint(code)).width;
 }
+
+const NOUGHT = 48;
+const NINE = 57;
 
 /** The sum of its characters. The figures are all as wide as a nought, as they are drawn. */
 export function textWidth(text: string, font: string): number {
-  const known = advances.get(font) ?? new Map<string, number>();
+  const known = advances.get(font) ?? new Map<number, number>();
   advances.set(font, known);
   let width = 0;
-  for (const each of text) {
-    const character = each >= '0' && each <= '9' ? '0' : each;
-    const advance = known.get(character) ?? advanceOf(character, font);
-    known.set(character, advance);
+  // By code, for a page of rows has a hundred thousand characters, each of which would be a text of its own.
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code > 0xffff) at += 1;
+    const drawn = code >= NOUGHT && code <= NINE ? NOUGHT : code;
+    let advance = known.get(drawn);
+    if (advance === undefined) {
+      advance = advanceOf(drawn, font);
+      known.set(drawn, advance);
+    }
     width += advance;
   }
   return width;

@@ -61,6 +61,7 @@ export function widestCell<Row>(column: GridColumn<Row>, rows: readonly Row[]): 
   const font = `${column.strong ? '600' : '400'} ${CELL_FONT}`;
   const { written, value, beside = 0 } = column;
   let widest = 0;
+  const seen = new Set<string>();
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const ends: [lowest?: Row, highest?: Row] = [];
   for (const row of rows) {
@@ -70,7 +71,10 @@ export function widestCell<Row>(column: GridColumn<Row>, rows: readonly Row[]): 
       if (Number(size) < low) [low, ends[0]] = [Number(size), row];
       if (Number(size) > high) [high, ends[1]] = [Number(size), row];
     } else {
-      widest = Math.max(widest, textWidth(own ?? cellText(column, row), font));
+      const text = own ?? cellText(column, row);
+      if (seen.has(text)) continue;
+      seen.add(text);
+      widest = Math.max(widest, textWidth(text, font));
     }
   }
   for (const row of ends)
