@@ -5726,6 +5726,29 @@ export interface components {
              */
             growth_type?: 1 | 2 | null;
         };
+        ProfileKnown: {
+            /** @description What the person is called; of a guest, the whole name */
+            first_name?: string;
+            /** @description The family name; empty where none is known */
+            last_name?: string;
+            /** @description What the person signs in with; the e-mail address serves as well */
+            user_name?: string;
+            /** @description Telephone number without the country's code; null where none is known */
+            mobile?: string | null;
+            /**
+             * Format: uuid
+             * @description The country whose code goes before the telephone number; null where none is known
+             */
+            mobile_country_id?: ids.CountryId | null;
+            /** @description As `Profile` gives it; null where there was none. */
+            picture?: string | null;
+            /** @description The name of the business; null where the record belongs to none */
+            company_name?: string | null;
+            /** @description Whom one speaks to there */
+            contact_person?: string;
+            /** @enum {integer|null} */
+            growth_type?: 1 | 2 | null;
+        };
         /**
          * @default last_visit
          * @enum {string}
@@ -10877,10 +10900,14 @@ export interface components {
         ChangeProfileRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ProfileChange"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["ProfileKnown"];
         };
         ChangeProfileForm: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ProfileChange"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["ProfileKnown"];
             /**
              * Format: binary
              * @description A picture of the person

@@ -1,6 +1,23 @@
 import { isDialogOpen, isInDialog } from './layers.ts';
 import { goToResults, mainList } from './results.ts';
 
+/** Where something is written or ticked, in the form or the part of a page that is saved as one. */
+const FIELD = 'input, textarea, select, [role="combobox"]';
+const WHOLE = 'form, section';
+const fieldOf = new WeakMap<Element, Element>();
+addEventListener(
+  'focusin',
+  ({ target }) => {
+    const whole = target instanceof Element && target.matches(FIELD) ? target.closest(WHOLE) : null;
+    if (whole) fieldOf.set(whole, target as Element);
+  },
+  { capture: true },
+);
+
+/** The field that the hand was in last, of the form that this stands in. */
+export const lastFieldBeside = (place: Element): Element | null =>
+  fieldOf.get(place.closest(WHOLE) ?? place) ?? null;
+
 /** As long as a dialog takes to give the focus back by itself, and a breath. */
 const OWN_RETURN = 30;
 

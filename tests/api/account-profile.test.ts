@@ -26,9 +26,11 @@ async function sendForm(
   { token }: Person,
   data: object,
   files: readonly { name: string; bytes: Uint8Array<ArrayBuffer>; type?: string; field?: string }[],
+  was?: object | string,
 ): Promise<Pick<Answer, 'status' | 'body'>> {
   const form = new FormData();
   form.set('data', JSON.stringify(data));
+  if (was !== undefined) form.set('was', typeof was === 'string' ? was : JSON.stringify(was));
   for (const { name, bytes, type = 'image/png', field = 'picture' } of files) {
     form.append(field, new Blob([bytes], { type }), name);
   }
@@ -186,6 +188,36 @@ describe('a picture', () => {
       headers: { authorization: `Bearer ${cast.piers.token}` },
     });
     expect(stranger.status).toBe(404);
+  });
+
+  it('is not replaced where another window has replaced it meanwhile, and no word beside it is saved', async () => {
+    const sent = (last_name: string, was: object | string) =>
+      sendForm(cast.hanna, { last_name }, [{ name: 'me.png', bytes: png() }], was);
+    const { last_name } = await profileOf(cast.hanna);
+    const first = await sent('First', { last_name, picture: null });
+    expect(first.status).toBe(200);
+    const { picture } = first.body.data as { picture: string };
+    const before = (await pictureOf(cast.hanna)).sha;
+    const late = await sent('Late', { last_name: 'First', picture: null });
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CHANGED_MEANWHILE',
+        errors: [{ field: 'was.picture', since: { did: 'changed', by: 'you' } }],
+      },
+    });
+    expect(await profileOf(cast.hanna)).toMatchObject({ last_name: 'First', picture });
+    expect((await pictureOf(cast.hanna)).sha).toBe(before);
+    expect(await sent('Late', { last_name: 'First', picture })).toMatchObject({ status: 200 });
+    expect(await sent('Later', 'not JSON')).toMatchObject({
+      status: 400,
+      body: { code: 'MALFORMED_BODY' },
+    });
+    expect(await sent('Later', { shoe_size: '41' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'was.shoe_size' }] },
+    });
+    expect(await change(cast.hanna, { remove_picture: true })).toMatchObject({ status: 200 });
   });
 
   it('is replaced, and the one before it is gone', async () => {

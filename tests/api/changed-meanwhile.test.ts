@@ -99,6 +99,14 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
     other: cast.tove,
     by: () => nameOf(cast.tove),
   }),
+  'one’s own profile': async () => ({
+    method: 'PUT',
+    path: '/user/profile',
+    body: one('last_name'),
+    field: 'was.last_name',
+    values: [await ofPerson('last_name', cast.administrator), 'Lund', 'Holm'],
+    stands: () => ofPerson('last_name', cast.administrator),
+  }),
   'the business of a customer': async () => ({
     method: 'PUT',
     path: `/customer/user/${cast.ada.id}`,

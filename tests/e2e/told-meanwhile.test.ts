@@ -7,19 +7,11 @@ import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
 import { section } from '../support/kyc-pages.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
-import {
-  dialogOf,
-  hearsOthers,
-  openRow,
-  reasonOf,
-  row,
-  tick,
-  toast,
-  windowOf,
-} from '../support/pages.ts';
+import { dialogOf, hearsOthers, openRow, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { fullNameOf, said, WHEN } from '../support/said-since.ts';
 
 /** What others do while a question stands open is said in it: what, who and when, and what is still possible. */
 
@@ -61,11 +53,7 @@ async function screen(person: Person, path: string, deaf = false): Promise<Page>
 
 const sql = async (query: string, ...values: unknown[]) =>
   (await portal.database.pool.query(query, values)).rows;
-const nameOf = async ({ id }: Person): Promise<string> =>
-  (await sql(`select first_name || ' ' || last_name as name from app_user where id = $1`, id))[0]
-    .name;
-const WHEN = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d [AP]M`;
-const said = (what: string): RegExp => new RegExp(`^${what}, ${WHEN}$`);
+const nameOf = (person: Person) => fullNameOf(portal, person);
 
 /** The question, once it knows how its records stand: by its key, or by its button. */
 async function asked(page: Page, by: string | Locator, name: string | RegExp): Promise<Locator> {
@@ -450,129 +438,5 @@ describe('a client who is handed over', () => {
       .first()
       .waitFor();
     expect(await sql('select id from enquiry where stone_id = $1', stone.id)).toHaveLength(1);
-  });
-});
-
-describe('a form in which something is being written', () => {
-  const forms = (page: Page) => page.getByRole('status').filter({ hasText: /^Changed by / });
-
-  it('says of a user what another saved, and lets the writer keep the own words', async () => {
-    const { id } = cast.qualityControl;
-    const [before] = await sql('select first_name, mobile from app_user where id = $1', id);
-    const page = await screen(cast.administrator, `/settings/users?open=${id}`);
-    const form = page.locator('form.people-form');
-    await form.getByLabel('First name').fill('Quilla');
-    const put = await portal.call(cast.administrator.token, 'PUT', `/admin/update-qc/${id}`, {
-      body: { data: { first_name: 'Quirin', last_name: 'Vance' } },
-    });
-    expect(put).toMatchObject({ status: 200 });
-    const save = page.getByRole('button', { name: 'Save', exact: true });
-    await save.click();
-    const told = forms(page);
-    await told.getByText(said('Changed by you')).waitFor();
-    await told.getByText(`First name: ${before.first_name} → Quirin`, { exact: true }).waitFor();
-    await told.getByText(/^Last name: .* → Vance$/).waitFor();
-    expect(await reasonOf(save)).toBe('Keep yours, or take what another saved.');
-    expect(await form.getByLabel('First name').inputValue()).toBe('Quilla');
-
-    await told.getByRole('button', { name: 'Keep mine' }).click();
-    await told.waitFor({ state: 'detached' });
-    expect(await form.getByLabel('Last name').inputValue()).toBe('Vance');
-    await save.click();
-    await toast(page, 'Quilla Vance saved').waitFor();
-    const kept = await sql('select first_name, last_name, mobile from app_user where id = $1', id);
-    expect(kept).toEqual([{ first_name: 'Quilla', last_name: 'Vance', mobile: before.mobile }]);
-  });
-
-  it('says of an associate what another saved, and lets the writer take it', async () => {
-    const { id } = cast.marek;
-    const page = await screen(cast.administrator, `/business-associate/${id}`);
-    await page.getByRole('button', { name: 'Edit' }).click();
-    const form = page.locator('form.people-form');
-    await form.getByLabel('Last name').fill('Mine');
-    await portal.call(
-      cast.administrator.token,
-      'PUT',
-      `/business-associate/businessassociate/${id}`,
-      { body: { data: { last_name: 'Theirs' } } },
-    );
-    const save = page.getByRole('button', { name: 'Save', exact: true });
-    await save.click();
-    await forms(page)
-      .getByText(/^Last name: .* → Theirs$/)
-      .waitFor();
-    await forms(page).getByRole('button', { name: 'Take theirs' }).click();
-    expect(await form.getByLabel('Last name').inputValue()).toBe('Theirs');
-    await form.getByLabel('First name').fill('Marek Jan');
-    await save.click();
-    await toast(page, 'Marek Jan Theirs saved').waitFor();
-  });
-
-  it('says to the house what the associate saved of a client, and nothing where both changed other things', async () => {
-    const { id, businessId } = cast.ada;
-    const change = (business: object) =>
-      portal.call(cast.tove.token, 'PUT', `/customer/user/${id}`, { body: { data: { business } } });
-    const page = await screen(cast.administrator, `/client/${id}/edit`);
-    const field = (label: string) => page.getByLabel(label, { exact: true });
-    await field('Website').fill('https://mine.example');
-    expect(await change({ website: 'https://theirs.example', phone: '555 010' })).toMatchObject({
-      status: 200,
-    });
-    await page.keyboard.press('Control+Enter');
-    await forms(page)
-      .getByText(said(`Changed by ${await nameOf(cast.tove)}`))
-      .waitFor();
-    await forms(page)
-      .getByText(/^Website: .* → https:\/\/theirs\.example$/)
-      .waitFor();
-    await forms(page).getByRole('button', { name: 'Keep mine' }).click();
-    expect(await field('Telephone').inputValue()).toBe('555 010');
-    await change({ phone: '555 011' });
-    await page.getByRole('button', { name: /^Save/ }).click();
-    await toast(page, 'Halden & Roe saved').waitFor();
-    expect(await sql('select website, phone from business where id = $1', businessId)).toEqual([
-      { website: 'https://mine.example', phone: '555 011' },
-    ]);
-  });
-
-  it('says it of rights and of settings, where they stand', async () => {
-    const page = await screen(cast.administrator, '/settings/new-arrival');
-    await page.getByRole('textbox', { name: 'Days' }).fill('23');
-    await portal.call(cast.administrator.token, 'PUT', '/project-setting/new-arrival', {
-      body: { data: { days: 29 } },
-    });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await forms(page)
-      .getByText(/^Days: \d+ → 29$/)
-      .waitFor();
-    await forms(page).getByRole('button', { name: 'Take theirs' }).click();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Days' }).inputValue()).toBe('29');
-
-    await page.goto(`${portal.url}/settings/roles`);
-    const box = page.locator('.rights-table').getByRole('checkbox').first();
-    await box.waitFor();
-    const name = ((await box.getAttribute('aria-label')) ?? '').replace('Read ', '');
-    const [right] = await sql(
-      `select s.id, coalesce(p.write_access, false) as write from submodule s
-         join permission_category c on c.id = s.category_id
-         left join role_permission p on p.submodule_id = s.id and p.role_id = c.role_id
-        where c.role_id = 5 and s.name = $1`,
-      name,
-    );
-    await box.click();
-    const theirs = { submodule_id: right.id, read_access: true, write_access: !right.write };
-    const put = await portal.call(
-      cast.administrator.token,
-      'PUT',
-      '/permission/user-wise-permissions?role_id=5',
-      { body: { data: { permissions: [theirs] } } },
-    );
-    expect(put).toMatchObject({ status: 200 });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await forms(page)
-      .getByText(new RegExp(`^${name}: .* → ${right.write ? 'Read' : 'Read and write'}$`))
-      .waitFor();
-    await forms(page).getByRole('button', { name: 'Take theirs' }).click();
-    await expect.poll(() => box.isChecked()).toBe(true);
   });
 });

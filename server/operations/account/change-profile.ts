@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { StoredFileId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { accountFault } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { storeFile } from '../../platform/files/stored-files.ts';
@@ -10,7 +11,7 @@ import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
-import { readPerson } from './profile.ts';
+import { PICTURE_ADDRESS, readPerson } from './profile.ts';
 
 type ChangeProfile = OperationOf<'changeProfile'>;
 type Wish = Call<ChangeProfile>['data'];
@@ -36,6 +37,12 @@ const PICTURE = 'picture';
 const PICTURE_LIMIT = 2 * 1024 * 1024;
 const PICTURE_KINDS = ['image/png', 'image/jpeg'];
 
+const KNOWN = statement(
+  'profile-known',
+  `select u.first_name, u.last_name, u.user_name, u.mobile, u.mobile_country_id, u.growth_type, u.guest_company,
+          ${PICTURE_ADDRESS} as picture
+           from app_user u where u.id = $1 for no key update`,
+);
 const SET_PICTURE = statement(
   'profile-picture',
   `with old as (select picture_file_id as id from app_user where id = $1 for no key update),
@@ -66,6 +73,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
   // The bytes of the picture are part of what is audited.
   const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };
   const work = async ({ client }: Change) => {
+    if (call.was) await requireKnown(client, call.session, call.was, columns);
     for (const [name, value] of wished)
       await setColumn(client, session.actor.id, columns[name], value);
     if (!picture && data.remove_picture !== true) return { dropped: null };
@@ -81,6 +89,21 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
     };
   });
 };
+
+/** Nobody's own change in another window is written over: a person is one, and has several. */
+async function requireKnown(
+  client: pg.PoolClient,
+  session: Call<ChangeProfile>['session'],
+  was: NonNullable<Call<ChangeProfile>['was']>,
+  columns: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { id } = session.actor;
+  const { rows } = await ask(client, KNOWN, [id]);
+  const row: Readonly<Record<string, unknown>> = { ...rows[0] };
+  const named = Object.entries(columns).map(([name, column]) => [name, row[column]] as const);
+  const present = { ...Object.fromEntries(named), picture: row.picture };
+  await requireUnchanged(client, session, [{ was, present }], { by: PERSON_CHANGES, id });
+}
 
 function fitPicture(files: readonly SentFile[], data: Wish, isGuest: boolean): SentFile | null {
   const [file, second] = files;

@@ -10,11 +10,14 @@ import { refuse } from '../../platform/http/refusal.ts';
 type Profile = components['schemas']['Profile'];
 type Category = components['schemas']['PermissionCategory'];
 
+/** Where the picture of a person is fetched; another one has another address. */
+export const PICTURE_ADDRESS = `'/user/picture?v=' || u.picture_file_id`;
+
 const READ = statement(
   'profile-read',
   `select u.id, u.email, u.first_name, u.last_name, u.role_id, r.name as role_name, u.user_name, u.mobile, u.mobile_country_id,
                 t.id as business_associate_type,
-                '/user/picture?v=' || u.picture_file_id as picture, u.business_id, u.guest_company, u.growth_type,
+                ${PICTURE_ADDRESS} as picture, u.business_id, u.guest_company, u.growth_type,
                 case when b.id is not null
                   then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration,
                     'growth_type', ${GROWTH_OF_BUSINESS}) end as business_details,

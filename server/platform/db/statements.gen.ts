@@ -2921,6 +2921,19 @@ export interface Statements {
       name: string;
     };
   };
+  'profile-known': {
+    given: readonly [ids.UserId];
+    row: {
+      first_name: string;
+      last_name: string;
+      user_name: string;
+      mobile: string | null;
+      mobile_country_id: ids.CountryId | null;
+      growth_type: Columns['app_user.growth_type'] | null;
+      guest_company: string | null;
+      picture: string | null;
+    };
+  };
   'profile-picture': {
     given: readonly [ids.UserId, ids.StoredFileId | null | undefined];
     row: {

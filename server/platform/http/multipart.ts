@@ -31,14 +31,15 @@ declare module 'fastify' {
 
 const MB = 1024 * 1024;
 export const FILE_LIMIT = 10 * MB;
-const DATA_PART = 'data';
+/** What is sent, and what the sender knew of it. */
+const JSON_PARTS = ['data', 'was'];
 const JSON_KIND = 'application/json';
 const LIMITS = { fileSize: FILE_LIMIT, files: 10, fields: 10, parts: 20, fieldSize: MB };
 const HEAD = 4_100;
 
 /**
- * Forms with one JSON part, `data`, and files. The body becomes `{data, <field>: <file name>}`, which the contract
- * then checks like any other; what kind a file is, its first bytes say and nothing else.
+ * Forms of JSON, `data` and what was known of it, `was`, and files. The body becomes `{data, was, <field>: <file name>}`,
+ * which the contract then checks like any other; what kind a file is, its first bytes say and nothing else.
  */
 export async function addMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
@@ -77,13 +78,11 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   const files: SentFile[] = [];
   try {
     for await (const part of request.parts()) {
-      if (
-        Object.hasOwn(body, part.fieldname) &&
-        (part.type === 'field' || part.fieldname === DATA_PART)
-      )
+      const isJson = JSON_PARTS.includes(part.fieldname);
+      if (Object.hasOwn(body, part.fieldname) && (part.type === 'field' || isJson))
         throw refuseField(part.fieldname, 'This part came twice.');
-      if (part.fieldname === DATA_PART) {
-        body[DATA_PART] = await dataOf(part);
+      if (isJson) {
+        body[part.fieldname] = await jsonOf(part);
       } else if (part.type === 'file') {
         const file = await receive(request, part);
         files.push(file);
@@ -102,12 +101,12 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
 }
 
 /**
- * The JSON part, however it comes: as a field of text, as a field whose type says JSON, which is read already, or as
+ * A JSON part, however it comes: as a field of text, as a field whose type says JSON, which is read already, or as
  * browsers send a Blob, with the name of a file.
  */
-async function dataOf(part: Multipart): Promise<unknown> {
-  if (part.type === 'file') return readData(await shortText(part));
-  return part.mimetype === JSON_KIND ? part.value : readData(String(part.value));
+async function jsonOf(part: Multipart): Promise<unknown> {
+  if (part.type === 'file') return readJson(await shortText(part));
+  return part.mimetype === JSON_KIND ? part.value : readJson(String(part.value));
 }
 
 async function shortText({ file }: MultipartFile): Promise<string> {
@@ -121,7 +120,7 @@ async function shortText({ file }: MultipartFile): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function readData(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
   } catch {

@@ -2,7 +2,7 @@ import './overtaken.css';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { sinceText } from '../../common/since-text.ts';
-import { focusBackTo } from '../../ui/focus-back.ts';
+import { focusBackTo, lastFieldBeside } from '../../ui/focus-back.ts';
 
 type OvertakenProps = {
   /** who saved and when; null where nobody can tell */
@@ -17,20 +17,15 @@ type OvertakenProps = {
 
 /** Another saved what is being written here: who, when and what, and which of the two is to stand. */
 export function Overtaken({ since, changes, isContested, onTake, onKeep }: OvertakenProps) {
-  /** where the hand was before it came here: it goes on there */
-  const from = useRef<Element | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  /** The hand goes on where it wrote: whoever sent the form by its keys or its button has left the field. */
   const decide = (how: () => void) => () => {
+    const field = place.current && lastFieldBeside(place.current);
     how();
-    focusBackTo(from.current);
+    focusBackTo(field);
   };
   return (
-    <div
-      className="overtaken"
-      role="status"
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget;
-      }}
-    >
+    <div ref={place} className="overtaken" role="status">
       <div className="overtaken-words">
         <b>{since === null ? 'Changed meanwhile' : sinceText(since)}</b>
         {changes.length === 0 ? null : (

@@ -44,7 +44,6 @@ interface Told<Values> {
 export function useOvertaken<Values extends object>(writing: Writing<Values>): Told<Values> {
   const { present, values, onValues, told, isUntouched = false, reread } = writing;
   const [known, setKnown] = useState(present);
-  if (isUntouched && !isSame(known, present)) setKnown(present);
   /** who did it, once a refusal has said that something was done */
   const [heard, setHeard] = useState<{ readonly since: Since | null } | null>(null);
   const fields = Object.keys(told) as (keyof Values)[];
@@ -56,6 +55,7 @@ export function useOvertaken<Values extends object>(writing: Writing<Values>): T
     setKnown(kept);
     setHeard(null);
   };
+  if (isUntouched && !isSame(known, present)) settle(present);
   const put = (taken: readonly (keyof Values)[]) => {
     const theirs = Object.fromEntries(taken.map((field) => [field, present[field]]));
     onValues({ ...values, ...theirs });

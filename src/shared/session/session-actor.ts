@@ -123,7 +123,8 @@ async function readProfile(): Promise<Profile | ApiProblem | null> {
   }
 }
 
-async function refreshProfile(): Promise<void> {
+/** Reads once more what the house knows of the person. */
+export async function refreshProfile(): Promise<void> {
   const read = await readProfile();
   if (read instanceof ApiProblem) tellProblem(read, TEXTS.failed);
   else if (read) sessionActor.send({ type: 'session.profileRead', user: read });

@@ -1,31 +1,44 @@
 import { answerOf, api, dataOf } from '../../../api/client.ts';
 import type { CountryId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
-import { idFromText } from '../../../common/id-from-text.ts';
-import type { ProfileField } from './profile-values.ts';
+import { idChosen, idFromText } from '../../../common/id-from-text.ts';
+import type { ProfileField, WrittenProfile } from './profile-values.ts';
 
 export type PictureDraft =
   | { readonly kind: 'kept' }
   | { readonly kind: 'removed' }
   | { readonly kind: 'chosen'; readonly file: File; readonly shown: string };
 
-export function saveProfile(changes: Partial<Record<ProfileField, string>>, picture: PictureDraft) {
+/** `known` is what the writer began from: of what is changed it is told to the server. */
+export function saveProfile(
+  changes: Partial<Record<ProfileField, string>>,
+  picture: PictureDraft,
+  known: WrittenProfile,
+) {
   const { mobile_country_id: code, ...others } = changes;
+  const names = Object.keys(changes) as ProfileField[];
+  const was = {
+    ...Object.fromEntries(names.map((name) => [name, known[name]])),
+    ...(code === undefined
+      ? {}
+      : { mobile_country_id: idChosen<CountryId>(known.mobile_country_id) }),
+    ...(picture.kind === 'kept' ? {} : { picture: known.picture || null }),
+  };
   const data = {
     ...others,
     ...(code === undefined ? {} : { mobile_country_id: idFromText<CountryId>(code) }),
     ...(picture.kind === 'removed' ? { remove_picture: true } : {}),
   };
   const call = api.PUT('/user/profile', {
-    body: { data },
-    ...(picture.kind === 'chosen' && { bodySerializer: () => formOf(data, picture.file) }),
+    body: { data, was },
+    ...(picture.kind === 'chosen' && { bodySerializer: () => formOf({ data, was }, picture.file) }),
   });
   return dataOf(call, TEXTS.failed);
 }
 
-function formOf(data: object, picture: File): FormData {
+function formOf(parts: Readonly<Record<string, object>>, picture: File): FormData {
   const form = new FormData();
-  form.append('data', JSON.stringify(data));
+  for (const [name, part] of Object.entries(parts)) form.append(name, JSON.stringify(part));
   form.append('picture', picture);
   return form;
 }

@@ -3,32 +3,69 @@ import './profile.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiProblem } from '../../../api/problem.ts';
+import { ApiProblem, toProblem } from '../../../api/problem.ts';
+import { TEXTS } from '../../../api/texts.ts';
 import type { Profile } from '../../../api/types.ts';
 import { CountryCodeField } from '../../../shared/people/country-code-field.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
-import { sessionActor } from '../../../shared/session/session-actor.ts';
+import { useOvertaken } from '../../../shared/records/use-overtaken.tsx';
+import { refreshProfile, sessionActor } from '../../../shared/session/session-actor.ts';
+import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { ACCOUNT_TEXTS } from '../door/account-texts.ts';
 import { fullName } from './full-name.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type PictureDraft, saveProfile } from './profile-calls.ts';
 import { ProfilePicture } from './profile-picture.tsx';
-import { changesIn, isGuest, profileRules, profileValues } from './profile-values.ts';
+import {
+  changesIn,
+  isGuest,
+  onlyOther,
+  type ProfileValues,
+  profileRules,
+  profileValues,
+  TOLD,
+  type WrittenProfile,
+} from './profile-values.ts';
 
 const KEPT: PictureDraft = { kind: 'kept' };
 
 export function ProfileForm({ user }: { readonly user: Profile }) {
   const saved = profileValues(user);
-  const [values, setValues] = useState(saved);
+  /** only what is other than what is saved: the other fields follow it */
+  const [typed, setTyped] = useState<Partial<ProfileValues>>({});
   const [picture, setPicture] = useState(KEPT);
+  const values = { ...saved, ...typed };
+  const shown = shownBy(picture, user);
+  const changes = changesIn(saved, values);
+  const isDirty = picture.kind !== 'kept' || Object.keys(changes).length > 0;
+  const write = (next: ProfileValues) => setTyped(onlyOther(saved, next));
+  const { known, notice, undecided, hears, settle } = useOvertaken<WrittenProfile>({
+    present: writtenBy(user),
+    values: { ...values, picture: shown },
+    onValues: ({ picture: taken, ...others }) => {
+      write(others);
+      if (taken !== shown) setPicture(KEPT);
+    },
+    told: TOLD,
+    isUntouched: !isDirty,
+    reread: refreshProfile,
+  });
   const saving = useMutation({
-    mutationFn: () => saveProfile(changesIn(saved, values), picture),
+    mutationFn: async () => {
+      try {
+        return (await saveProfile(changes, picture, known)) as Profile;
+      } catch (error) {
+        if (await hears(toProblem(error, TEXTS.failed))) return null;
+        throw error;
+      }
+    },
     onSuccess: (fresh) => {
-      const now = fresh as Profile;
-      sessionActor.send({ type: 'session.profileRead', user: now });
-      setValues(profileValues(now));
+      if (fresh === null) return;
+      settle(writtenBy(fresh));
+      sessionActor.send({ type: 'session.profileRead', user: fresh });
+      setTyped({});
       setPicture(KEPT);
       notifySuccess(ACCOUNT_TEXTS.profileSaved);
     },
@@ -37,17 +74,16 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
   const form = useFieldForm({
     rules: profileRules(user, values),
     values,
-    onValues: setValues,
+    onValues: write,
     said: problem?.fields,
   });
-  const isDirty = picture.kind !== 'kept' || Object.keys(changesIn(saved, values)).length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.check() && isDirty && !saving.isPending) saving.mutate();
+    if (form.check() && isDirty && undecided === null && !saving.isPending) saving.mutate();
   };
   const undo = () => {
     saving.reset();
-    setValues(saved);
+    setTyped({});
     setPicture(KEPT);
   };
 
@@ -55,6 +91,7 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
     <form className="account-form" onSubmit={submit} noValidate aria-label="Profile">
       <LeaveGuard isDirty={isDirty} />
       <FaultSummary message={problem?.message ?? null} faultCount={form.faultCount} />
+      {notice}
       {isGuest(user) ? (
         <>
           <TextInput {...form.text('company_name')} label="Company" autoComplete="organization" />
@@ -101,15 +138,22 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
         <TextInput {...form.text('mobile')} label="Mobile" type="tel" autoComplete="tel-national" />
       </div>
       <div className="profile-acts">
-        <Button
-          type="submit"
-          size="lg"
-          variant="filled"
-          loading={saving.isPending}
-          disabled={!isDirty}
-        >
-          Save
-        </Button>
+        {isDirty ? (
+          <ReasonButton
+            type="submit"
+            size="lg"
+            variant="filled"
+            loading={saving.isPending}
+            reason={undecided}
+            onClick={() => undefined}
+          >
+            Save
+          </ReasonButton>
+        ) : (
+          <Button size="lg" variant="filled" disabled>
+            Save
+          </Button>
+        )}
         {isDirty ? (
           <Button size="lg" variant="subtle" onClick={undo}>
             Undo the changes
@@ -118,4 +162,14 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
       </div>
     </form>
   );
+}
+
+const writtenBy = (user: Profile): WrittenProfile => ({
+  ...profileValues(user),
+  picture: user.picture ?? '',
+});
+
+function shownBy(draft: PictureDraft, { picture }: Profile): string {
+  if (draft.kind === 'kept') return picture ?? '';
+  return draft.kind === 'chosen' ? draft.shown : '';
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '../../../api/types.ts';
 import { ROLE } from '../../../machines/codes.ts';
 import { type FieldRules, isFilled, mobileFault } from '../../../shared/people/field-faults.ts';
+import { asTyped, byName, type ToldFields } from '../../../shared/records/use-overtaken.tsx';
 import { userNameFault } from '../door/sign-up-form.ts';
 
 export type ProfileField =
@@ -12,6 +13,20 @@ export type ProfileField =
   | 'mobile_country_id'
   | 'mobile';
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
+/** With the picture, by its address or as it was chosen; empty where there is none. */
+export type WrittenProfile = ProfileValues & { readonly picture: string };
+
+/** How a change in another window is told. */
+export const TOLD: ToldFields<WrittenProfile> = {
+  picture: { label: 'Picture', text: byName },
+  first_name: { label: 'First name', text: asTyped },
+  last_name: { label: 'Last name', text: asTyped },
+  user_name: { label: 'User name', text: asTyped },
+  company_name: { label: 'Company', text: asTyped },
+  contact_person: { label: 'Contact person', text: asTyped },
+  mobile_country_id: { label: 'Country code', text: byName },
+  mobile: { label: 'Mobile', text: asTyped },
+};
 
 export const isGuest = (user: Profile): boolean => user.role_id === ROLE.guest;
 
@@ -56,3 +71,9 @@ export function changesIn(
     .filter(([field, value]) => value !== before[field as ProfileField]);
   return Object.fromEntries(changed);
 }
+
+/** What is not as it is saved. */
+export const onlyOther = (saved: ProfileValues, values: ProfileValues): Partial<ProfileValues> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => value !== saved[field as ProfileField]),
+  );
