@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { checkDeskOf } from '../support/check-desk.ts';
 import type { Stone } from '../support/desk.ts';
-import { PHONE, toast, windowOf } from '../support/pages.ts';
+import { PHONE, reasonOf, toast, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { type Stage, setStage } from '../support/stage.ts';
 
@@ -271,11 +271,22 @@ describe('the day of those who work in the house', () => {
     const first = queue(page, REQUESTS).getByRole('listitem').first();
     await first.getByText('asked by you').waitFor();
     expect(await first.textContent()).toContain(order);
+    const own = /^You asked for this yourself, so a colleague has to decide/;
+    await first.getByText(own).waitFor();
+    for (const act of ['Approve', 'Reject']) {
+      const button = first.getByRole('button', { name: `${act} ${order} of Halden & Roe` });
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      expect(await reasonOf(button)).toMatch(own);
+      await button.click({ force: true });
+    }
+    // The key tells it too, and nothing is asked that would be refused.
     await page.keyboard.press('y');
-    await page
-      .getByText(/^You asked for this yourself, so a colleague has to decide/)
-      .first()
-      .waitFor();
+    await toast(page, own).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const others = queue(page, REQUESTS)
+      .getByRole('listitem')
+      .filter({ hasNotText: 'asked by you' });
+    expect(await others.getByText(own).count()).toBe(0);
     for (const stone of stones) expect(await stage.desk.statusOf(stone)).toBe(3);
 
     await page.goto(`${stage.portal.url}/day`);
@@ -283,6 +294,15 @@ describe('the day of those who work in the house', () => {
     await panel.getByText(/^You asked for this yourself, so a colleague has to decide/).waitFor();
     await panel.getByText(/^\d+ of \d+ hold$/).waitFor();
     expect(await panel.getByText(/^(\d+) of \1 hold$/).count()).toBe(0);
+
+    await page.setViewportSize(PHONE);
+    await queue(page, REQUESTS)
+      .getByRole('button', { name: `Acts with ${order} of Halden & Roe` })
+      .click();
+    const approve = page.getByRole('menuitem', { name: /^Approve/ });
+    await approve.getByText(own).waitFor();
+    await approve.click({ force: true });
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('tells of what comes while it is looked at, and of what somebody else has done', async () => {
@@ -407,7 +427,7 @@ describe('on a phone', () => {
     const approve = page.getByRole('menuitem', { name: 'Approve' });
     expect((await approve.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(38);
     await page.getByRole('menuitem', { name: 'Reject' }).waitFor();
-    await approve.click();
+    await approve.click({ force: true });
     await page.getByRole('dialog', { name: 'Approve 1 stone?' }).waitFor();
     await page.keyboard.press('Enter');
     await toast(page, /approved/i).waitFor();

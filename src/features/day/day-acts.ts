@@ -1,6 +1,8 @@
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
+import { reasonAgainstDecision } from '../../shared/stones/asks/confirm-stone.ts';
+import { actorOf } from '../../shared/stones/rights.ts';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import type { DayTask, QueueName } from './use-day.ts';
 
@@ -81,10 +83,20 @@ const ACTS: Readonly<Record<QueueName, readonly OfferedDayAct[]>> = {
   ],
 };
 
-/** The acts of a queue, as far as they are the person's; whether one is open for a task its own screen says. */
+/** The acts of a queue, as far as they are the person's. */
 export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedDayAct[] =>
   queue === 'limits' && !mayCall(profile, calls.setBusinessTerms) ? [] : ACTS[queue];
 
 /** Whether there is what the act would name: a document by its number, a client by one of its people. */
 export const isThere = ({ act, task }: Deciding): boolean =>
   act === 'limit' ? task.client_id !== null : task.number !== null;
+
+const NOBODY = 'The client has nobody left by whom its page is opened.';
+
+/** The sentence that closes an act for a task, as far as the queue knows it; the rest its own screen says. */
+export function reasonAgainst({ act, task }: Deciding, profile: Profile): string | null {
+  if (!isThere({ act, task })) return NOBODY;
+  return act === 'approve' || act === 'reject'
+    ? reasonAgainstDecision(act, task.is_mine, actorOf(profile))
+    : null;
+}

@@ -1,19 +1,27 @@
+import '../../shared/stones/act-reason.css';
 import { Menu } from '@mantine/core';
 import type { MenuTarget } from '../../ui/LaterMenu.tsx';
 import { OpeningMenu } from '../../ui/OpeningMenu.tsx';
 import type { OfferedDayAct } from './day-acts.ts';
 
 type DayMenuProps = MenuTarget & {
-  readonly acts: readonly OfferedDayAct[];
+  readonly acts: readonly (OfferedDayAct & { readonly reason: string | null })[];
   readonly onAct: (act: OfferedDayAct) => void;
 };
 
-/** What is done with a task of the day, on a phone: asked for, so that the queue stays calm. */
+/** What is done with a task of the day, on a phone: asked for, so that the queue stays calm. What is closed says why. */
 export const DayMenu = ({ target, acts, onAct }: DayMenuProps) => (
   <OpeningMenu target={target} position="bottom-end" width={200}>
     {acts.map((act) => (
-      <Menu.Item key={act.act} h={44} onClick={() => onAct(act)}>
+      <Menu.Item
+        key={act.act}
+        mih={44}
+        aria-disabled={act.reason !== null || undefined}
+        closeMenuOnClick={act.reason === null}
+        onClick={() => act.reason === null && onAct(act)}
+      >
         {act.label}
+        {act.reason === null ? null : <span className="act-reason">{act.reason}</span>}
       </Menu.Item>
     ))}
   </OpeningMenu>

@@ -9,6 +9,8 @@ import { formatInteger, formatNumber } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,7 +21,7 @@ import { whenAsked } from '../../ui/later.ts';
 import { listStands } from '../../ui/results.ts';
 import { SkeletonFill } from '../../ui/SkeletonRows.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import { actsOf, type DayActName, type Deciding, isThere } from './day-acts.ts';
+import { actsOf, type DayActName, type Deciding, isThere, reasonAgainst } from './day-acts.ts';
 import { DayAge } from './day-age.tsx';
 import { LIST_OF, placeOf } from './day-places.ts';
 import { aboutOf, figureOf, LIST_WORDS, QUEUE_WORDS } from './day-words.ts';
@@ -41,8 +43,6 @@ export interface Shown {
   readonly queue: QueueName;
   readonly task: DayTask;
 }
-
-const NOBODY = 'The client has nobody left by whom its page is opened.';
 
 const nameOf = ({ queue, task }: Shown): string => `${queue} ${task.id}`;
 
@@ -76,7 +76,7 @@ export function DayList({ head: Head, size, onDecide, below, beside }: DayListPr
   const hasRows = row !== undefined;
   useEffect(() => (hasRows ? listStands(goThere) : undefined), [hasRows, goThere]);
   const decide = (act: DayActName) => {
-    if (!row || !isThere({ act, task: row.task })) return;
+    if (!row || reasonAgainst({ act, task: row.task }, profile) !== null) return;
     setCurrent(nameOf(row));
     setPlace(at);
     onDecide({ act, task: row.task });
@@ -108,7 +108,7 @@ export function DayList({ head: Head, size, onDecide, below, beside }: DayListPr
               label: does,
               keys,
               reason:
-                row.queue !== queue ? otherwise : isThere({ act, task: row.task }) ? null : NOBODY,
+                row.queue === queue ? reasonAgainst({ act, task: row.task }, profile) : otherwise,
               run: () => decide(act),
             })),
           ),
@@ -180,7 +180,9 @@ export function DayList({ head: Head, size, onDecide, below, beside }: DayListPr
                         {queue === 'limits' ? ' over' : ''}
                       </span>
                     </Link>
-                    <DayActs shown={shown} isCurrent={isCurrent} onDecide={onDecide} />
+                    <Reasons>
+                      <DayActs shown={shown} isCurrent={isCurrent} onDecide={onDecide} />
+                    </Reasons>
                   </li>
                 );
               })}
@@ -204,7 +206,10 @@ type DayActsProps = Pick<DayListProps, 'onDecide'> & {
 
 function DayActs({ shown: { queue, task }, isCurrent, onDecide }: DayActsProps) {
   const phone = usePhone();
-  const acts = actsOf(queue, useProfile()).filter(({ act }) => isThere({ act, task }));
+  const profile = useProfile();
+  const acts = actsOf(queue, profile)
+    .filter(({ act }) => isThere({ act, task }))
+    .map((offered) => ({ ...offered, reason: reasonAgainst({ act: offered.act, task }, profile) }));
   if (acts.length === 0)
     return (
       <span className="day-keys" aria-hidden="true">
@@ -223,23 +228,27 @@ function DayActs({ shown: { queue, task }, isCurrent, onDecide }: DayActsProps) 
       </span>
     );
   return (
-    <span className="day-keys">
-      {acts.map(({ act, label, keys }) => (
-        <Button
-          key={act}
-          size="sm"
-          rightSection={
-            <span aria-hidden="true">
-              <Keys>{keys}</Keys>
-            </span>
-          }
-          onClick={() => onDecide({ act, task })}
-        >
-          {label}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      ))}
-    </span>
+    <>
+      <span className="day-keys">
+        {acts.map(({ act, label, keys, reason }) => (
+          <ReasonButton
+            key={act}
+            size="sm"
+            reason={reason}
+            rightSection={
+              <span aria-hidden="true">
+                <Keys>{keys}</Keys>
+              </span>
+            }
+            onClick={() => onDecide({ act, task })}
+          >
+            {label}
+            <span className="sr-only"> {name}</span>
+          </ReasonButton>
+        ))}
+      </span>
+      {acts.some(({ reason }) => reason !== null) ? <ReasonLine /> : null}
+    </>
   );
 }
 

@@ -9,8 +9,8 @@ export interface Closed {
 export interface Beside {
   /** Says the sentence of an act in the line, until the returned function takes it back. */
   readonly tell: (closed: Closed) => () => void;
-  /** the element that says this sentence */
-  readonly idOf: (reason: string) => string;
+  /** the element that says this sentence; null where the act says it itself */
+  readonly idOf: (reason: string) => string | null;
 }
 
 export const BesideContext = createContext<Beside | null>(null);
@@ -31,6 +31,8 @@ export function useReasonBeside(label: ReactNode, reason: string | null): string
 function wordsIn(label: ReactNode): string {
   if (typeof label === 'string' || typeof label === 'number') return String(label);
   if (Array.isArray(label)) return label.map(wordsIn).join('');
-  if (!isValidElement<{ readonly children?: ReactNode }>(label)) return '';
+  if (!isValidElement<{ readonly children?: ReactNode; readonly className?: string }>(label))
+    return '';
+  if (label.props.className === 'sr-only') return '';
   return typeof label.type === 'string' ? wordsIn(label.props.children) : '';
 }

@@ -1,5 +1,6 @@
-import { STONE_STATUS } from '../../../machines/codes.ts';
+import { APPROVAL, REGISTRATION, STONE_STATUS } from '../../../machines/codes.ts';
 import { conditionsOf, decideByTable, tableOf } from '../../../machines/kernel/table.ts';
+import { problemOf } from '../../../machines/refusals.ts';
 import type { ActionTarget } from '../../../machines/screens/action-request.ts';
 import {
   type ConfirmStoneContext,
@@ -8,7 +9,7 @@ import {
   confirmStoneWorkflow,
 } from '../../../machines/workflows/confirm-stone.ts';
 import type { LineRow } from '../wire.ts';
-import { type Asker, GIVEN_LATER, refused, target } from './ask.ts';
+import { type Asker, GIVEN_LATER, refused, target, UNNAMED_BUSINESS } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
 
 const orders = tableOf(confirmStoneMachine);
@@ -63,3 +64,37 @@ export const orderTargets = (
 /** Each condition of an approval, and whether it holds for a request that waits. */
 export const approvalConditions = (row: LineRow, actor: Asker['actor']) =>
   conditionsOf(orders, row.state, standing(row), ORDER_EVENTS.approve(row, actor));
+
+/** A request of which nothing is known but that it waits and whose it is: what else stands in the way its stones say. */
+const waiting = (requester: string | null): ConfirmStoneContext => ({
+  stoneStatus: STONE_STATUS.confirmStone.code,
+  heldFor: null,
+  offeredTo: null,
+  client: {
+    businessId: UNNAMED_BUSINESS,
+    associateId: null,
+    registration: REGISTRATION.registered.code,
+    isActive: true,
+  },
+  requester,
+  isExternal: false,
+  due: false,
+  approver: null,
+  isUntouched: true,
+});
+
+/** Why whoever asks may not decide on a request, as far as it is told by who made it. */
+export function reasonAgainstDecision(
+  ask: 'approve' | 'reject',
+  isOwn: boolean,
+  actor: Asker['actor'],
+): string | null {
+  const state = APPROVAL.pending.code;
+  const event =
+    ask === 'approve'
+      ? ({ type: 'confirm.approve', actor } as const)
+      : ({ type: 'confirm.reject', actor, remark: GIVEN_LATER } as const);
+  const verdict = decideByTable(orders, state, waiting(isOwn ? actor.id : null), event);
+  const no = refused(confirmStoneWorkflow, state, event, verdict);
+  return no && problemOf(no).message;
+}
