@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { memoDeskOf } from '../support/memo-desk.ts';
-import { DESK, dialogOf, PHONE, row, toast, windowOf } from '../support/pages.ts';
+import { DESK, dialogOf, PHONE, reasonOf, row, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
@@ -319,6 +319,15 @@ describe('what is found', () => {
     await expect.poll(() => desk.statusOf(stone)).toBe(1);
 
     const other = await desk.stone();
+    const forNobody = await screen(cast.tove, '/dashboard');
+    const none = await actsOf(forNobody, other.stock_no, 'Tab');
+    const shut = none.locator('.acts-list button[aria-disabled]');
+    await shut.nth(7).waitFor();
+    // What closes all of them is said once, and each is described by it.
+    expect(await none.getByText('Please select a client', { exact: true }).count()).toBe(1);
+    for (const act of ['Hold', 'Confirm', 'Memo', 'Add to cart', 'Watch', 'Enquire', 'Note'])
+      expect(await reasonOf(shut.filter({ hasText: act })), act).toBe('Please select a client');
+
     const associate = await screen(cast.tove, `/dashboard?for=${cast.ada.id}`);
     const acts = await actsOf(associate, other.stock_no, 'Tab');
     await acts.getByText('Halden & Roe').first().waitFor();

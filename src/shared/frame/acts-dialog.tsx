@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActsInList } from '../../ui/acts/acts-in-list.ts';
+import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifyError } from '../../ui/notify.tsx';
 import { type Command, meantBy } from './commands.ts';
@@ -52,7 +53,10 @@ export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: A
       {children}
       <div className="acts-list">
         <CommandPlaceProvider value={place}>
-          <ActsInList value={true}>{acts}</ActsInList>
+          <Reasons onlyShared>
+            <ReasonLine />
+            <ActsInList value={true}>{acts}</ActsInList>
+          </Reasons>
         </CommandPlaceProvider>
       </div>
       <div className="ui-dialog-footer">
