@@ -1,7 +1,7 @@
 import type { components } from '../api/schema.gen.ts';
 import { GROWTH_TYPE } from '../machines/codes.ts';
 import { formatNumber, formatWeight } from './format.ts';
-import { fancyWords, finishWords } from './stone-words.ts';
+import { fancyWords, finishWords, reportWords } from './stone-words.ts';
 
 export type ShareableStone = Pick<
   components['schemas']['StoneRow'],
@@ -57,11 +57,10 @@ function stoneLines(
   stone: ShareableStone,
   { media, origin, withPrices = true }: ShareTextOptions,
 ): string[] {
-  const report = [stone.lab, stone.report_no].filter(Boolean).join(' ');
   return [
     `Stock No.: ${stone.stock_no}`,
     // What is blank is not known: that there is none would be more than that.
-    `Report: ${stone.report_no === null ? 'not given' : report}`,
+    `Report: ${reportWords(stone) || 'not given'}`,
     [`${shareTitle(stone)} ${formatWeight(stone.carat)} ct`, finishWords(stone)]
       .filter(Boolean)
       .join(', '),

@@ -49,3 +49,10 @@ export function finishWords(stone: {
   const grades = [stone.cut, stone.polish, stone.symmetry].filter((one) => one !== null);
   return grades.length === 3 && grades.every((one) => one === 'EX') ? '3EX' : grades.join(' ');
 }
+
+/** "GIA 2337502921"; nothing where there is no report, whatever stands for its laboratory. */
+export const reportWords = (stone: {
+  readonly lab: string | null;
+  readonly report_no: string | null;
+}): string =>
+  stone.report_no === null ? '' : [stone.lab, stone.report_no].filter(Boolean).join(' ');

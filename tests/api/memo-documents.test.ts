@@ -184,6 +184,20 @@ describe('one memo', () => {
     }
   });
 
+  it('names no laboratory of a stone that has no report', async () => {
+    const stone = await desk.stone();
+    await portal.database.pool.query(
+      `update stone set report_no = null, lab = (
+         select s.nr from sub_master s join master m on m.id = s.master_id where m.code = 'LAB' and s.name = 'None')
+        where id = $1`,
+      [stone.id],
+    );
+    const memo = await memos.issued(cast.administrator, [stone], cast.ada);
+    const { text } = await printedMemo(cast.ada, memo.memo_id);
+    expect(text).toContain(stone.stock_no);
+    expect(text).not.toContain('None');
+  });
+
   it('is printed with client, lines, totals, terms and statements', async () => {
     const link = await portal.call(cast.ada.token, 'GET', `${DOCUMENTS}/${mixed.memo_id}/pdf`);
     expect(link.status).toBe(200);

@@ -1,3 +1,4 @@
+import { reportWords } from '../../../src/common/stone-words.ts';
 import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
 import { clarityPlot, markSign } from './plot.ts';
 import { profileDrawing, profileOfStone } from './profile-drawing.ts';
@@ -135,9 +136,9 @@ function scale(
   return `<text x="${x}" y="${y}" fill="${FAINT}" font-size="11.5">${title}</text>${rows.join('')}`;
 }
 
-function reportName({ lab, report_no }: StoneToDraw): string {
-  if (!report_no) return 'No report';
-  return `Supplier’s report: ${[lab, report_no].filter(Boolean).join(' ')}`;
+function reportName(stone: StoneToDraw): string {
+  const report = reportWords(stone);
+  return report === '' ? 'No report' : `Supplier’s report: ${report}`;
 }
 
 function colourOf({ color, fancy, intensity, overtone }: StoneToDraw): string | null {

@@ -1,4 +1,10 @@
-import { fancyWords, GROWTH_MARK, GROWTH_NAME, rapWords } from '../../../src/common/stone-words.ts';
+import {
+  fancyWords,
+  GROWTH_MARK,
+  GROWTH_NAME,
+  rapWords,
+  reportWords,
+} from '../../../src/common/stone-words.ts';
 import {
   byCode,
   GROWTH_TYPE,
@@ -79,7 +85,7 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   polish: whole(24, ({ polish }) => polish),
   symmetry: whole(26, ({ symmetry }) => symmetry),
   fluorescence: whole(40, ({ fluorescence }) => fluorescence),
-  report_no: whole(78, ({ lab, report_no }) => report_no && [lab, report_no].join(' ').trim()),
+  report_no: whole(78, (row) => reportWords(row) || null),
   location: words(40, 52, ({ location }) => location),
   rap: {
     width: 46,

@@ -1,3 +1,4 @@
+import { reportWords } from '../../../src/common/stone-words.ts';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { PaperColumn } from './paper.ts';
@@ -65,7 +66,7 @@ export function stoneColumns(
     {
       header: 'Report',
       width: 86,
-      value: ({ lab, report_no }) => [lab, report_no].filter(Boolean).join(' ') || '–',
+      value: (row) => reportWords(row) || '–',
     },
     { header: 'Carat', width: 38, isFigure: true, value: ({ carat }) => weight(carat) },
     { header: 'Disc. %', width: 40, isFigure: true, value: (row) => money(row.markup_disc) },

@@ -12,6 +12,7 @@ import {
   GROWTH_MARK,
   GROWTH_NAME,
   rapWords,
+  reportWords,
 } from '../../common/stone-words.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
@@ -141,7 +142,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Report',
     headerTitle: 'Laboratory and report number',
     sortable: false,
-    value: (row) => reportOf(row) || null,
+    value: (row) => reportWords(row) || null,
     cell: (row) =>
       row.report_no === null ? (
         EMPTY
@@ -260,16 +261,11 @@ export const phoneLines = (stone: PhoneStone) => ({
 });
 
 type Made = Pick<StoneRow, 'cut' | 'polish' | 'symmetry' | 'fluorescence'>;
-type Reported = Pick<StoneRow, 'lab' | 'report_no'>;
 
 /** "3EX, none" */
 export const makeLine = (stone: Made): string =>
   [finishWords(stone), stone.fluorescence?.toLowerCase()].filter(Boolean).join(', ');
 
-/** "GIA 2337502921" */
-export const reportOf = ({ lab, report_no }: Reported): string =>
-  report_no === null ? '' : `${lab ?? ''} ${report_no}`.trim();
-
 /** "3EX, none, GIA 2337502921" */
-export const finishLine = (stone: Made & Reported): string =>
-  [makeLine(stone), reportOf(stone)].filter(Boolean).join(', ');
+export const finishLine = (stone: Made & Parameters<typeof reportWords>[0]): string =>
+  [makeLine(stone), reportWords(stone)].filter(Boolean).join(', ');

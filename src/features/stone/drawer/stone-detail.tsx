@@ -2,7 +2,7 @@ import '../../../ui/skeleton-rows.css';
 import './stone-detail.css';
 import type { BusinessId } from '../../../api/ids.gen.ts';
 import { formatDate, formatNumber, formatText } from '../../../common/format.ts';
-import { GROWTH_NAME } from '../../../common/stone-words.ts';
+import { GROWTH_NAME, reportWords } from '../../../common/stone-words.ts';
 import { finishLine, stoneTitle } from '../../../shared/stones/columns.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
@@ -72,7 +72,7 @@ const yesOrNo = (answer: boolean | null): string | null =>
   answer === null ? null : answer ? 'Yes' : 'No';
 
 const certificate = ({ stone, report_date }: StoneDna): Fact[] => [
-  ...fact('Report', stone.report_no === null ? 'None' : `${stone.lab ?? ''} ${stone.report_no}`),
+  ...fact('Report', reportWords(stone) || 'None'),
   ...fact('Date', report_date === null ? null : formatDate(report_date)),
   ...fact('Growth', GROWTH_NAME[stone.growth_type]),
 ];

@@ -1,7 +1,8 @@
 import './stone-card.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../common/format.ts';
-import { makeLine, noRap, reportOf, stoneTitle } from '../../../shared/stones/columns.tsx';
+import { reportWords } from '../../../common/stone-words.ts';
+import { makeLine, noRap, stoneTitle } from '../../../shared/stones/columns.tsx';
 import { pictureWithin, shownWithin } from '../../../shared/stones/media-kind.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
@@ -28,7 +29,7 @@ export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly 
           </span>
         </p>
         <p>
-          <span>{reportOf(stone)}</span>
+          <span>{reportWords(stone)}</span>
           <span>{formatNumber(stone.markup_ppc)} $/ct</span>
         </p>
         <p>
