@@ -5726,6 +5726,7 @@ export interface components {
              */
             growth_type?: 1 | 2 | null;
         };
+        /** @description What the caller knew of that which it changes; where another window has changed it since, nothing is changed. */
         ProfileKnown: {
             /** @description What the person is called; of a guest, the whole name */
             first_name?: string;
@@ -5746,7 +5747,10 @@ export interface components {
             company_name?: string | null;
             /** @description Whom one speaks to there */
             contact_person?: string;
-            /** @enum {integer|null} */
+            /**
+             * @description What the caller looked at, 1 lab grown or 2 natural; null is both.
+             * @enum {integer|null}
+             */
             growth_type?: 1 | 2 | null;
         };
         /**
@@ -10900,13 +10904,11 @@ export interface components {
         ChangeProfileRequest: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ProfileChange"];
-            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
             was?: components["schemas"]["ProfileKnown"];
         };
         ChangeProfileForm: {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["ProfileChange"];
-            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
             was?: components["schemas"]["ProfileKnown"];
             /**
              * Format: binary
