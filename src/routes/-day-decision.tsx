@@ -3,7 +3,7 @@ import { OrderConditions } from '../features/confirm-stone/order-conditions.tsx'
 import { OrderDecision } from '../features/confirm-stone/order-decision.tsx';
 import { TermsDialog } from '../features/customer/terms-form.tsx';
 import type { Deciding } from '../features/day/day-acts.ts';
-import type { Shown } from '../features/day/day-queue.tsx';
+import type { Shown } from '../features/day/use-day.ts';
 import { HoldDecision } from '../features/hold/hold-decision.tsx';
 import { holdList } from '../features/hold/hold-list.tsx';
 import { memoList } from '../features/memo/memo-list.tsx';

@@ -3,10 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { Deciding } from '../features/day/day-acts.ts';
 import { DayPage } from '../features/day/day-page.tsx';
 import { actedOf, placeOfDone } from '../features/day/day-places.ts';
-import type { Shown } from '../features/day/day-queue.tsx';
 import { DayRegion } from '../features/day/day-region.tsx';
 import { ConditionsToCome, LinesToCome } from '../features/day/parts-to-come.tsx';
-import type { DayAct } from '../features/day/use-day.ts';
+import type { DayAct, Shown } from '../features/day/use-day.ts';
 
 /** What a task is done with comes when the first is done. */
 const TaskDecision = lazy(async () => ({

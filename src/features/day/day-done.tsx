@@ -1,4 +1,5 @@
 import './day-queue.css';
+import './day-task-acts.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';

@@ -5,8 +5,8 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import type { Deciding } from './day-acts.ts';
 import { DayDone, DayStanding } from './day-done.tsx';
 import type { DayPanelProps } from './day-panel.tsx';
-import { DayList, type Shown } from './day-queue.tsx';
-import type { DayAct } from './use-day.ts';
+import { DayList } from './day-queue.tsx';
+import type { DayAct, Shown } from './use-day.ts';
 
 const OF_EACH = 50;
 /** Below this the queue needs the whole width. */

@@ -9,23 +9,17 @@ import { formatInteger, formatNumber } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { useEvent } from '../../ui/grid/use-event.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { LaterMenu } from '../../ui/LaterMenu.tsx';
-import { whenAsked } from '../../ui/later.ts';
 import { listStands } from '../../ui/results.ts';
 import { SkeletonFill } from '../../ui/SkeletonRows.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
-import { actsOf, type DayActName, type Deciding, isThere, reasonAgainst } from './day-acts.ts';
+import { actsOf, type DayActName, type Deciding, reasonAgainst } from './day-acts.ts';
 import { DayAge } from './day-age.tsx';
 import { LIST_OF, placeOf } from './day-places.ts';
+import { DayTaskActs } from './day-task-acts.tsx';
 import { aboutOf, figureOf, LIST_WORDS, QUEUE_WORDS } from './day-words.ts';
-import { type DayTask, leftOf, type QueueName, useDay } from './use-day.ts';
+import { leftOf, type Shown, useDay } from './use-day.ts';
 
 type DayListProps = {
   /** a head of each queue, below that of what it stands in */
@@ -38,11 +32,6 @@ type DayListProps = {
   /** what stands beside the queue about its current task */
   readonly beside?: (shown: Shown) => ReactNode;
 };
-
-export interface Shown {
-  readonly queue: QueueName;
-  readonly task: DayTask;
-}
 
 const nameOf = ({ queue, task }: Shown): string => `${queue} ${task.id}`;
 
@@ -180,9 +169,7 @@ export function DayList({ head: Head, size, onDecide, below, beside }: DayListPr
                         {queue === 'limits' ? ' over' : ''}
                       </span>
                     </Link>
-                    <Reasons>
-                      <DayActs shown={shown} isCurrent={isCurrent} onDecide={onDecide} />
-                    </Reasons>
+                    <DayTaskActs shown={shown} isCurrent={isCurrent} onDecide={onDecide} />
                   </li>
                 );
               })}
@@ -197,60 +184,6 @@ export function DayList({ head: Head, size, onDecide, below, beside }: DayListPr
 }
 
 const DAY = 'Today';
-const dayMenu = whenAsked(() => import('./day-menu.tsx').then((module) => module.DayMenu));
-
-type DayActsProps = Pick<DayListProps, 'onDecide'> & {
-  readonly shown: Shown;
-  readonly isCurrent: boolean;
-};
-
-function DayActs({ shown: { queue, task }, isCurrent, onDecide }: DayActsProps) {
-  const phone = usePhone();
-  const profile = useProfile();
-  const acts = actsOf(queue, profile)
-    .filter(({ act }) => isThere({ act, task }))
-    .map((offered) => ({ ...offered, reason: reasonAgainst({ act: offered.act, task }, profile) }));
-  if (acts.length === 0)
-    return (
-      <span className="day-keys" aria-hidden="true">
-        {isCurrent ? <Keys>Enter</Keys> : null}
-      </span>
-    );
-  const name = [task.number, task.company_name].filter((part) => part !== null).join(' of ');
-  if (phone)
-    return (
-      <span className="day-keys">
-        <LaterMenu menu={dayMenu} of={{ acts, onAct: ({ act }) => onDecide({ act, task }) }}>
-          <Button variant="subtle" aria-label={`Acts with ${name}`}>
-            <Icon name="more" />
-          </Button>
-        </LaterMenu>
-      </span>
-    );
-  return (
-    <>
-      <span className="day-keys">
-        {acts.map(({ act, label, keys, reason }) => (
-          <ReasonButton
-            key={act}
-            size="sm"
-            reason={reason}
-            rightSection={
-              <span aria-hidden="true">
-                <Keys>{keys}</Keys>
-              </span>
-            }
-            onClick={() => onDecide({ act, task })}
-          >
-            {label}
-            <span className="sr-only"> {name}</span>
-          </ReasonButton>
-        ))}
-      </span>
-      {acts.some(({ reason }) => reason !== null) ? <ReasonLine /> : null}
-    </>
-  );
-}
 
 /** The sum of all queues, as a heading says it. */
 export function DayLeft({ size }: Pick<DayListProps, 'size'>) {

@@ -1,7 +1,6 @@
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import type { Shown } from './day-queue.tsx';
-import type { QueueName } from './use-day.ts';
+import type { QueueName, Shown } from './use-day.ts';
 
 const WITH_LINES: readonly QueueName[] = ['requests', 'holds', 'memos'];
 /** The line that heads a table. */

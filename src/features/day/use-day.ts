@@ -13,6 +13,12 @@ export type DayStone = components['schemas']['DayStone'];
 export type DayAct = components['schemas']['DayAct'];
 export type QueueName = DayQueue['queue'];
 
+/** A task in its queue. */
+export interface Shown {
+  readonly queue: QueueName;
+  readonly task: DayTask;
+}
+
 const LIVE = ['line', 'hold', 'business'] as const;
 /** Holds come to their last day, and memos past their last, without anybody telling. */
 const MINUTE = 60_000;

@@ -1,0 +1,69 @@
+import './day-task-acts.css';
+import { Button } from '@mantine/core';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { LaterMenu } from '../../ui/LaterMenu.tsx';
+import { whenAsked } from '../../ui/later.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { actsOf, type Deciding, isThere, reasonAgainst } from './day-acts.ts';
+import type { Shown } from './use-day.ts';
+
+const dayMenu = whenAsked(() => import('./day-menu.tsx').then((module) => module.DayMenu));
+
+type DayTaskActsProps = {
+  readonly shown: Shown;
+  readonly isCurrent: boolean;
+  readonly onDecide: (deciding: Deciding) => void;
+};
+
+/** What is done with a task where it stands, and why it is not. */
+export function DayTaskActs({ shown: { queue, task }, isCurrent, onDecide }: DayTaskActsProps) {
+  const phone = usePhone();
+  const profile = useProfile();
+  const acts = actsOf(queue, profile)
+    .filter(({ act }) => isThere({ act, task }))
+    .map((offered) => ({ ...offered, reason: reasonAgainst({ act: offered.act, task }, profile) }));
+  if (acts.length === 0)
+    return (
+      <span className="day-keys" aria-hidden="true">
+        {isCurrent ? <Keys>Enter</Keys> : null}
+      </span>
+    );
+  const name = [task.number, task.company_name].filter((part) => part !== null).join(' of ');
+  if (phone)
+    return (
+      <span className="day-keys">
+        <LaterMenu menu={dayMenu} of={{ acts, onAct: ({ act }) => onDecide({ act, task }) }}>
+          <Button variant="subtle" aria-label={`Acts with ${name}`}>
+            <Icon name="more" />
+          </Button>
+        </LaterMenu>
+      </span>
+    );
+  return (
+    <Reasons>
+      <span className="day-keys">
+        {acts.map(({ act, label, keys, reason }) => (
+          <ReasonButton
+            key={act}
+            size="sm"
+            reason={reason}
+            rightSection={
+              <span aria-hidden="true">
+                <Keys>{keys}</Keys>
+              </span>
+            }
+            onClick={() => onDecide({ act, task })}
+          >
+            {label}
+            <span className="sr-only"> {name}</span>
+          </ReasonButton>
+        ))}
+      </span>
+      {acts.some(({ reason }) => reason !== null) ? <ReasonLine /> : null}
+    </Reasons>
+  );
+}
