@@ -18,6 +18,7 @@ import { fullName } from './full-name.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type PictureDraft, saveProfile } from './profile-calls.ts';
 import { ProfilePicture } from './profile-picture.tsx';
+import { TOLD } from './profile-told.ts';
 import {
   changesIn,
   isGuest,
@@ -25,7 +26,6 @@ import {
   type ProfileValues,
   profileRules,
   profileValues,
-  TOLD,
   type WrittenProfile,
 } from './profile-values.ts';
 

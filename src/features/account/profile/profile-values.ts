@@ -1,7 +1,6 @@
 import type { Profile } from '../../../api/types.ts';
 import { ROLE } from '../../../machines/codes.ts';
 import { type FieldRules, isFilled, mobileFault } from '../../../shared/people/field-faults.ts';
-import { asTyped, byName, type ToldFields } from '../../../shared/records/use-overtaken.tsx';
 import { userNameFault } from '../door/sign-up-form.ts';
 
 export type ProfileField =
@@ -15,18 +14,6 @@ export type ProfileField =
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
 /** With the picture, by its address or as it was chosen; empty where there is none. */
 export type WrittenProfile = ProfileValues & { readonly picture: string };
-
-/** How a change in another window is told. */
-export const TOLD: ToldFields<WrittenProfile> = {
-  picture: { label: 'Picture', text: byName },
-  first_name: { label: 'First name', text: asTyped },
-  last_name: { label: 'Last name', text: asTyped },
-  user_name: { label: 'User name', text: asTyped },
-  company_name: { label: 'Company', text: asTyped },
-  contact_person: { label: 'Contact person', text: asTyped },
-  mobile_country_id: { label: 'Country code', text: byName },
-  mobile: { label: 'Mobile', text: asTyped },
-};
 
 export const isGuest = (user: Profile): boolean => user.role_id === ROLE.guest;
 
