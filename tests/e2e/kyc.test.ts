@@ -281,6 +281,41 @@ describe('the queue', () => {
     await inQueue(page, 'Brook & Bezel', 'Passport').getByText('decided').waitFor();
   });
 
+  it('keeps what is half written when a colleague decides, and says what the colleague did', async () => {
+    const id = await papers.sent(cast.odile, 'owner');
+    const page = await screen(cast.administrator, '/client/kyc');
+    await inQueue(page, 'Maison Tessaly', 'Passport').click();
+    await decision(page).getByText('Passport, this one').waitFor();
+    await page.keyboard.press('1');
+    const words = decision(page).getByLabel('Reason, in your own words');
+    await words.fill('The second page is');
+    await papers.decide(cast.qualityControl, 'owner', id, KYC_STATUS.approved.code);
+    await decision(page).getByText('Decided by Samir Okafor').waitFor();
+    expect(await words.inputValue()).toBe('The second page is');
+    expect(await decision(page).getByRole('radio').first().isChecked()).toBe(true);
+    const reject = decision(page).getByRole('button', { name: 'Reject' });
+    expect(await reasonOf(reject)).toBe('A document that is approved cannot be rejected.');
+
+    // Once it is taken back it goes on from there, and what was said is said.
+    expect(await papers.takeBack(cast.qualityControl, [id])).toMatchObject({ status: 200 });
+    await decision(page).getByText('Decided by Samir Okafor').waitFor({ state: 'detached' });
+    await words.press('End');
+    await words.pressSequentially(' missing');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, 'Document rejected').waitFor();
+    const { rows } = await portal.database.pool.query(
+      'select state, remark from kyc_document where id = $1',
+      [id],
+    );
+    expect(rows[0]).toMatchObject({ state: KYC_STATUS.rejected.code });
+    expect(rows[0]?.remark).toMatch(/The second page is missing$/);
+    await inQueue(page, 'Maison Tessaly', 'Passport').click();
+    await decision(page)
+      .getByText(/^Decided by /)
+      .waitFor();
+    expect(await words.count()).toBe(0);
+  });
+
   it('closes the decision on a document of one’s own', async () => {
     await papers.sent(cast.administrator, 'owner', { user_id: cast.ravi.id });
     const page = await screen(cast.administrator, '/client/kyc');

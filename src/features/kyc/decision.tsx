@@ -1,5 +1,4 @@
 import './decision.css';
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
 import * as calls from '../../common/access/calls.gen.ts';
@@ -27,6 +26,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName, REASON_KEYS } from '../../ui/key-names.ts';
 import { AppliedTable, appliedFor, differenceText } from './applied-table.tsx';
 import { DocumentPath } from './document-path.tsx';
+import { Standing } from './standing.tsx';
 import { useDecision } from './use-decision.ts';
 
 type DecisionProps = {
@@ -44,6 +44,8 @@ type DecisionProps = {
 const UNSEEN = 'Please open the document first.';
 const DIFFERS = 'The paper says otherwise: reject it, or take the mark away.';
 
+const NONE: ReadonlySet<string> = new Set();
+
 const ALL_REASONS = [...READY_REASONS.rejectDocument, OTHER_REASON];
 
 /** What the business says of itself, why a document goes back, and the buttons that decide. */
@@ -57,16 +59,29 @@ export function Decision(props: DecisionProps) {
   const [reason, setReason] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const acts = useDecision({ of, document, asker, onChanged, onGoOn, onDone });
-
   const fields = appliedFor(business, document);
-  const [differing, setDiffering] = useState<ReadonlySet<string>>(new Set());
+  const [differing, setDiffering] = useState(NONE);
+  const acts = useDecision({
+    of,
+    document,
+    asker,
+    onChanged,
+    onGoOn,
+    onDone,
+    onDecided() {
+      setReason(null);
+      setNote('');
+      setDiffering(NONE);
+    },
+  });
   const text = rejectionText(reason, note);
   const againstApproval =
     reasonAgainst('approve', document, business, asker) ??
     (wasSeen ? (differing.size > 0 ? DIFFERS : null) : UNSEEN);
   const againstTakingBack = reasonAgainst('takeBack', document, business, asker);
   const closed = reasonAgainst('reject', document, business, asker);
+  // What is half written stays, also once a colleague has decided: the decision may be taken back.
+  const writes = decides && (closed === null || text !== '');
   const againstRejection = closed ?? (text === '' ? GUARD_PROBLEMS.remarkIsGiven.message : null);
   const againstRegistration = reasonAgainstRegistration(REGISTRATION_ACTION.register, of, asker);
   const isRegistered = business.registration === REGISTRATION.registered.code;
@@ -123,7 +138,6 @@ export function Decision(props: DecisionProps) {
     command('large', 'Show the document large', undefined, null, onLarge),
   ]);
 
-  const last = document.history.at(-1);
   return (
     <section className="kyc-decision" aria-label="Decision">
       <header>
@@ -138,13 +152,17 @@ export function Decision(props: DecisionProps) {
       </header>
       <div className="kyc-block">
         <h3>Application against document</h3>
-        <AppliedTable
-          fields={fields}
-          differing={closed === null && decides ? differing : null}
-          onDiffers={mark}
-        />
+        <AppliedTable fields={fields} differing={writes ? differing : null} onDiffers={mark} />
       </div>
-      {closed === null && decides ? (
+      <div aria-live="polite">
+        {closed === null && decides ? null : (
+          <Standing
+            document={document}
+            onTakeBack={decides && againstTakingBack === null ? acts.takeBack : null}
+          />
+        )}
+      </div>
+      {writes ? (
         <div className="kyc-block">
           <ReadyReasons
             legend="Reason"
@@ -157,24 +175,7 @@ export function Decision(props: DecisionProps) {
             onNote={setNote}
           />
         </div>
-      ) : (
-        <div className="kyc-block">
-          <h3>
-            Where it stands <KycBadge code={document.status} />
-          </h3>
-          <p className="kyc-closed">
-            {document.status !== 1 && last?.actor_name
-              ? `Decided by ${last.actor_name}, ${formatDateClock(last.at)}. `
-              : null}
-            {document.remark}
-          </p>
-          {decides && againstTakingBack === null ? (
-            <Button size="sm" onClick={() => void acts.takeBack()}>
-              Take the decision back
-            </Button>
-          ) : null}
-        </div>
-      )}
+      ) : null}
       <div className="kyc-block">
         <h3>Documents of this business</h3>
         <ul className="kyc-others">

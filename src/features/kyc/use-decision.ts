@@ -15,12 +15,15 @@ type Facts = {
   readonly asker: Asker;
   readonly onChanged: () => Promise<void>;
   readonly onGoOn: () => void;
+  /** what was written for this decision is said */
+  readonly onDecided: () => void;
   /** Says what was done, and offers the way back. */
   readonly onDone: ReturnType<typeof useUndo>;
 };
 
 /** The acts of a review. After each the next document comes, unless the business can be registered. */
-export function useDecision({ of, document, asker, onChanged, onGoOn, onDone }: Facts) {
+export function useDecision(facts: Facts) {
+  const { of, document, asker, onChanged, onGoOn, onDecided, onDone } = facts;
   const client = useQueryClient();
   const [busy, setBusy] = useState<'approved' | 'rejected' | 'registered' | null>(null);
   const acting = useRef(new Set<'decision' | 'registration'>());
@@ -43,6 +46,7 @@ export function useDecision({ of, document, asker, onChanged, onGoOn, onDone }: 
     setBusy(which);
     try {
       const { message } = await call();
+      if (kind === 'decision') onDecided();
       const detail = of.business.company_name;
       if (which === 'registered') notifySuccess(message, { detail });
       else onDone({ text: message, detail, group: 'KYC queue', undo: () => void takeBack() });

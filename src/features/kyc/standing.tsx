@@ -1,0 +1,35 @@
+import './decision.css';
+import { Button } from '@mantine/core';
+import { formatDateClock } from '../../common/format.ts';
+import { KYC_STATUS } from '../../machines/codes.ts';
+import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
+import type { KycDocument } from '../../shared/businesses/wire.ts';
+
+type StandingProps = {
+  readonly document: KycDocument;
+  /** null where the decision cannot be taken back by whoever looks */
+  readonly onTakeBack: (() => Promise<void>) | null;
+};
+
+/** Who has decided on a document, when and why. */
+export function Standing({ document, onTakeBack }: StandingProps) {
+  const last = document.history.at(-1);
+  return (
+    <div className="kyc-block">
+      <h3>
+        Where it stands <KycBadge code={document.status} />
+      </h3>
+      <p className="kyc-closed">
+        {document.status !== KYC_STATUS.pending.code && last?.actor_name
+          ? `Decided by ${last.actor_name}, ${formatDateClock(last.at)}. `
+          : null}
+        {document.remark}
+      </p>
+      {onTakeBack ? (
+        <Button size="sm" onClick={() => void onTakeBack()}>
+          Take the decision back
+        </Button>
+      ) : null}
+    </div>
+  );
+}
