@@ -150,11 +150,16 @@ function PdfButton({ name, ask, keys }: PdfButtonProps) {
     <Button
       size="sm"
       leftSection={<Icon name={isRunning ? 'close' : 'download'} size="small" />}
-      aria-label={isRunning ? undefined : `${name} as PDF`}
       rightSection={keys === undefined ? undefined : <Keys>{keys}</Keys>}
       onClick={run}
     >
-      {isRunning ? `Cancel, ${formatBytes(received)}` : 'PDF'}
+      {isRunning ? (
+        `Cancel, ${formatBytes(received)}`
+      ) : (
+        <>
+          <span className="sr-only">{name} as </span>PDF
+        </>
+      )}
     </Button>
   );
 }

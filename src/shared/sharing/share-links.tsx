@@ -55,12 +55,14 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
     }
   }
 
+  // All of them are a page of their own, the open ones a part of a drawer.
+  const Heading = all ? 'h2' : 'h3';
   return (
     <>
-      <h3>
+      <Heading>
         {title}
         {all ? <span className="share-links-count"> {formatInteger(totalRecords)}</span> : null}
-      </h3>
+      </Heading>
       <ul className="share-links" data-all={all ? '' : undefined}>
         {links.map((link) => (
           <li key={link.id}>
