@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { isRoomInSharedMemory } from './shared-memory.ts';
 
 const NOT_HERE = new Set([
   // Both make this build of Chromium share one process with its pages, which playwright cannot drive.
@@ -28,15 +28,6 @@ const QUIET = [
 const SHARED_MEMORY_IN_FILES = '--disable-dev-shm-usage';
 const ROOM_FOR_SHARED_MEMORY = 2 ** 30;
 
-async function isRoomForSharedMemory(): Promise<boolean> {
-  try {
-    const { bavail, bsize } = await statfs('/dev/shm');
-    return bavail * bsize >= ROOM_FOR_SHARED_MEMORY;
-  } catch {
-    return false;
-  }
-}
-
 /** This build sometimes falls over while it starts, before anything of a test has run. */
 const STARTS = 3;
 
@@ -45,7 +36,9 @@ export async function launchBrowser(
   more: readonly string[] = [],
   starts = STARTS,
 ): Promise<Browser> {
-  const unwanted = (await isRoomForSharedMemory()) ? [SHARED_MEMORY_IN_FILES] : [];
+  const unwanted = (await isRoomInSharedMemory(ROOM_FOR_SHARED_MEMORY))
+    ? [SHARED_MEMORY_IN_FILES]
+    : [];
   const options = {
     executablePath: await chromium.executablePath(),
     args: [...chromium.args.filter((argument) => !NOT_HERE.has(argument)), ...QUIET, ...more],

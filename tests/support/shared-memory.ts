@@ -1,0 +1,13 @@
+import { statfs } from 'node:fs/promises';
+
+/** Files here never reach a disk. */
+export const SHARED_MEMORY = '/dev/shm';
+
+export async function isRoomInSharedMemory(bytes: number): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(SHARED_MEMORY);
+    return bavail * bsize >= bytes;
+  } catch {
+    return false;
+  }
+}
