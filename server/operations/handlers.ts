@@ -115,6 +115,10 @@ import { printLines } from './line/print-lines.ts';
 import { listCountryCodes } from './lookup/list-country-codes.ts';
 import { getMail } from './mail/get-mail.ts';
 import { listMail } from './mail/list-mail.ts';
+import { getMapping } from './mapping/get-mapping.ts';
+import { listMappingFields } from './mapping/list-mapping-fields.ts';
+import { listStockFields } from './mapping/list-stock-fields.ts';
+import { mapList } from './mapping/map-list.ts';
 import { getDefaultMarkup } from './markup/get-default-markup.ts';
 import { getProviderMarkup } from './markup/get-provider-markup.ts';
 import { listAssociateMarkups } from './markup/list-associate-markups.ts';
@@ -412,6 +416,10 @@ export const handlers = (hub: LiveHub): Handlers => ({
   repeatSearch,
   getMatchSetting,
   updateMatchSetting,
+  getMapping,
+  listMappingFields,
+  listStockFields,
+  mapList,
   listMatchFields,
   searchMatches,
   repeatMatchSearch,

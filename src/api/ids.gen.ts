@@ -127,6 +127,12 @@ export declare enum MailId {
   other = 'other MailId',
 }
 
+/** How the lists of one supplier are read, as it was decided once. */
+export declare enum MappingId {
+  one = 'MappingId',
+  other = 'other MappingId',
+}
+
 /** A memo: the paper, with all its stones. */
 export declare enum MemoId {
   one = 'MemoId',

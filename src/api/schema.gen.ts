@@ -3515,6 +3515,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/fields": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a column of a supplier's list may mean
+         * @description The fields of a stone that a list can tell, how the cells of each are read, and the names under which suppliers write it that are known without a word.
+         */
+        get: operations["listMappingFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock-fields": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fields of the stock with the values that each can have
+         * @description For every field whose cells are words, the values of the portal and what suppliers write for them. With `type` only the fields of one kind, such as `code`.
+         */
+        get: operations["listStockFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/mapping": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reads a list of a supplier, and keeps how its lists are read
+         * @description Send a list as `uploadExcel`: a workbook (xlsx), CSV or another text with separators, JSON, XML, or a zip of one of
+         *     them. Its form, encoding, separator and header row are found; `header_row` says which row it is. Columns are known
+         *     by their names and by what stands below them, each with how sure that is and why; `columns`, `words` and
+         *     `conventions` say otherwise. The answer shows the first rows as the stones that they would be, and how many
+         *     rows are rejected, with the cell, the reason and the nearest values. A supplier has one mapping in force, and
+         *     every change of it is a version. It begins with what stands; with `mapping_configuration_id` only if that is
+         *     still in force. With `dry_run` nothing is kept. No stone is touched.
+         */
+        put: operations["mapList"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/mapping/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the lists of a supplier are read
+         * @description The mapping of this id, or by the id of a supplier the one that is in force for it.
+         */
+        get: operations["getMapping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/table-fields": {
         parameters: {
             query?: {
@@ -5490,7 +5600,7 @@ export interface components {
          * @description What was refused and why, for programs. A code never changes its meaning; new ones may come, so treat one that you do not know by the status of its answer.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_SHRINKS" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NOT_READ" | "LIST_SHRINKS" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
         /** Format: date-time */
         Instant: string;
         /** @description What happened meanwhile to the record or to its stone, where that is why it is refused. */
@@ -9107,6 +9217,355 @@ export interface components {
             difference: number;
         };
         /**
+         * @description A field of a stone as a list can tell it.
+         * @enum {string}
+         */
+        ListFieldName: "org_stock_no" | "lab" | "report_no" | "report_date" | "growth_type" | "shape" | "carat" | "color" | "fancy" | "intensity" | "overtone" | "clarity" | "cut" | "polish" | "symmetry" | "cps" | "fluorescence" | "shade" | "milky" | "eye_clean" | "key_to_symbols" | "measurements" | "length_mm" | "width_mm" | "depth_mm" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "rap" | "disc" | "price_per_ct" | "total_amt" | "availability" | "location" | "image" | "video" | "certificate";
+        /**
+         * @description How the cells of a field are read.
+         * @enum {string}
+         */
+        ListFieldKind: "identity" | "code" | "number" | "money" | "discount" | "date" | "yesNo" | "marks" | "standing" | "growth" | "measures" | "finish" | "address";
+        ListField: {
+            field: components["schemas"]["ListFieldName"];
+            /** @description What people call it */
+            name: string;
+            kind: components["schemas"]["ListFieldKind"];
+            /** @description The unit of its figures; null where they have none */
+            unit: string | null;
+            /** @description Whether words can be taught for it */
+            is_worded: boolean;
+            /** @description Names under which suppliers write it, in capitals and without signs; any spelling that comes to the same is known */
+            headers: string[];
+        };
+        StockFieldValue: {
+            /** @description The value as it is taught */
+            code: string;
+            /** @description What it is called */
+            name: string;
+            /** @description What suppliers write for it, in capitals and without signs */
+            words: string[];
+        };
+        StockField: {
+            field: components["schemas"]["ListFieldName"];
+            /** @description What people call it */
+            name: string;
+            kind: components["schemas"]["ListFieldKind"];
+            /** @description What it can be, in the order of the trade; empty where it is no word */
+            values: components["schemas"]["StockFieldValue"][];
+        };
+        /**
+         * Format: uuid
+         * @description How the lists of one supplier are read, as it was decided once.
+         */
+        MappingId: ids.MappingId;
+        ColumnChoice: {
+            /** @description Its place, counted from 1 */
+            column: number;
+            /** @description What it means; null where it is to be left out */
+            field: components["schemas"]["ListFieldName"] | null;
+        };
+        TaughtWord: {
+            field: components["schemas"]["ListFieldName"];
+            /** @description What the supplier writes */
+            word: string;
+            /** @description The value of the portal that it means */
+            code: string;
+        };
+        /**
+         * @description What stands before the decimals of a number.
+         * @enum {string}
+         */
+        DecimalSign: "." | ",";
+        /**
+         * @description How 30 % below Rap is written.
+         * @enum {string}
+         */
+        DiscountMeaning: "percent" | "percentBelow" | "fraction" | "fractionBelow" | "ofRap";
+        /** @description What a list does not say itself, or says otherwise than it seems. */
+        ConventionChoice: {
+            decimal?: components["schemas"]["DecimalSign"];
+            discount?: components["schemas"]["DiscountMeaning"];
+            growth_type?: components["schemas"]["GrowthType"];
+        };
+        MappingChoice: {
+            provider_id: components["schemas"]["ProviderId"];
+            /** @description The row in which the columns have their names, counted from 1; found where it is left out */
+            header_row?: number;
+            mapping_configuration_id?: components["schemas"]["MappingId"];
+            /** @description Where the records stand in JSON, such as data.stones, or in XML, such as feed/stone; found where it is left out */
+            rows_at?: string;
+            /** @description What somebody has decided about columns */
+            columns?: components["schemas"]["ColumnChoice"][];
+            /** @description What words of this supplier mean */
+            words?: components["schemas"]["TaughtWord"][];
+            conventions?: components["schemas"]["ConventionChoice"];
+            /**
+             * @description Whether it is only to be seen what would come of it
+             * @default false
+             */
+            dry_run: boolean;
+        };
+        MappingForm: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["MappingChoice"];
+            /**
+             * Format: binary
+             * @description The list as a file of at most 64 MB
+             */
+            uploadExcel?: string;
+        };
+        MappedColumn: {
+            /** @description Its place, counted from 1 */
+            column: number;
+            /** @description What stands above it */
+            header: string;
+            field: components["schemas"]["ListFieldName"];
+        };
+        /** @description How the numbers of a list are written, and what it says of none of its stones. */
+        ListConventions: {
+            decimal: components["schemas"]["DecimalSign"];
+            /** @description How discounts are written; null where nothing shows it */
+            discount: components["schemas"]["DiscountMeaning"] | null;
+            /** @description What stones are whose row does not say it; null where each row has to */
+            growth_type: components["schemas"]["GrowthType"] | null;
+            /** @description Percents that are written as parts of one, such as 0.62 for 62 % */
+            fractions: components["schemas"]["ListFieldName"][];
+        };
+        KeptMapping: {
+            id: components["schemas"]["MappingId"];
+            provider_id: components["schemas"]["ProviderId"];
+            /** @description Which of the supplier's mappings it is, counted from 1 */
+            version: number;
+            /** @description The row in which the columns have their names; 0 where each record names its fields */
+            header_row: number;
+            /** @description The columns that mean something */
+            columns: components["schemas"]["MappedColumn"][];
+            /** @description What words of this supplier mean, in capitals and without signs */
+            words: components["schemas"]["TaughtWord"][];
+            conventions: components["schemas"]["ListConventions"];
+            /** @description The list by which it was made */
+            file_name: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            made_at: string;
+        };
+        ListFile: {
+            /** @description What its sender calls it */
+            name: string;
+            /**
+             * @description What it is by its bytes
+             * @enum {string}
+             */
+            format: "xlsx" | "csv" | "json" | "xml";
+            /** @description How its letters are written; null for a workbook */
+            encoding: string | null;
+            /** @description What parts its cells; null where nothing does */
+            separator: string | null;
+            /** @description The sheet of the workbook, or the place of its records; null where there is none */
+            sheet: string | null;
+            /** @description The row in which the columns have their names; 0 where each record names its fields */
+            header_row: number;
+        };
+        FoundColumn: {
+            /** @description Its place, counted from 1 */
+            column: number;
+            /** @description What stands above it */
+            header: string;
+            /** @description What it means; null where it is not read */
+            field: components["schemas"]["ListFieldName"] | null;
+            /** @description How sure that is in percent */
+            confidence: number;
+            /** @description Why it is taken for that or for nothing */
+            reason: string;
+            /** @description Cells as they stand in it */
+            examples: string[];
+        };
+        NearestValue: {
+            /** @description The value as it is taught */
+            code: string;
+            /** @description What it is called */
+            name: string;
+        };
+        FoundWord: {
+            field: components["schemas"]["ListFieldName"];
+            /** @description What stands in the cells */
+            word: string;
+            /** @description In how many rows it stands */
+            rows: number;
+            /** @description What it is taken for; null where somebody has to say it */
+            code: string | null;
+            /** @description Why it is taken for that or for nothing */
+            reason: string;
+            /** @description What may be meant */
+            nearest: components["schemas"]["NearestValue"][];
+        };
+        /** @description What the discounts of a list mean by its own prices. */
+        FoundDiscount: {
+            /** @description How the list writes discounts; null where nothing shows it */
+            meaning: components["schemas"]["DiscountMeaning"] | null;
+            /** @description In how many of the rows that show it this is so */
+            fits: number;
+            /** @description How many of the rows that were looked at show it */
+            shown_by: number;
+            /** @description Why it is taken for that or for nothing */
+            reason: string;
+        };
+        /** @description How many rows there are, and what came of them. */
+        ListRows: {
+            /** @description Rows below the heads in which anything stands */
+            read: number;
+            /** @description Rows that are a stone */
+            accepted: number;
+            /** @description Rows that cannot be read */
+            rejected: number;
+            /** @description Totals, and heads that are repeated */
+            left_out: number;
+        };
+        /**
+         * @description Whether a stone can be had, by its supplier's word.
+         * @enum {string}
+         */
+        SupplierStanding: "available" | "memo" | "hold" | "notAvailable" | "soldOut";
+        DraftedStone: {
+            /** @description The supplier's own number of the stone */
+            org_stock_no: string;
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
+            shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat: number;
+            /** @description The laboratory that graded it, such as GIA; null where it has no report */
+            lab: string | null;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
+            color: string | null;
+            /** @description The hue of a fancy colour, such as PINK; null for a white stone */
+            fancy: string | null;
+            /** @description How strong the fancy colour is, such as VIVID; null for a white stone */
+            intensity: string | null;
+            /** @description The second hue of a fancy colour; null where it has none */
+            overtone: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
+            clarity: string | null;
+            /** @description How well it is cut by the laboratory's grade, such as EX; null where it was not graded */
+            cut: string | null;
+            /** @description The finish of its facets by the laboratory's grade; null where it was not graded */
+            polish: string | null;
+            /** @description How even its facets are by the laboratory's grade; null where it was not graded */
+            symmetry: string | null;
+            /** @description How strongly it glows under ultraviolet light, such as NON or FNT; null where it was not tested */
+            fluorescence: string | null;
+            /** @description A tinge of brown, green or grey beside its colour; null where it is not known */
+            shade: string | null;
+            /** @description How cloudy it looks; null where it is not known */
+            milky: string | null;
+            /** @description Where the stone is kept, as the code of the place; null where it is not known */
+            location: string | null;
+            /** @description The number of the laboratory's report; null where it has none */
+            report_no: string | null;
+            /**
+             * Format: date
+             * @description The day of the laboratory's report; null where it is not known
+             */
+            report_date: string | null;
+            /** @description Its longer side in millimetres; null where it was not measured */
+            length_mm: number | null;
+            /** @description Its shorter side in millimetres; null where it was not measured */
+            width_mm: number | null;
+            /** @description From table to culet in millimetres; null where it was not measured */
+            depth_mm: number | null;
+            /** @description Depth in percent of the width; null where it was not measured */
+            depth_pct: number | null;
+            /** @description Width of the table in percent of the stone's; null where it was not measured */
+            table_pct: number | null;
+            /** @description Angle of the crown in degrees; null where it was not measured */
+            crown_angle: number | null;
+            /** @description Height of the crown in percent of the width; null where it was not measured */
+            crown_height_pct: number | null;
+            /** @description Angle of the pavilion in degrees; null where it was not measured */
+            pavilion_angle: number | null;
+            /** @description Depth of the pavilion in percent of the width; null where it was not measured */
+            pavilion_depth_pct: number | null;
+            /** @description Thickness of the girdle in percent of the width; null where it was not measured */
+            girdle_pct: number | null;
+            /** @description Kinds of inclusions that the plot of the report shows, such as Feather */
+            key_to_symbols: string[];
+            /** @description Whether no inclusion is seen with the naked eye; null where nobody has looked */
+            eye_clean: boolean | null;
+            /** @description The list price of Rap for such a stone, in US dollars a carat; null where Rap has none */
+            rap: number | null;
+            /** @description What the supplier adds to Rap in percent, below 0 a discount; null where Rap has no price */
+            disc: number | null;
+            /** @description In US dollars a carat */
+            price_per_ct: number;
+            /** @description What it costs altogether in US dollars */
+            total_amt: number;
+            /** @description Whether it can be had by its supplier's word; null where the list does not say it */
+            availability: components["schemas"]["SupplierStanding"] | null;
+            /** @description The supplier's address of a picture */
+            image: string | null;
+            /** @description The supplier's address of a film */
+            video: string | null;
+            /** @description The supplier's address of the report */
+            certificate: string | null;
+        };
+        RejectedCell: {
+            field: components["schemas"]["ListFieldName"];
+            /** @description The column, counted from 1; null where the list has none for it */
+            column: number | null;
+            /** @description What stands there, cut where it is long */
+            cell: string;
+            /** @description Why it cannot be read, as the end of a sentence that begins with the cell */
+            reason: string;
+            /** @description What may be meant */
+            nearest: components["schemas"]["NearestValue"][];
+        };
+        DraftedRow: {
+            /** @description Which row of the file it is, counted from 1 */
+            line: number;
+            /** @description The stone that it would be; null where it is rejected */
+            stone: components["schemas"]["DraftedStone"] | null;
+            /** @description What cannot be read in it */
+            rejected: components["schemas"]["RejectedCell"][];
+        };
+        RejectedKind: {
+            field: components["schemas"]["ListFieldName"];
+            /** @description The column, counted from 1; null where the list has none for it */
+            column: number | null;
+            /** @description What stands there, cut where it is long */
+            cell: string;
+            /** @description Why it cannot be read, as the end of a sentence that begins with the cell */
+            reason: string;
+            /** @description What may be meant */
+            nearest: components["schemas"]["NearestValue"][];
+            /** @description How many rows it rejects */
+            rows: number;
+            /** @description The first of them in the file, counted from 1 */
+            first_line: number;
+        };
+        MappedList: {
+            /** @description The mapping as it is in force now; null in a rehearsal */
+            mapping: components["schemas"]["KeptMapping"] | null;
+            /** @description The file itself */
+            file: components["schemas"]["ListFile"];
+            /** @description Every column of the list in its order */
+            columns: components["schemas"]["FoundColumn"][];
+            /** @description Words that are no value by themselves: what each was found to mean, or that somebody has to say it */
+            words: components["schemas"]["FoundWord"][];
+            discount: components["schemas"]["FoundDiscount"];
+            /** @description Why numbers are read so */
+            decimal_reason: string;
+            conventions: components["schemas"]["ListConventions"];
+            rows: components["schemas"]["ListRows"];
+            /** @description The first rows as the stones that they would be */
+            preview: components["schemas"]["DraftedRow"][];
+            /** @description Why rows are rejected, the most frequent first */
+            rejections: components["schemas"]["RejectedKind"][];
+        };
+        /**
          * @description The search, or a list of lines
          * @enum {string}
          */
@@ -12366,6 +12825,50 @@ export interface components {
             totals: components["schemas"]["MovedTotals"];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
+        };
+        ListMappingFieldsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ListField"][];
+        };
+        ListStockFieldsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["StockField"][];
+        };
+        MapListAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["MappedList"];
+        };
+        GetMappingAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["KeptMapping"];
         };
         ListTableFieldsAnswer: {
             /**
@@ -20800,6 +21303,174 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListRapMovedStonesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMappingFields: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every field, in the order of a stone. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMappingFieldsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listStockFields: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Only fields whose cells are read in this way. */
+                type?: components["schemas"]["ListFieldKind"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields, each with its values. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListStockFieldsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    mapList: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "provider_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "conventions": {
+                 *           "growth_type": 2
+                 *         },
+                 *         "dry_run": true
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["MappingForm"];
+            };
+        };
+        responses: {
+            /** @description What the list was found to say. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapListAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getMapping: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description A version of a mapping, or its supplier. */
+                id: ids.MappingId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mapping. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetMappingAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -202,6 +202,11 @@ export const PROBLEMS = {
     code: 'RAP_LIST_FAULTY',
     message: 'The price list has faults. Nothing was changed.',
   },
+  listNotRead: {
+    status: 400,
+    code: 'LIST_NOT_READ',
+    message: 'The list cannot be read. Nothing was changed.',
+  },
   noListToAmend: {
     status: 409,
     code: 'NO_LIST_TO_AMEND',

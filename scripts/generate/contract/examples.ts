@@ -51,6 +51,7 @@ const DATA_OF: Readonly<Record<string, object>> = {
   updateInventorySettings: { attributes: { shape: ['ROUND'] } },
   insertLatestPrices: { csv: 'BR,VS1,F,1.00,1.49,7400.00,11/20/2026', dry_run: true },
   updateLatestPrices: { csv: 'BR,VS1,F,1.00,1.49,7350.00,11/20/2026', dry_run: true },
+  mapList: { provider_id: ID, conventions: { growth_type: 2 }, dry_run: true },
   importExternalDiamonds: { user_id: ID, stock_numbers: ['TN-38046', 'TN-38051'] },
   undoMarkupChange: { change_id: 318 },
   saveSearch: {

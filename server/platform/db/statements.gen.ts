@@ -2247,6 +2247,51 @@ export interface Statements {
       message_id: string;
     };
   };
+  'mapping-add': {
+    given: readonly [ids.ProviderId, string, string, ids.UserId];
+    row: {
+      id: ids.MappingId;
+      provider_id: ids.ProviderId;
+      version: number;
+      mapping: unknown;
+      file_name: string;
+      made_at: Date;
+    };
+  };
+  'mapping-in-force': {
+    given: readonly [ids.ProviderId];
+    row: {
+      id: ids.MappingId;
+      provider_id: ids.ProviderId;
+      version: number;
+      mapping: unknown;
+      file_name: string;
+      made_at: Date;
+    };
+  };
+  'mapping-lock': {
+    given: readonly [ids.ProviderId];
+    row: {
+      id: ids.ProviderId;
+    };
+  };
+  'mapping-named': {
+    given: readonly [ids.MappingId, ids.ProviderId];
+    row: {
+      id: ids.MappingId;
+      provider_id: ids.ProviderId;
+      version: number;
+      mapping: unknown;
+      file_name: string;
+      made_at: Date;
+    };
+  };
+  'mapping-supplier': {
+    given: readonly [ids.ProviderId, ids.UserId | null | undefined];
+    row: {
+      id: ids.ProviderId;
+    };
+  };
   'markup-begin-change': {
     given: readonly [number, readonly (Columns['markup_change.owner_id'] | null)[], ids.UserId | null | undefined, readonly (number | string | null)[]];
     row: {

@@ -73,11 +73,15 @@ function reads({ routeOptions }: FastifyRequest, kind: string): boolean {
   return content ? Object.hasOwn(content, kind) : kind !== 'multipart/form-data';
 }
 
+/** A call that says how much it takes takes so much in one file, and a little beside it. */
+const largestFile = ({ routeOptions }: FastifyRequest): number =>
+  Math.max(FILE_LIMIT, (routeOptions.bodyLimit ?? 0) - MB);
+
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   const files: SentFile[] = [];
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: largestFile(request) } })) {
       const isJson = JSON_PARTS.includes(part.fieldname);
       if (Object.hasOwn(body, part.fieldname) && (part.type === 'field' || isJson))
         throw refuseField(part.fieldname, 'This part came twice.');

@@ -30,3 +30,21 @@ export const DISPUTED: Readonly<Record<string, Readonly<Record<string, readonly 
     BR4: ['DARK_BROWN'],
   },
 };
+
+/** Heads under which suppliers write different things: what stands below decides. */
+export const DISPUTED_HEADERS: Readonly<Record<string, readonly string[]>> = {
+  CUT: ['cut', 'shape'],
+  CERTIFICATE: ['lab', 'report_no', 'certificate'],
+  CERT: ['lab', 'report_no', 'certificate'],
+  CERTIFICATENO: ['report_no', 'certificate'],
+  REPORT: ['report_no', 'lab', 'certificate'],
+  PRICE: ['price_per_ct', 'total_amt'],
+  RATE: ['price_per_ct', 'rap'],
+  DEPTH: ['depth_pct', 'depth_mm'],
+  FINISH: ['polish', 'cps'],
+  SIZE: ['carat', 'measurements'],
+  TYPE: ['diamond_type', 'shape'],
+  GIRDLE: ['girdle_pct'],
+  LOCATION: ['country', 'city'],
+  RATEUS: ['total_amt', 'price_per_ct'],
+};

@@ -57,3 +57,6 @@ export const FLUORESCENCES = {
   STRONG: 'STG S ST FL3 STBL STRONGBLUE',
   VERY_STRONG: 'VST VSTG VS VSTRONG VERYSTRON FL4 VSTB',
 } as const satisfies Aliases;
+
+/** Said behind the strength of it: "Medium Blue". */
+export const GLOWS = 'BLUE B BL YELLOW Y YL GREEN ORANGE RED WHITE W NONE';

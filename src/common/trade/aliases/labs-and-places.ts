@@ -8,7 +8,7 @@ export const LABS = {
 } as const satisfies Aliases;
 
 export const LOCATIONS = {
-  MUMBAI: 'BOMBAY',
+  MUMBAI: 'BOMBAY BOM',
   NEW_YORK: 'NY NYC',
   HONG_KONG: 'HK 香港 HKG',
   INDIA: 'IN 印度 IND',

@@ -1,0 +1,117 @@
+import type { MappingId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Decided } from '../../../src/common/supply/draft-mapping.ts';
+import type { StockField } from '../../../src/common/supply/fields.ts';
+import { mappingFaults } from '../../../src/common/supply/mapping.ts';
+import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
+import type { Choices } from '../../../src/common/trade/filter.ts';
+import type { SentFile } from '../../platform/http/multipart.ts';
+import { refuse, refuseField, refuseFields } from '../../platform/http/refusal.ts';
+import { Turns } from '../../platform/limits/turns.ts';
+import {
+  addMapping,
+  lockMappings,
+  mappingInForce,
+  type StoredMapping,
+} from '../../stock/lists/mappings.ts';
+import { findInList } from '../../stock/lists/read-list.ts';
+import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { refuseList } from './list-refusal.ts';
+import { mappedList } from './mapping-answer.ts';
+import { requireOwnSupplier } from './own-supplier.ts';
+
+const FILE = 'uploadExcel';
+/** Each reads in a thread of its own, beside the one that has the stones. */
+const readers = new Turns({ atOnce: 2, waiting: 20 });
+
+type Choice = components['schemas']['MappingChoice'];
+
+export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
+  const { pool, session, data, files } = call;
+  await requireOwnSupplier(pool, session, data.provider_id);
+  const file = onlyFile(files);
+  const choices = (await attributeNames(pool)).choices();
+  const decided = decidedBy(data, choices);
+  const kept = await mappingInForce(pool, data.provider_id);
+  requireInForce(kept, data.mapping_configuration_id);
+  const found = await readers
+    .run(() =>
+      findInList(
+        file.path,
+        { headerRow: data.header_row, rowsAt: data.rows_at },
+        { choices: plainChoices(choices), decided, kept: kept?.mapping ?? null },
+      ),
+    )
+    .catch((error: unknown) => {
+      throw refuseList(error, file.name, FILE);
+    });
+  requireColumns(data, found.facts.headers.length);
+  if (data.dry_run)
+    return { message: 'Nothing was changed', data: mappedList(found, file.name, null) };
+  return change(call, async ({ client }) => {
+    await lockMappings(client, data.provider_id);
+    // Two who teach at once: the second one's list was read without what the first has said.
+    requireInForce(await mappingInForce(client, data.provider_id), kept?.id);
+    const stored = await addMapping(client, data.provider_id, {
+      mapping: found.drafted.mapping,
+      fileName: file.name,
+      by: session.actor.id,
+    });
+    return {
+      message: `The mapping is saved as version ${stored.version}`,
+      data: mappedList(found, file.name, stored),
+    };
+  });
+};
+
+function onlyFile(files: readonly SentFile[]): SentFile {
+  const [file, second] = files;
+  if (!file || file.field !== FILE)
+    throw refuseField(file?.field ?? FILE, `Please send one file, as “${FILE}”.`);
+  if (second) throw refuseField(second.field, `Please send one file, as “${FILE}”.`);
+  return file;
+}
+
+function decidedBy(
+  { columns = [], words = [], conventions = {} }: Choice,
+  choices: Choices,
+): Decided {
+  const values: Partial<Record<StockField, Record<string, string>>> = {};
+  for (const { field, word, code } of words)
+    values[field] = { ...values[field], [plainWord(word)]: code };
+  const named = columns.flatMap(({ column, field }) =>
+    field ? [{ column, header: '', field }] : [],
+  );
+  const faults = [
+    ...mappingFaults({ columns: named, values: {} }, choices),
+    ...words.flatMap(({ field, word, code }, at) =>
+      mappingFaults({ columns: [], values: { [field]: { [word]: code } } }, choices).map(
+        ({ message }) => ({ field: `words.${at}`, message }),
+      ),
+    ),
+  ];
+  if (faults.length > 0)
+    throw refuseFields(faults.map(({ field, message }) => ({ field: `data.${field}`, message })));
+  return { columns, values, conventions };
+}
+
+function requireColumns({ columns = [] }: Choice, there: number): void {
+  const at = columns.findIndex(({ column }) => column > there);
+  if (at >= 0) throw refuseField(`data.columns.${at}.column`, `The list has ${there} columns.`);
+}
+
+function requireInForce(present: StoredMapping | null, known: MappingId | undefined): void {
+  if (known !== undefined && present?.id !== known)
+    throw refuse(present ? 'changedMeanwhile' : 'notFound');
+}
+
+/** What a thread is given is copied: the words alone. */
+const plainChoices = (choices: Choices): Choices =>
+  Object.fromEntries(
+    Object.entries(choices).map(([list, values]) => [
+      list,
+      values.map(({ code, name }) => ({ code, name })),
+    ]),
+  );

@@ -1,0 +1,81 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { StockField } from '../../../src/common/supply/fields.ts';
+import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import {
+  MEASURE_FIELDS,
+  type MeasureField,
+  type StoneDraft,
+} from '../../../src/common/supply/stone-draft.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
+import type { StoredMapping } from '../../stock/lists/mappings.ts';
+import type { ListFound } from '../../stock/lists/survey-list.ts';
+
+type Schemas = components['schemas'];
+
+/** A mapping as the wire has it. */
+export function keptMapping({
+  mapping,
+  made_at,
+  ...stored
+}: StoredMapping): Schemas['KeptMapping'] {
+  return {
+    ...stored,
+    header_row: mapping.headerRow,
+    columns: [...mapping.columns],
+    words: wordsOf(mapping),
+    conventions: conventionsOf(mapping),
+    made_at: made_at.toISOString(),
+  };
+}
+
+const wordsOf = ({ values }: Mapping): Schemas['TaughtWord'][] =>
+  Object.entries(values).flatMap(([field, words]) =>
+    Object.entries(words).map(([word, code]) => ({ field: field as StockField, word, code })),
+  );
+
+const conventionsOf = ({ conventions }: Mapping): Schemas['ListConventions'] => ({
+  ...conventions,
+  fractions: [...conventions.fractions],
+});
+
+/** What was found in a list, beside the mapping that was made of it. */
+export function mappedList(
+  { facts, drafted, rows, preview, rejections }: ListFound,
+  name: string,
+  kept: StoredMapping | null,
+): Schemas['MappedList'] {
+  const { format, encoding, separator, sheet, headerRow } = facts;
+  const { meaning, fits, of, reason } = drafted.discount;
+  const { leftOut, ...counts } = rows;
+  return {
+    mapping: kept && keptMapping(kept),
+    file: { name, format, encoding, separator, sheet, header_row: headerRow },
+    columns: drafted.columns.map((column) => ({ ...column, examples: [...column.examples] })),
+    words: drafted.words.map((word) => ({ ...word, nearest: [...word.nearest] })),
+    discount: { meaning, fits, shown_by: of, reason },
+    decimal_reason: drafted.decimalReason,
+    conventions: conventionsOf(drafted.mapping),
+    rows: { ...counts, left_out: leftOut },
+    preview: preview.map(({ line, stone, rejected }) => ({
+      line,
+      stone: stone && stoneOnTheWire(stone),
+      rejected: rejected.map((one) => ({ ...one, nearest: [...one.nearest] })),
+    })),
+    rejections: rejections.map((one) => ({ ...one, nearest: [...one.nearest] })),
+  };
+}
+
+function stoneOnTheWire(stone: StoneDraft): Schemas['DraftedStone'] {
+  const measures = {} as Record<MeasureField, number | null>;
+  for (const field of MEASURE_FIELDS) measures[field] = decimalOrNull(stone[field]);
+  return {
+    ...stone,
+    ...measures,
+    key_to_symbols: [...stone.key_to_symbols],
+    carat: decimal(stone.carat),
+    rap: decimalOrNull(stone.rap),
+    disc: decimalOrNull(stone.disc),
+    price_per_ct: decimal(stone.price_per_ct),
+    total_amt: decimal(stone.total_amt),
+  };
+}

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+const FIND = statement(
+  'mapping-supplier',
+  'select id from provider where id = $1 and ($2::uuid is null or user_id = $2)',
+);
+
+/** A supplier whose lists the caller may speak for: staff for all, a supplier for itself. Another's is like none. */
+export async function requireOwnSupplier(
+  pool: pg.Pool,
+  session: Session,
+  provider: ProviderId,
+): Promise<void> {
+  const { rows } = await ask(pool, FIND, [provider, onlyOf(session)]);
+  if (rows.length === 0) throw refuse('notFound');
+}
+
+/** Whose suppliers the caller is bound to; null where to none. */
+export const onlyOf = ({ actor }: Session) =>
+  actor.role === ROLE.apiProvider || actor.role === ROLE.ftpProvider ? actor.id : null;

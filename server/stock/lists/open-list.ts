@@ -1,0 +1,115 @@
+import { rm } from 'node:fs/promises';
+import { findHeaderRow, HEAD_ROWS } from '../../../src/common/supply/header-row.ts';
+import type { ListRow } from '../../../src/common/supply/mapping.ts';
+import { ListFault } from './list-fault.ts';
+import { type Look, lookAtFile } from './look-at-file.ts';
+import type { RawList } from './raw-list.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+import { readXml } from './read-xml.ts';
+import { type Archive, openArchive, unpackOne } from './unpack.ts';
+import { isWorkbook, readWorkbook } from './workbook/read-workbook.ts';
+
+export interface ListOptions {
+  /** the row of the heads, where somebody has said it */
+  readonly headerRow?: number | undefined;
+  /** where the records stand in JSON ("data.stones") or XML ("feed/stone"), where somebody has said it */
+  readonly rowsAt?: string | undefined;
+}
+
+/** What a list is, as it was found out. */
+export interface ListFacts extends Pick<RawList, 'format' | 'encoding' | 'separator' | 'sheet'> {
+  /** the last row of the heads; 0 where each record names its fields itself */
+  readonly headerRow: number;
+  readonly headers: readonly string[];
+}
+
+export interface OpenedList {
+  readonly facts: ListFacts;
+  /** the rows below the heads, from the first as often as it is asked for */
+  rows(): AsyncIterable<readonly ListRow[]>;
+  close(): Promise<void>;
+}
+
+/** Opens a list of whatever form. */
+export async function openList(path: string, options: ListOptions): Promise<OpenedList> {
+  const unpacked = `${path}.unpacked`;
+  const archives: Archive[] = [];
+  const close = async () => {
+    for (const { zip } of archives) zip.close();
+    await rm(unpacked, { force: true });
+  };
+  try {
+    const raw = await openRaw(path, unpacked, options, archives);
+    return { ...(await underHeads(raw, options)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openRaw(
+  path: string,
+  unpacked: string,
+  options: ListOptions,
+  archives: Archive[],
+): Promise<RawList> {
+  const look = await lookAtFile(path);
+  if (look.form !== 'zip') return await readText(path, look, options);
+  const archive = await openArchive(path);
+  archives.push(archive);
+  if (isWorkbook(archive)) return await readWorkbook(archive);
+  await unpackOne(archive, unpacked);
+  const inner = await lookAtFile(unpacked);
+  if (inner.form !== 'zip') return await readText(unpacked, inner, options);
+  const workbook = await openArchive(unpacked);
+  archives.push(workbook);
+  if (!isWorkbook(workbook)) throw new ListFault('is an archive in an archive');
+  return await readWorkbook(workbook);
+}
+
+async function readText(
+  path: string,
+  { form, encoding, begins }: Exclude<Look, { form: 'zip' }>,
+  { rowsAt }: ListOptions,
+): Promise<RawList> {
+  if (form === 'json') return await readJson(path, encoding, rowsAt);
+  if (form === 'xml') return await readXml(path, encoding, begins, rowsAt);
+  return readCsv(path, encoding, begins);
+}
+
+async function underHeads(
+  raw: RawList,
+  { headerRow }: ListOptions,
+): Promise<Omit<OpenedList, 'close'>> {
+  const { format, encoding, separator, sheet } = raw;
+  const found = raw.headers ? { line: 0, headers: raw.headers } : await headsOf(raw, headerRow);
+  return {
+    facts: { format, encoding, separator, sheet, headerRow: found.line, headers: found.headers },
+    rows: () => below(raw, found.line),
+  };
+}
+
+async function headsOf(raw: RawList, given: number | undefined) {
+  const head: ListRow[] = [];
+  for await (const batch of raw.rows()) {
+    head.push(...batch.slice(0, HEAD_ROWS + 1));
+    if (head.length > HEAD_ROWS) break;
+  }
+  if (head.length === 0) throw new ListFault('is empty');
+  const found = findHeaderRow(head, given);
+  if (found) return found;
+  throw given === undefined
+    ? new ListFault(
+        `has no row of heads: in none of its first ${Math.min(head.length, HEAD_ROWS)} rows are the names of columns that are known. Please say which row it is`,
+      )
+    : new ListFault('has nothing in the row that should have the heads', { row: given });
+}
+
+async function* below(raw: RawList, line: number): AsyncGenerator<readonly ListRow[]> {
+  for await (const batch of raw.rows()) {
+    const [first] = batch;
+    const rows = first && first.line > line ? batch : batch.filter((row) => row.line > line);
+    if (rows.length > 0) yield rows;
+  }
+}

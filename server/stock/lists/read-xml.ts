@@ -1,0 +1,188 @@
+import type { ListRow } from '../../../src/common/supply/mapping.ts';
+import { MOST_ROWS, tooManyRows } from './caps.ts';
+import { ListFault } from './list-fault.ts';
+import type { Encoding } from './look-at-file.ts';
+import { XmlFeed, type XmlReader } from './parse-xml.ts';
+import { BATCH, type RawList } from './raw-list.ts';
+import { FieldNames, nameWithin } from './record-fields.ts';
+import { textOfFile } from './text-of-file.ts';
+
+const DEEPEST = 30;
+const MOST_PATHS = 1_000;
+
+/** XML: the records are the elements that come again and have several values, or those at the path that is given. */
+export async function readXml(
+  path: string,
+  encoding: Encoding,
+  begins: string,
+  rowsAt: string | undefined,
+): Promise<RawList> {
+  const said = encodingSaid(begins) ?? encoding;
+  const shape = new Shape();
+  await feed(path, said, shape, () => undefined);
+  const chosen = rowsAt === undefined ? shape.records() : shape.at(rowsAt);
+  if (chosen === null)
+    throw new ListFault(rowsAt === undefined ? 'has no records' : `has no records at “${rowsAt}”`);
+  const names = new FieldNames();
+  let count = 0;
+  await feed(path, said, new Records(chosen), (fields) => {
+    count += 1;
+    if (count > MOST_ROWS) throw tooManyRows();
+    for (const [name] of fields) names.add(name, count);
+  });
+  return {
+    format: 'xml',
+    encoding: said,
+    separator: null,
+    sheet: chosen,
+    headers: names.names,
+    rows: () => rowsOf(path, said, chosen, names),
+  };
+}
+
+type Field = readonly [name: string, text: string];
+interface Taking extends XmlReader {
+  /** records that are whole since this was asked last */
+  taken(): readonly (readonly Field[])[];
+}
+
+async function feed(
+  path: string,
+  encoding: string,
+  reader: Taking,
+  take: (fields: readonly Field[]) => void,
+): Promise<void> {
+  const xml = new XmlFeed(reader);
+  for await (const text of textOfFile(path, encoding as Encoding)) {
+    xml.write(text);
+    for (const fields of reader.taken()) take(fields);
+  }
+  xml.end();
+  for (const fields of reader.taken()) take(fields);
+}
+
+async function* rowsOf(
+  path: string,
+  encoding: string,
+  chosen: string,
+  names: FieldNames,
+): AsyncGenerator<ListRow[]> {
+  const reader = new Records(chosen);
+  const xml = new XmlFeed(reader);
+  let line = 0;
+  const batchOf = (): ListRow[] =>
+    reader.taken().flatMap((fields) => {
+      line += 1;
+      const cells = names.cellsOf(fields, line);
+      return cells.some((cell) => cell.trim() !== '') ? [{ line, cells }] : [];
+    });
+  for await (const text of textOfFile(path, encoding as Encoding)) {
+    xml.write(text);
+    const rows = batchOf();
+    for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
+  }
+  xml.end();
+  const rest = batchOf();
+  if (rest.length > 0) yield rest;
+}
+
+/** What its first line says; where a mark or the bytes say otherwise, they are believed. */
+function encodingSaid(begins: string): string | null {
+  const said = /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/.exec(begins.replace(/^\uFEFF/, ''))?.[1];
+  if (!said || /^utf-?(?:8|16)/i.test(said)) return null;
+  try {
+    return new TextDecoder(said).encoding;
+  } catch {
+    throw new ListFault(`says that it is written in “${said.slice(0, 40)}”, which nobody knows`);
+  }
+}
+
+/** Which elements there are, how often, and how many values each has. */
+class Shape implements Taking {
+  readonly #path: string[] = [];
+  readonly #paths = new Map<string, { count: number; values: number; depth: number }>();
+  #isLeaf = false;
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.#path.length >= DEEPEST)
+      throw new ListFault(`has elements within each other more than ${DEEPEST} times`);
+    this.#path.push(name);
+    const path = this.#path.join('/');
+    const known = this.#paths.get(path) ?? { count: 0, values: 0, depth: this.#path.length };
+    known.count += 1;
+    known.values += Object.keys(attributes).length;
+    if (this.#paths.size < MOST_PATHS) this.#paths.set(path, known);
+    this.#isLeaf = true;
+  }
+
+  close(): void {
+    this.#path.pop();
+    const parent = this.#paths.get(this.#path.join('/'));
+    if (this.#isLeaf && parent) parent.values += 1;
+    this.#isLeaf = false;
+  }
+
+  text = (): void => undefined;
+  taken = (): readonly (readonly Field[])[] => [];
+
+  at = (path: string): string | null => (this.#paths.has(path) ? path : null);
+
+  /** The outermost element that comes again with two values or more; in a list of one, whatever has most. */
+  records(): string | null {
+    const rich = [...this.#paths].filter(([, { count, values }]) => values >= count * 2);
+    const [again] = rich
+      .filter(([, { count }]) => count > 1)
+      .sort(([, one], [, other]) => one.depth - other.depth || other.count - one.count);
+    const [most] = rich.sort(([, one], [, other]) => other.values - one.values);
+    return (again ?? most)?.[0] ?? null;
+  }
+}
+
+/** The values of each element at a path: its attributes, and the texts of the elements within it. */
+class Records implements Taking {
+  readonly #chosen: string;
+  readonly #path: string[] = [];
+  #depth = 0;
+  #fields: Field[] = [];
+  #text = '';
+  #done: Field[][] = [];
+
+  constructor(chosen: string) {
+    this.#chosen = chosen;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.#path.push(name);
+    if (this.#depth === 0 && this.#path.join('/') === this.#chosen) {
+      this.#depth = this.#path.length;
+      this.#fields = [];
+    }
+    this.#text = '';
+    if (this.#depth === 0) return;
+    for (const [attribute, value] of Object.entries(attributes))
+      this.#fields.push([nameWithin([...this.#path.slice(this.#depth), attribute]), value]);
+  }
+
+  text(text: string): void {
+    if (this.#depth > 0) this.#text += text;
+  }
+
+  close(): void {
+    const text = this.#text.trim();
+    const within = this.#path.slice(this.#depth);
+    if (this.#depth > 0 && text !== '' && within.length > 0)
+      this.#fields.push([nameWithin(within), text]);
+    this.#text = '';
+    if (this.#path.length === this.#depth) {
+      this.#done.push(this.#fields);
+      this.#depth = 0;
+    }
+    this.#path.pop();
+  }
+
+  taken(): readonly (readonly Field[])[] {
+    const done = this.#done;
+    this.#done = [];
+    return done;
+  }
+}

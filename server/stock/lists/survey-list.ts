@@ -1,0 +1,100 @@
+import { type DraftedMapping, draftMapping } from '../../../src/common/supply/draft-mapping.ts';
+import type { ListRow } from '../../../src/common/supply/mapping.ts';
+import { meantBy, type Rejection } from '../../../src/common/supply/meant-by.ts';
+import type { StoneDraft } from '../../../src/common/supply/stone-draft.ts';
+import { Survey } from '../../../src/common/supply/survey.ts';
+import type { ListFacts, OpenedList } from './open-list.ts';
+import type { SurveyTask } from './thread-messages.ts';
+
+const SHOWN_ROWS = 20;
+const MOST_KINDS = 100;
+const MOST_COUNTED = 5_000;
+
+export interface ShownRow {
+  readonly line: number;
+  readonly stone: StoneDraft | null;
+  readonly rejected: readonly Rejection[];
+}
+
+/** Rows that are rejected for the same cell and reason, together. */
+export interface RejectedKind extends Rejection {
+  readonly rows: number;
+  readonly first_line: number;
+}
+
+/** What a list was found to be and to say. */
+export interface ListFound {
+  readonly facts: ListFacts;
+  readonly drafted: DraftedMapping;
+  readonly rows: {
+    readonly read: number;
+    readonly accepted: number;
+    readonly rejected: number;
+    readonly leftOut: number;
+  };
+  readonly preview: readonly ShownRow[];
+  readonly rejections: readonly RejectedKind[];
+}
+
+/** Reads a list twice: to see what it means, and to see what comes of each row. */
+export async function surveyList(
+  { facts, rows }: OpenedList,
+  { choices, decided, kept }: SurveyTask,
+): Promise<ListFound> {
+  const survey = new Survey(facts.headers);
+  for await (const batch of rows()) for (const row of batch) survey.add(row);
+  const drafted = draftMapping(survey, facts.headerRow, choices, decided, kept);
+  const meant = meantBy(drafted.mapping, facts.headers, choices);
+  const outcome = new Outcome();
+  for await (const batch of rows())
+    for (const row of batch) {
+      const said = meant(row);
+      if ('stone' in said) outcome.accept(row, said.stone);
+      else if ('rejected' in said) outcome.reject(row, said.rejected);
+      else outcome.leaveOut();
+    }
+  return { facts, drafted, ...outcome.all() };
+}
+
+class Outcome {
+  readonly #rows = { read: 0, accepted: 0, rejected: 0, leftOut: 0 };
+  readonly #preview: ShownRow[] = [];
+  readonly #kinds = new Map<string, RejectedKind & { rows: number }>();
+
+  accept({ line }: ListRow, stone: StoneDraft): void {
+    this.#rows.accepted += 1;
+    this.#show({ line, stone, rejected: [] });
+  }
+
+  reject({ line }: ListRow, rejected: readonly Rejection[]): void {
+    this.#rows.rejected += 1;
+    this.#show({ line, stone: null, rejected });
+    for (const one of rejected) {
+      const key = `${one.field} ${one.reason} ${one.cell}`;
+      const known = this.#kinds.get(key);
+      if (known) known.rows += 1;
+      else if (this.#kinds.size < MOST_COUNTED)
+        this.#kinds.set(key, { ...one, rows: 1, first_line: line });
+    }
+  }
+
+  leaveOut(): void {
+    this.#rows.leftOut += 1;
+    this.#rows.read += 1;
+  }
+
+  all(): Pick<ListFound, 'rows' | 'preview' | 'rejections'> {
+    return {
+      rows: this.#rows,
+      preview: this.#preview,
+      rejections: [...this.#kinds.values()]
+        .sort((one, other) => other.rows - one.rows || one.first_line - other.first_line)
+        .slice(0, MOST_KINDS),
+    };
+  }
+
+  #show(row: ShownRow): void {
+    this.#rows.read += 1;
+    if (this.#preview.length < SHOWN_ROWS) this.#preview.push(row);
+  }
+}

@@ -1,0 +1,15 @@
+import { createReadStream } from 'node:fs';
+import type { Encoding } from './look-at-file.ts';
+
+const CHUNK = 256 * 1024;
+
+/** The text of a file piece by piece, without the mark that says its encoding. */
+export async function* textOfFile(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
+    const text = decoder.decode(chunk as Buffer, { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { requireHarmless } from './caps.ts';
+import { ListFault } from './list-fault.ts';
+
+const MOST_PARTS = 5_000;
+const LOCKED = 'is locked with a password: please save it without one';
+
+export interface Archive {
+  readonly zip: ZipFile;
+  readonly parts: ReadonlyMap<string, Entry>;
+}
+
+/** Opens an archive and looks at what it says of itself, before anything is unpacked. */
+export async function openArchive(path: string): Promise<Archive> {
+  try {
+    const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });
+    if (zip.entryCount > MOST_PARTS)
+      throw new ListFault(`has more than ${MOST_PARTS} parts, which no list has`);
+    const parts = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) throw new ListFault(LOCKED);
+      if (!entry.fileName.endsWith('/')) parts.set(entry.fileName, entry);
+    }
+    requireHarmless([...parts.values()]);
+    return { zip, parts };
+  } catch (error) {
+    throw broken(error);
+  }
+}
+
+/** What cannot be unpacked is the fault of the file: whoever reads it finds its name here, and no stack. */
+export const broken = (error: unknown): unknown =>
+  error instanceof Error && !(error instanceof ListFault) && !('syscall' in error)
+    ? new ListFault(
+        /too many bytes|not enough bytes|size/i.test(error.message)
+          ? 'has a part of another size than it says'
+          : 'is damaged: it cannot be unpacked to its end',
+      )
+    : error;
+
+export async function* bytesOf({ zip }: Archive, entry: Entry): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Buffer;
+  } catch (error) {
+    throw broken(error);
+  }
+}
+
+/** Computers of one make put these beside what is meant. */
+const BESIDE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)/;
+
+/** The one list in an archive, as a file of its own. */
+export async function unpackOne(archive: Archive, to: string): Promise<void> {
+  const [entry, ...others] = [...archive.parts.values()].filter(
+    ({ fileName }) => !BESIDE.test(fileName),
+  );
+  if (!entry) throw new ListFault('is an archive with nothing in it');
+  if (others.length > 0)
+    throw new ListFault(
+      `is an archive of ${others.length + 1} files: please send one list at a time`,
+    );
+  await pipeline(bytesOf(archive, entry), createWriteStream(to, { mode: 0o600 }));
+}

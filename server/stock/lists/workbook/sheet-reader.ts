@@ -1,0 +1,138 @@
+import type { ListRow } from '../../../../src/common/supply/mapping.ts';
+import { dayOfSerial } from '../../../../src/common/supply/read-date.ts';
+import {
+  LONGEST_CELL,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  tooLongCell,
+  tooManyColumns,
+  tooManyRows,
+} from '../caps.ts';
+import { ListFault } from '../list-fault.ts';
+import type { XmlReader } from '../parse-xml.ts';
+import { columnOf, type Merges } from './merges.ts';
+import type { SharedTexts } from './shared-texts.ts';
+import type { Styles } from './styles.ts';
+
+interface Cell {
+  readonly at: number;
+  readonly kind: string;
+  readonly style: number;
+  value: string;
+  formula: string | null;
+}
+
+/** The rows of one sheet, as they turn up in its XML. */
+export class SheetReader implements XmlReader {
+  rows: ListRow[] = [];
+  readonly #texts: SharedTexts;
+  readonly #styles: Styles;
+  readonly #merges: Merges;
+  #line = 0;
+  #cells: string[] = [];
+  #links: Record<number, string> | undefined;
+  #cell: Cell | null = null;
+  #at = 0;
+  #in: 'value' | 'formula' | null = null;
+  #isPhonetic = false;
+  #text = '';
+
+  constructor(texts: SharedTexts, styles: Styles, merges: Merges) {
+    this.#texts = texts;
+    this.#styles = styles;
+    this.#merges = merges;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'c') this.#openCell(attributes);
+    else if (name === 'v' || (name === 't' && !this.#isPhonetic)) this.#begin('value');
+    else if (name === 'f') this.#begin('formula');
+    else if (name === 'rPh') this.#isPhonetic = true;
+    else if (name === 'row') this.#openRow(attributes);
+  }
+
+  text(text: string): void {
+    if (this.#in) this.#text += text;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't' || name === 'f') this.#end();
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'rPh') this.#isPhonetic = false;
+    else if (name === 'row') this.#closeRow();
+  }
+
+  #openRow({ r }: Readonly<Record<string, string>>): void {
+    this.#line = r ? Number(r) : this.#line + 1;
+    if (!Number.isInteger(this.#line) || this.#line < 1)
+      throw new ListFault('has a row without a number');
+    if (this.#line > MOST_ROWS) throw tooManyRows();
+    this.#cells = [];
+    this.#links = undefined;
+    this.#at = 0;
+  }
+
+  #closeRow(): void {
+    this.#merges.fill(this.#line, this.#cells);
+    if (this.#cells.every((cell) => cell.trim() === '')) return;
+    this.rows.push({
+      line: this.#line,
+      cells: this.#cells,
+      ...(this.#links ? { links: this.#links } : {}),
+    });
+  }
+
+  #openCell({ r, t, s }: Readonly<Record<string, string>>): void {
+    const at = r ? columnOf(r) : this.#at;
+    if (at >= MOST_COLUMNS) throw tooManyColumns(this.#line);
+    this.#at = at + 1;
+    this.#cell = { at, kind: t ?? 'n', style: Number(s ?? 0), value: '', formula: null };
+  }
+
+  #begin(part: 'value' | 'formula'): void {
+    this.#in = this.#cell ? part : null;
+    this.#text = '';
+  }
+
+  #end(): void {
+    if (this.#cell && this.#in === 'value') this.#cell.value += this.#text;
+    if (this.#cell && this.#in === 'formula') this.#cell.formula = this.#text;
+    this.#in = null;
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell;
+    this.#cell = null;
+    if (!cell) return;
+    const { at, formula } = cell;
+    const text = this.#textOf(cell);
+    if (text.length > LONGEST_CELL) throw tooLongCell(this.#line, at + 1);
+    const link = formula && /^HYPERLINK\(\s*"([^"]+)"/i.exec(formula)?.[1];
+    if (link) {
+      this.#links ??= {};
+      this.#links[at] = link;
+    }
+    if (text === '') return;
+    while (this.#cells.length < at) this.#cells.push('');
+    this.#cells[at] = text;
+  }
+
+  #textOf({ kind, value, style, formula, at }: Cell): string {
+    // A program that only wrote formulas has not calculated them; what comes out, nobody can know.
+    if (value === '') return formula === null || formula === '' ? '' : `=${formula}`;
+    if (kind === 's') return this.#texts.at(Number(value), { row: this.#line, column: at + 1 });
+    if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (kind === 'd') return value.slice(0, 10);
+    if (kind !== 'n') return value;
+    if (this.#styles.isDate(style)) return dayOfSerial(Number(value) + this.#styles.firstDay);
+    return figuresOf(value);
+  }
+}
+
+/** As many figures as a spreadsheet shows: the rest is how computers write parts of ten. */
+function figuresOf(value: string): string {
+  if (value.length <= 12 && !/e/i.test(value)) return value;
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  return Number.isInteger(number) ? String(number) : String(Number(number.toPrecision(15)));
+}

@@ -1,0 +1,41 @@
+import type { XmlReader } from '../parse-xml.ts';
+
+/** Formats that every workbook has: days and times of many countries. */
+const DATES = new Set([
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51,
+  52, 53, 54, 55, 56, 57, 58,
+]);
+/** Between the two ways of counting days lie four years and a day. */
+const SINCE_1904 = 1462;
+
+/** Which cells are days: a spreadsheet keeps them as numbers, and only their form says so. */
+export class Styles implements XmlReader {
+  firstDay = 0;
+  readonly #formats = new Map<number, string>();
+  readonly #cells: number[] = [];
+  #isCells = false;
+
+  countFrom1904(): void {
+    this.firstDay = SINCE_1904;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'numFmt')
+      this.#formats.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+    else if (name === 'cellXfs') this.#isCells = true;
+    else if (name === 'xf' && this.#isCells) this.#cells.push(Number(attributes.numFmtId ?? 0));
+  }
+
+  close(name: string): void {
+    if (name === 'cellXfs') this.#isCells = false;
+  }
+
+  text = (): void => undefined;
+
+  isDate(style: number): boolean {
+    const id = this.#cells[style] ?? 0;
+    const code = this.#formats.get(id);
+    if (code === undefined) return DATES.has(id);
+    return /[ymd]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/general/i, ''));
+  }
+}

@@ -1,0 +1,106 @@
+import { plainWord } from '../trade/aliases/plain-word.ts';
+import type { Choices } from '../trade/filter.ts';
+import { UNKNOWN_CONVENTIONS } from './column-fit.ts';
+import { isWorded, type StockField } from './fields.ts';
+import {
+  type FoundDiscount,
+  findDecimal,
+  findDiscount,
+  findFractions,
+} from './find-conventions.ts';
+import type { Conventions, Mapping } from './mapping.ts';
+import { type ChosenColumn, type FoundColumn, matchColumns } from './match-columns.ts';
+import { type FoundWord, settleWords } from './settle-words.ts';
+import type { Survey } from './survey.ts';
+
+/** What a person has decided, over what is found. */
+export interface Decided {
+  readonly columns?: readonly ChosenColumn[];
+  readonly values?: Mapping['values'];
+  readonly conventions?: Partial<Pick<Conventions, 'decimal' | 'discount' | 'growth_type'>>;
+}
+
+export interface DraftedMapping {
+  readonly mapping: Mapping;
+  readonly columns: readonly FoundColumn[];
+  readonly words: readonly FoundWord[];
+  readonly discount: FoundDiscount;
+  readonly decimalReason: string;
+}
+
+/** The mapping of a list: what was decided, else what stood in the supplier's mapping, else what the list itself shows. */
+export function draftMapping(
+  survey: Survey,
+  headerRow: number,
+  choices: Choices,
+  decided: Decided = {},
+  kept: Mapping | null = null,
+): DraftedMapping {
+  const decimal = findDecimal(survey);
+  const first: Conventions = {
+    ...UNKNOWN_CONVENTIONS,
+    decimal: decided.conventions?.decimal ?? decimal.decimal,
+    growth_type: decided.conventions?.growth_type ?? kept?.conventions.growth_type ?? null,
+  };
+  const columns = matchColumns(survey, {
+    kept: kept?.columns ?? [],
+    chosen: decided.columns ?? [],
+    conventions: first,
+    choices,
+  });
+  const places = new Map<StockField, number>();
+  for (const { field, column } of columns) if (field) places.set(field, column - 1);
+  const discount = findDiscount(survey, places, first.decimal);
+  const conventions: Conventions = {
+    ...first,
+    fractions: findFractions(survey, places, first.decimal),
+    discount:
+      decided.conventions?.discount ?? discount.meaning ?? kept?.conventions.discount ?? null,
+  };
+  const taught = together(kept?.values ?? {}, decided.values ?? {});
+  const words = [...places]
+    .filter(([field]) => isWorded(field))
+    .flatMap(([field, at]) => settleWords(survey, { field, at }, places, conventions, choices))
+    .map((found) => asTaught(found, taught));
+  return {
+    mapping: {
+      headerRow,
+      columns: columns.flatMap(({ column, header, field }) =>
+        field ? [{ column, header, field }] : [],
+      ),
+      values: together(settled(words), taught),
+      conventions,
+    },
+    columns,
+    words,
+    discount,
+    decimalReason: decimal.reason,
+  };
+}
+
+function asTaught(found: FoundWord, taught: Mapping['values']): FoundWord {
+  const words = taught[found.field];
+  const word = plainWord(found.word);
+  return words && Object.hasOwn(words, word)
+    ? { ...found, code: words[word] ?? null, reason: 'was taught for this supplier' }
+    : found;
+}
+
+/** What is read otherwise than everybody would is kept with the mapping; the rest the portal knows. */
+function settled(words: readonly FoundWord[]): Mapping['values'] {
+  const values: Partial<Record<StockField, Record<string, string>>> = {};
+  for (const { field, word, code } of words)
+    if (code !== null) values[field] = { ...values[field], [plainWord(word)]: code };
+  return values;
+}
+
+function together(one: Mapping['values'], other: Mapping['values']): Mapping['values'] {
+  const values: Partial<Record<StockField, Record<string, string>>> = {};
+  for (const part of [one, other])
+    for (const [field, words] of Object.entries(part))
+      values[field as StockField] = { ...values[field as StockField], ...plainKeys(words) };
+  return values;
+}
+
+const plainKeys = (words: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([word, code]) => [plainWord(word), code]));

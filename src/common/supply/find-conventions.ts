@@ -1,0 +1,156 @@
+import { exact } from './exact.ts';
+import { fieldOf, type StockField } from './fields.ts';
+import { DISCOUNTS, type DiscountMeaning, type ListRow } from './mapping.ts';
+import { type DecimalSign, decimalSignOf, readNumber } from './read-number.ts';
+import { discountOf, isAlike, perCaratOf } from './read-price.ts';
+import type { ColumnSurvey, Survey } from './survey.ts';
+
+/** "Nearly all": the rest are slips of the supplier, told of row by row. */
+const NEARLY_ALL = 0.95;
+
+/** How the list parts decimals, by the numbers that can be read in one way only. */
+export function findDecimal({ columns }: Survey): { decimal: DecimalSign; reason: string } {
+  const counts = { '.': 0, ',': 0 };
+  for (const { words } of columns) {
+    for (const [word, count] of words) {
+      const figures = /^[^\d]*([\d.,]*\d)[^\d]*$/.exec(word)?.[1];
+      const sign = figures ? decimalSignOf(figures) : null;
+      if (sign) counts[sign] += count;
+    }
+  }
+  const decimal = counts[','] > counts['.'] ? ',' : '.';
+  const seen = counts[decimal];
+  const other = counts[decimal === ',' ? '.' : ','];
+  const name = decimal === ',' ? 'a comma' : 'a point';
+  return {
+    decimal,
+    reason:
+      seen === 0
+        ? 'no number of the list has decimals'
+        : `${seen} numbers have their decimals after ${name}, ${other} after the other sign`,
+  };
+}
+
+const PERCENTS: readonly StockField[] = [
+  'depth_pct',
+  'table_pct',
+  'crown_height_pct',
+  'pavilion_depth_pct',
+  'girdle_pct',
+];
+
+/** Percents written as parts of one: 0.62 where 62 % is meant. */
+export function findFractions(
+  survey: Survey,
+  places: ReadonlyMap<StockField, number>,
+  decimal: DecimalSign,
+): StockField[] {
+  return PERCENTS.filter((field) => {
+    const column = survey.columns[places.get(field) ?? -1];
+    const [least = 0, most = 0] = fieldOf(field).range ?? [];
+    const figures = figuresOf(column, decimal).filter((figure) => figure !== 0);
+    const within = figures.filter((figure) => figure >= least / 100 && figure <= most / 100).length;
+    const asPercent = figures.filter((figure) => figure >= least && figure <= most).length;
+    return figures.length > 0 && within >= figures.length * NEARLY_ALL && asPercent * 2 < within;
+  });
+}
+
+function figuresOf(column: ColumnSurvey | undefined, decimal: DecimalSign): number[] {
+  return [...(column?.words ?? [])].flatMap(([word, count]) => {
+    const read = readNumber(word, decimal);
+    return 'text' in read && !read.isPercent
+      ? Array.from({ length: Math.min(count, 50) }, () => Number(read.text))
+      : [];
+  });
+}
+
+export interface FoundDiscount {
+  readonly meaning: DiscountMeaning | null;
+  /** of so many rows that show it, so many fit */
+  readonly fits: number;
+  readonly of: number;
+  readonly reason: string;
+}
+
+/** What the discounts of a list mean: whatever makes its prices out of its Rap. Without a price their signs have to say it. */
+export function findDiscount(
+  survey: Survey,
+  places: ReadonlyMap<StockField, number>,
+  decimal: DecimalSign,
+): FoundDiscount {
+  const said = survey.sample.flatMap((row) => pricesOf(row, places, decimal));
+  const shown = said.filter(({ perCarat }) => perCarat !== null);
+  const [best] = DISCOUNTS.map((meaning) => ({
+    meaning,
+    fits: shown.filter(
+      ({ rap, disc, perCarat }) =>
+        perCarat !== null &&
+        isAlike(perCaratOf(exact(rap), discountOf(disc, meaning)), exact(perCarat)),
+    ).length,
+  })).sort((one, other) => other.fits - one.fits);
+  if (best && shown.length > 0) {
+    const isSure = best.fits >= shown.length * NEARLY_ALL;
+    return {
+      meaning: isSure ? best.meaning : null,
+      fits: best.fits,
+      of: shown.length,
+      reason: isSure
+        ? `${DISCOUNT_TEXTS[best.meaning]} makes the price out of Rap in ${best.fits} of ${shown.length} rows`
+        : `no meaning of the discounts makes the prices out of Rap in nearly all rows: the best fits ${best.fits} of ${shown.length}`,
+    };
+  }
+  const column = survey.columns[places.get('disc') ?? -1];
+  return bySigns(figuresOf(column, decimal), column?.header ?? '');
+}
+
+export const DISCOUNT_TEXTS: Readonly<Record<DiscountMeaning, string>> = {
+  percent: 'minus 30 for 30 % below Rap',
+  percentBelow: '30 for 30 % below Rap',
+  fraction: 'minus 0.30 for 30 % below Rap',
+  fractionBelow: '0.30 for 30 % below Rap',
+  ofRap: '0.70 for 30 % below Rap',
+};
+
+function bySigns(figures: readonly number[], header: string): FoundDiscount {
+  const some = figures.filter((figure) => figure !== 0);
+  const none = { meaning: null, fits: 0, of: 0 };
+  if (some.length === 0) return { ...none, reason: 'no row has a discount' };
+  const below = some.filter((figure) => figure < 0).length;
+  const small = some.filter((figure) => Math.abs(figure) <= 1).length;
+  const sure = { fits: some.length, of: some.length };
+  if (below >= some.length * NEARLY_ALL) {
+    if (small === 0)
+      return { ...sure, meaning: 'percent', reason: 'they are negative, and whole percents' };
+    if (small === some.length)
+      return { ...sure, meaning: 'fraction', reason: 'they are negative, and parts of one' };
+  }
+  if (below === 0 && small === 0 && /back|off|below/i.test(header))
+    return { ...sure, meaning: 'percentBelow', reason: `“${header}” says that they are below Rap` };
+  return { ...none, reason: 'no row has Rap and a price that would show what they mean' };
+}
+
+interface Said {
+  readonly rap: string;
+  readonly disc: string;
+  readonly perCarat: string | null;
+}
+
+function pricesOf(
+  { cells }: ListRow,
+  places: ReadonlyMap<StockField, number>,
+  decimal: DecimalSign,
+): Said[] {
+  const figure = (field: StockField): string | null => {
+    const read = readNumber(cells[places.get(field) ?? -1] ?? '', decimal);
+    return 'text' in read && /[1-9]/.test(read.text) ? read.text : null;
+  };
+  const [rap, disc, carat, total] = [
+    figure('rap'),
+    figure('disc'),
+    figure('carat'),
+    figure('total_amt'),
+  ];
+  if (rap === null || disc === null) return [];
+  const byTotal = total && carat ? String((Number(total) / Number(carat)).toFixed(6)) : null;
+  return [{ rap, disc, perCarat: figure('price_per_ct') ?? byTotal }];
+}

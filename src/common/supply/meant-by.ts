@@ -1,0 +1,248 @@
+import { plainWord } from '../trade/aliases/plain-word.ts';
+import type { Choices } from '../trade/filter.ts';
+import { besides } from './besides.ts';
+import type { StockField } from './fields.ts';
+import { KnownWords } from './known-words.ts';
+import { type ListRow, type Mapping, placesOf } from './mapping.ts';
+import {
+  type CellRead,
+  readAddress,
+  readDiscount,
+  readFigure,
+  readFinish,
+  readIdentity,
+  readMarks,
+  readMeasures,
+  readReportDate,
+} from './read-cells.ts';
+import { readPrice } from './read-price.ts';
+import { CODE_FIELDS, MEASURE_FIELDS, type Standing, type StoneDraft } from './stone-draft.ts';
+import type { FancyColour, Nearest } from './word-index.ts';
+
+/** Why a row is no stone: at a cell, or over all of it. */
+export interface Rejection {
+  readonly field: StockField;
+  /** counted from 1; null where the list has no such column */
+  readonly column: number | null;
+  /** what stands there, cut where it is long */
+  readonly cell: string;
+  /** goes on from the cell: "is no shape that is known" */
+  readonly reason: string;
+  readonly nearest: readonly Nearest[];
+}
+
+export type Meant =
+  | { readonly stone: StoneDraft }
+  | { readonly rejected: readonly Rejection[] }
+  /** rows of a list that speak of no stone */
+  | { readonly leftOut: 'total' | 'header' };
+
+const SHOWN = 80;
+/** What the rows of a list mean: a stone each, or why not. The lists of values are the portal's. */
+export function meantBy(
+  mapping: Mapping,
+  headers: readonly string[],
+  choices: Choices,
+): (row: ListRow) => Meant {
+  const { places } = placesOf(mapping, headers);
+  const heads = headers.map(plainWord);
+  const words = new KnownWords(mapping, choices);
+  return (row) => {
+    const other = besides(row, places, heads);
+    return other ? { leftOut: other } : new RowReader(mapping, places, words, row).read();
+  };
+}
+
+const FANCY_FIELDS = ['color', 'fancy', 'intensity'] as const;
+const isFancyField = (field: StockField): field is (typeof FANCY_FIELDS)[number] =>
+  (FANCY_FIELDS as readonly StockField[]).includes(field);
+
+class RowReader {
+  readonly #mapping: Mapping;
+  readonly #places: ReadonlyMap<StockField, number>;
+  readonly #words: KnownWords;
+  readonly #row: ListRow;
+  readonly #faults: Rejection[] = [];
+
+  constructor(
+    mapping: Mapping,
+    places: ReadonlyMap<StockField, number>,
+    words: KnownWords,
+    row: ListRow,
+  ) {
+    this.#mapping = mapping;
+    this.#places = places;
+    this.#words = words;
+    this.#row = row;
+  }
+
+  read(): Meant {
+    const { conventions } = this.#mapping;
+    const org_stock_no = this.#needed('org_stock_no', readIdentity);
+    const carat = this.#needed('carat', (cell) => readFigure('carat', cell, conventions));
+    const codes = this.#codes();
+    if (codes.shape === null && !this.#isFaulty('shape'))
+      this.#reject('shape', 'says nothing, and a stone has a shape');
+    if (codes.color === 'FANCY' && codes.fancy === null && !this.#isFaulty('fancy'))
+      this.#reject('color', 'is fancy, and nothing says of which colour');
+    const diamond_type: 1 | 2 = codes.fancy !== null || codes.intensity !== null ? 2 : 1;
+    if (
+      diamond_type === 1 &&
+      codes.color === null &&
+      !this.#isFaulty('color', 'fancy', 'intensity')
+    )
+      this.#reject('color', 'says nothing, and there is no fancy colour');
+    const growth_type = this.#growth();
+    const measures = this.#measures();
+    const price = this.#price(carat);
+    const rest = {
+      report_no: this.#one('report_no', readIdentity),
+      report_date: this.#one('report_date', readReportDate),
+      key_to_symbols: this.#one('key_to_symbols', readMarks) ?? [],
+      eye_clean: this.#eyeClean(),
+      availability: this.#word('availability') as Standing | null,
+      image: this.#address('image'),
+      video: this.#address('video'),
+      certificate: this.#address('certificate'),
+    };
+    const { shape } = codes;
+    if (
+      this.#faults.length > 0 ||
+      org_stock_no === null ||
+      carat === null ||
+      shape === null ||
+      growth_type === null ||
+      price === null
+    )
+      return { rejected: this.#faults };
+    return {
+      stone: {
+        org_stock_no,
+        diamond_type,
+        growth_type,
+        carat,
+        ...codes,
+        shape,
+        ...measures,
+        ...price,
+        ...rest,
+      },
+    };
+  }
+
+  #cell(field: StockField): string | undefined {
+    const at = this.#places.get(field);
+    return at === undefined ? undefined : (this.#row.cells[at] ?? '');
+  }
+
+  #reject(field: StockField, reason: string, nearest: readonly Nearest[] = []): null {
+    const at = this.#places.get(field);
+    this.#faults.push({
+      field,
+      column: at === undefined ? null : at + 1,
+      cell: (this.#cell(field) ?? '').slice(0, SHOWN),
+      reason: at === undefined ? 'no column of the list says it' : reason,
+      nearest,
+    });
+    return null;
+  }
+
+  #isFaulty = (...fields: StockField[]): boolean =>
+    this.#faults.some(({ field }) => fields.includes(field));
+
+  #one<Value>(field: StockField, read: (cell: string) => CellRead<Value>): Value | null {
+    const cell = this.#cell(field);
+    if (cell === undefined) return null;
+    const said = read(cell);
+    if ('fault' in said) return this.#reject(field, said.fault, said.nearest);
+    return 'value' in said ? said.value : null;
+  }
+
+  #needed<Value>(field: StockField, read: (cell: string) => CellRead<Value>): Value | null {
+    const value = this.#one(field, read);
+    if (value === null && !this.#isFaulty(field))
+      this.#reject(field, 'says nothing, and a stone must have it');
+    return value;
+  }
+
+  #word = (field: StockField): string | null =>
+    this.#one(field, (cell) => this.#words.word(field, cell));
+
+  #address = (field: 'image' | 'video' | 'certificate'): string | null =>
+    this.#one(field, (cell) => readAddress(cell, this.#row.links?.[this.#places.get(field) ?? -1]));
+
+  #codes(): Record<(typeof CODE_FIELDS)[number], string | null> {
+    const codes = {} as Record<(typeof CODE_FIELDS)[number], string | null>;
+    for (const field of CODE_FIELDS)
+      codes[field] = this.#wholeFancy(field) ? null : this.#word(field);
+    for (const field of FANCY_FIELDS) {
+      const fancy = this.#wholeFancy(field);
+      if (!fancy) continue;
+      codes.fancy ??= fancy.fancy;
+      codes.intensity ??= fancy.intensity;
+      codes.overtone ??= fancy.overtone;
+    }
+    // "Fancy" alone says only that the colour stands in other columns.
+    if (codes.color === 'FANCY' && codes.fancy !== null) codes.color = null;
+    const finish = this.#one('cps', (cell) => readFinish(cell, this.#mapping, this.#words.choices));
+    if (finish) {
+      codes.cut ??= finish.cut;
+      codes.polish ??= finish.polish;
+      codes.symmetry ??= finish.symmetry;
+    }
+    return codes;
+  }
+
+  #wholeFancy(field: StockField): FancyColour | null {
+    const cell = this.#cell(field)?.trim();
+    return cell && isFancyField(field) ? this.#words.fancy(field, cell) : null;
+  }
+
+  #growth(): 1 | 2 | null {
+    const word = this.#word('growth_type');
+    if (word !== null) return word === 'labGrown' ? 1 : 2;
+    if (this.#isFaulty('growth_type')) return null;
+    const usual = this.#mapping.conventions.growth_type;
+    // Laboratories mark the reports of grown stones.
+    const report = this.#cell('report_no')?.trim() ?? '';
+    if (usual === null && /^LG\d{6,}/i.test(report)) return 1;
+    return (
+      usual ??
+      this.#reject('growth_type', 'says nothing: natural and lab grown are told apart by no column')
+    );
+  }
+
+  #measures(): Record<(typeof MEASURE_FIELDS)[number], string | null> {
+    const { conventions } = this.#mapping;
+    const measures = {} as Record<(typeof MEASURE_FIELDS)[number], string | null>;
+    for (const field of MEASURE_FIELDS)
+      measures[field] = this.#one(field, (cell) => readFigure(field, cell, conventions));
+    const all = this.#one('measurements', (cell) => readMeasures(cell, conventions));
+    if (all) {
+      measures.length_mm ??= all.length_mm;
+      measures.width_mm ??= all.width_mm;
+      measures.depth_mm ??= all.depth_mm;
+    }
+    return measures;
+  }
+
+  #price(carat: string | null) {
+    const { conventions } = this.#mapping;
+    const figure = (field: StockField) =>
+      this.#one(field, (cell) => readFigure(field, cell, conventions));
+    const said = {
+      rap: figure('rap'),
+      price_per_ct: figure('price_per_ct'),
+      total_amt: figure('total_amt'),
+      disc: this.#one('disc', (cell) => readDiscount(cell, this.#mapping)),
+    };
+    if (carat === null || this.#isFaulty('rap', 'price_per_ct', 'total_amt', 'disc')) return null;
+    const price = readPrice({ carat, ...said }, conventions.discount);
+    return 'reason' in price ? this.#reject(price.field, price.reason) : price;
+  }
+
+  #eyeClean(): boolean | null {
+    const word = this.#word('eye_clean');
+    return word === null ? null : word === 'YES';
+  }
+}

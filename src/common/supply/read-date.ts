@@ -1,0 +1,28 @@
+import { readDay } from '../typed-day.ts';
+
+/** Spreadsheets count days from here; a day of 1900 that never was is counted too. */
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+const DAY = 86_400_000;
+/** From 1954 to 2173: no report is older, and no figure of a stone is mistaken for one. */
+const SERIAL = /^[2-9]\d{4}(?:\.\d+)?$/;
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+
+/** The day that a spreadsheet keeps as a number. */
+export const dayOfSerial = (serial: number): string =>
+  new Date(FIRST_DAY + Math.floor(serial) * DAY).toISOString().slice(0, 10);
+
+/** A day as suppliers write it: 2026-03-06, 06/03/2026, 6-Mar-26, 46087. Days come before months, as in the trade. */
+export function readDate(text: string): string | null {
+  if (SERIAL.test(text)) return dayOfSerial(Number(text));
+  const bare = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim();
+  const named = /^(\d{1,2})[-/. ]([A-Za-z]{3})[a-z]*[-/. ,]+(\d{2}|\d{4})$/.exec(bare);
+  const place = MONTHS.indexOf((named?.[2] ?? '').toUpperCase());
+  if (named && place >= 0) return inFull(named[1], String(place + 1), named[3]);
+  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(bare);
+  if (!figures) return readDay(bare.replaceAll('/', '-'));
+  const [, first, second, year] = figures;
+  return inFull(first, second, year) ?? inFull(second, first, year);
+}
+
+const inFull = (day = '', month = '', year = ''): string | null =>
+  readDay(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);

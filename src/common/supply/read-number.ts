@@ -1,0 +1,75 @@
+import { cleanText } from '../trade/clean-text.ts';
+
+export type DecimalSign = '.' | ',';
+
+/** What a cell says as a number: its exact text, nothing, or why it is none. */
+export type NumberRead =
+  | { readonly text: string; readonly isPercent: boolean }
+  | { readonly blank: true }
+  | { readonly fault: string };
+
+/** Said where nothing is known. */
+const BLANK = /^(?:-+|–|\.|n\/?a|nil|null|none|undefined|#n\/a)$/i;
+const AROUND = /(?:us\$|usd|\$|€|£|cts?\.?|carats?|mm|deg|°)/gi;
+const LONGEST = 40;
+
+export const isBlank = (cell: string): boolean => cell === '' || BLANK.test(cell);
+
+/**
+ * Reads a number as people of many countries write it: "1,25", "1.25", "1'250.00", "１２", "(30)", "$ 1,250.00", "62.3 %".
+ * Where one sign could be either, as in "1,250", the sign of the list decides.
+ */
+export function readNumber(cell: string, decimal: DecimalSign): NumberRead {
+  if (cell.length > LONGEST * 2) return { fault: 'is too long for a number' };
+  const clean = cleanText(cell).trim();
+  if (isBlank(clean)) return { blank: true };
+  if (clean.startsWith('=')) return { fault: FORMULA };
+  if (clean.startsWith('#')) return { fault: 'is an error of the workbook' };
+  if (/^\d{4}-\d{2}-\d{2}$/.test(clean))
+    return { fault: 'is a date: a spreadsheet made it of a number' };
+  if (/^-?\d(?:\.\d+)?e\+?\d+$/i.test(clean))
+    return { fault: 'was shortened by a spreadsheet, so that figures are lost' };
+  const isPercent = clean.endsWith('%');
+  const bare = clean
+    .replace(AROUND, '')
+    .replace('%', '')
+    .replace(/[\s'_]/g, '');
+  const found = /^(\()?([+-]?)([\d.,]*\d[\d.,]*)(-?)(\))?$/.exec(bare);
+  if (!found || (found[1] === undefined) !== (found[5] === undefined))
+    return { fault: 'is no number' };
+  const [, bracket, sign, figures = '', after] = found;
+  const plain = plainFigures(figures, decimal);
+  if (plain === null) return { fault: 'is no number that could be read in one way' };
+  const isBelow = bracket !== undefined || sign === '-' || after === '-';
+  const text = isBelow && /[1-9]/.test(plain) ? `-${plain}` : plain;
+  return text.length > LONGEST ? { fault: 'is too long for a number' } : { text, isPercent };
+}
+
+export const FORMULA = 'is a formula without its result: please save the list with its values';
+
+/** Which sign parts the decimals of a number, where its form leaves no doubt. */
+export function decimalSignOf(figures: string): DecimalSign | null {
+  const last = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','));
+  if (last < 0) return null;
+  const sign = figures[last] as DecimalSign;
+  const other = sign === '.' ? ',' : '.';
+  if (figures.includes(other)) return figures.indexOf(sign) === last ? sign : null;
+  if (figures.indexOf(sign) !== last) return other;
+  const isGroup = figures.length - last - 1 === 3 && /^[1-9]\d{0,2}$/.test(figures.slice(0, last));
+  return isGroup ? null : sign;
+}
+
+const GROUPED: Readonly<Record<DecimalSign, RegExp>> = {
+  '.': /^\d{1,3}(?:\.\d{3})+$/,
+  ',': /^\d{1,3}(?:,\d{2,3})*,\d{3}$/,
+};
+
+function plainFigures(figures: string, usual: DecimalSign): string | null {
+  const decimal = decimalSignOf(figures) ?? usual;
+  const group = decimal === '.' ? ',' : '.';
+  const [front = '', back, third] = figures.split(decimal);
+  if (third !== undefined || back?.includes(group)) return null;
+  if (front.includes(group) && !GROUPED[group].test(front)) return null;
+  const whole = front.replaceAll(group, '').replace(/^0+(?=\d)/, '') || '0';
+  return back === undefined || back === '' ? whole : `${whole}.${back}`;
+}

@@ -1,0 +1,135 @@
+import { plainWord } from '../trade/aliases/plain-word.ts';
+import type { Choices } from '../trade/filter.ts';
+import { CUT_GRADED_SHAPES } from '../trade/finish-words.ts';
+import type { StockField } from './fields.ts';
+import type { Conventions } from './mapping.ts';
+import { readFigure, readMeasures } from './read-cells.ts';
+import type { Survey } from './survey.ts';
+import { knownCode, type Nearest, nearestTo, readFancy, wordsOf } from './word-index.ts';
+
+/** A word of the list that is no value by itself: what it was found to mean, or that somebody has to say it. */
+export interface FoundWord {
+  readonly field: StockField;
+  readonly word: string;
+  readonly rows: number;
+  readonly code: string | null;
+  readonly reason: string;
+  readonly nearest: readonly Nearest[];
+}
+
+interface Column {
+  readonly field: StockField;
+  readonly at: number;
+}
+
+/**
+ * Words that suppliers use for different values are read by the whole list: by the measures of their stones, and by what
+ * the list writes for the other values. What neither decides keeps its usual reading, or is asked for.
+ */
+export function settleWords(
+  survey: Survey,
+  { field, at }: Column,
+  places: ReadonlyMap<StockField, number>,
+  conventions: Conventions,
+  choices: Choices,
+): FoundWord[] {
+  const index = wordsOf(field, choices);
+  const words = joined(survey.columns[at]?.words ?? new Map());
+  const spelled = new Map<string, string>();
+  for (const { text, word } of words.values()) {
+    const code = knownCode(field, text, index);
+    if (code !== undefined && !index.disputed.has(word) && !spelled.has(code))
+      spelled.set(code, text);
+  }
+  return [...words.values()].flatMap(({ text, word, rows }): FoundWord[] => {
+    const readings = index.disputed.get(word);
+    const found = { field, word: text, rows };
+    if (readings && readings.length > 0)
+      return [{ ...found, ...settle(word, readings), nearest: nearestTo(text, index) }];
+    const isFancy = ['color', 'fancy', 'intensity'].includes(field) && readFancy(text, choices);
+    return knownCode(field, text, index) === undefined && !isFancy && !/^[-.]*$/.test(word)
+      ? [{ ...found, code: null, reason: 'is not known', nearest: nearestTo(text, index) }]
+      : [];
+  });
+
+  function settle(word: string, readings: readonly string[]): Pick<FoundWord, 'code' | 'reason'> {
+    const usual = index.codes.get(word) ?? null;
+    const names = (codes: readonly string[]) =>
+      codes
+        .map((code) => index.choices.find((one) => one.code === code)?.name ?? code)
+        .join(' or ');
+    const byStones = field === 'shape' ? shapeOfStones(word, readings) : null;
+    if (byStones) return byStones;
+    const open = readings.filter((code) => !spelled.has(code));
+    const [only] = open;
+    const other = readings.find((code) => spelled.has(code));
+    if (
+      only !== undefined &&
+      open.length === 1 &&
+      other !== undefined &&
+      (usual === null || only === usual)
+    )
+      return {
+        code: only,
+        reason: `is ${names([only])}: the list writes ${names([other])} as “${spelled.get(other)}”`,
+      };
+    if (usual !== null && open.includes(usual))
+      return {
+        code: usual,
+        reason: `is read as usual; some suppliers mean ${names(readings.slice(1))}`,
+      };
+    return { code: null, reason: `may mean ${names(readings)}: please say which` };
+  }
+
+  /** Rounds are as long as they are wide and have a grade of cut; nothing else has both. */
+  function shapeOfStones(word: string, readings: readonly string[]) {
+    const [round] = readings.filter((code) => CUT_GRADED_SHAPES.includes(code));
+    const others = readings.filter((code) => code !== round);
+    const ratios = survey.sample
+      .filter(({ cells }) => plainWord(cells[at] ?? '') === word)
+      .flatMap(({ cells }) => ratioOf(cells, places, conventions));
+    if (round === undefined || ratios.length === 0) return null;
+    const even = ratios.filter((ratio) => ratio < EVEN).length;
+    const many = `of ${ratios.length} such stones ${even} are as long as they are wide`;
+    if (even >= ratios.length * NEARLY_ALL && ratios.length >= FEWEST)
+      return { code: round, reason: `is round: ${many}` };
+    const [other] = others;
+    if (even <= ratios.length / 2 && other !== undefined && others.length === 1)
+      return { code: other, reason: `is not round: ${many}` };
+    return null;
+  }
+}
+
+const EVEN = 1.025;
+const NEARLY_ALL = 0.95;
+const FEWEST = 2;
+const MOST_WORDS = 200;
+
+/** Spellings of one word together. */
+function joined(words: ReadonlyMap<string, number>) {
+  const all = new Map<string, { text: string; word: string; rows: number }>();
+  for (const [text, rows] of words) {
+    const word = plainWord(text);
+    const before = all.get(word);
+    if (before) before.rows += rows;
+    else if (all.size < MOST_WORDS) all.set(word, { text, word, rows });
+  }
+  return all;
+}
+
+function ratioOf(
+  cells: readonly string[],
+  places: ReadonlyMap<StockField, number>,
+  conventions: Conventions,
+): number[] {
+  const figure = (field: StockField) => {
+    const read = readFigure(field, cells[places.get(field) ?? -1] ?? '', conventions);
+    return 'value' in read ? Number(read.value) : null;
+  };
+  const all = readMeasures(cells[places.get('measurements') ?? -1] ?? '', conventions);
+  const [length, width] =
+    'value' in all
+      ? [Number(all.value.length_mm), Number(all.value.width_mm)]
+      : [figure('length_mm'), figure('width_mm')];
+  return length && width ? [Math.max(length, width) / Math.min(length, width)] : [];
+}

@@ -1,0 +1,174 @@
+import { DISPUTED } from '../trade/aliases/disputed.ts';
+import { COMPOSITES } from '../trade/aliases/fancy-colours.ts';
+import { GLOWS } from '../trade/aliases/grades.ts';
+import { GROWTHS, STANDINGS } from '../trade/aliases/origin-and-standing.ts';
+import { plainWord } from '../trade/aliases/plain-word.ts';
+import { VALUE_ALIASES } from '../trade/aliases/value-aliases.ts';
+import type { Choice, Choices } from '../trade/filter.ts';
+import { farness } from '../trade/misspelled.ts';
+import { fieldOf, type StockField } from './fields.ts';
+
+/** What the words of one field stand for. */
+export interface WordIndex {
+  /** by plain word, the code */
+  readonly codes: ReadonlyMap<string, string>;
+  /** by plain word, all that it may stand for: the usual reading first, where there is one */
+  readonly disputed: ReadonlyMap<string, readonly string[]>;
+  readonly choices: readonly Choice[];
+}
+
+const YES_NO: readonly Choice[] = [
+  { code: 'YES', name: 'Yes' },
+  { code: 'NO', name: 'No' },
+];
+const YES_NO_ALIASES = { YES: 'Y 100 E0 EYECLEAN TRUE 1', NO: 'N E2 NOTEYECLEAN FALSE 0' };
+const GROWTH_CHOICES: readonly Choice[] = [
+  { code: 'labGrown', name: 'Lab grown' },
+  { code: 'natural', name: 'Natural' },
+];
+const STANDING_CHOICES: readonly Choice[] = [
+  { code: 'available', name: 'Available' },
+  { code: 'memo', name: 'On memo' },
+  { code: 'hold', name: 'Hold' },
+  { code: 'notAvailable', name: 'Not available' },
+  { code: 'soldOut', name: 'Sold out' },
+];
+
+/** The values that a field can have. */
+export function choicesOfField(field: StockField, choices: Choices): readonly Choice[] {
+  const { kind, list } = fieldOf(field);
+  if (kind === 'yesNo') return YES_NO;
+  if (kind === 'growth') return GROWTH_CHOICES;
+  if (kind === 'standing') return STANDING_CHOICES;
+  return (list && choices[list]) || [];
+}
+
+function aliasesOf(field: StockField): Readonly<Record<string, string>> {
+  const { kind, list } = fieldOf(field);
+  if (kind === 'yesNo') return YES_NO_ALIASES;
+  if (kind === 'growth') return GROWTHS;
+  if (kind === 'standing') return STANDINGS;
+  return (list && VALUE_ALIASES[list]) || {};
+}
+
+const known = new WeakMap<Choices, Map<StockField, WordIndex>>();
+
+export function wordsOf(field: StockField, choices: Choices): WordIndex {
+  const fields = known.get(choices) ?? new Map<StockField, WordIndex>();
+  known.set(choices, fields);
+  const before = fields.get(field);
+  if (before) return before;
+  const made = makeIndex(field, choices);
+  fields.set(field, made);
+  return made;
+}
+
+function makeIndex(field: StockField, choices: Choices): WordIndex {
+  const codes = new Map<string, string>();
+  const values = choicesOfField(field, choices);
+  for (const { code, name } of values)
+    for (const word of [plainWord(code), plainWord(name)]) codes.set(word, code);
+  const aliases = aliasesOf(field);
+  for (const { code } of values)
+    for (const word of split(aliases[code] ?? '')) if (!codes.has(word)) codes.set(word, code);
+  const disputed = new Map<string, readonly string[]>();
+  for (const [word, others] of Object.entries(DISPUTED[fieldOf(field).list ?? ''] ?? {})) {
+    const usual = codes.get(word);
+    const there = others.filter((code) => values.some((one) => one.code === code));
+    disputed.set(word, usual === undefined ? there : [usual, ...there]);
+  }
+  return { codes, disputed, choices: values };
+}
+
+/** The code that a word is known to stand for, whoever writes it; undefined where it is not known. */
+export function knownCode(
+  field: StockField,
+  cell: string,
+  { codes }: WordIndex,
+): string | undefined {
+  const word = plainWord(cell);
+  const found = codes.get(word);
+  if (found !== undefined || word === '') return found;
+  // "VS1+" and "G-" are seen by their makers as better or lesser ones of a grade that has none.
+  if (field === 'color' || field === 'clarity') return codes.get(word.replace(/\+$/, ''));
+  if (field === 'location') return partOfPlace(cell, codes);
+  if (field !== 'fluorescence') return undefined;
+  const [last = '', ...front] = cell
+    .trim()
+    .split(/[\s-]+/)
+    .reverse();
+  return front.length > 0 && GLOW_WORDS.has(plainWord(last))
+    ? codes.get(plainWord(front.join('')))
+    : undefined;
+}
+
+/** "Mumbai, India" says where it lies in two words; the first that is known is the nearer one. */
+function partOfPlace(cell: string, codes: WordIndex['codes']): string | undefined {
+  const parts = cell.split(/[,/|]/);
+  if (parts.length < 2) return undefined;
+  return parts.map((part) => codes.get(plainWord(part))).find((code) => code !== undefined);
+}
+
+const GLOW_WORDS = new Set(GLOWS.split(' '));
+
+export interface FancyColour {
+  readonly intensity: string | null;
+  readonly overtone: string | null;
+  readonly fancy: string;
+}
+
+/** "Fancy Light Brownish Yellow", or short as FLBY: intensity, overtone and hue in one cell. */
+export function readFancy(cell: string, choices: Choices): FancyColour | null {
+  const plain = plainWord(cell);
+  const composite = COMPOSITES.find(({ words }) => words.split(' ').includes(plain));
+  if (composite) return { overtone: null, ...composite };
+  const [hues, strengths, tones] = (['fancy', 'intensity', 'overtone'] as const).map(
+    (field) => wordsOf(field, choices).codes,
+  );
+  const words = cell
+    .toUpperCase()
+    .replace(/^(?:NATURAL|FC)\b/, '')
+    .replace(/\bEVEN\b/, '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+  for (let end = words.length; end >= 0; end -= 1) {
+    const intensity = end === 0 ? null : strengths?.get(words.slice(0, end).join(''));
+    if (intensity === undefined) continue;
+    for (let from = end; from < words.length; from += 1) {
+      const fancy = hues?.get(words.slice(from).join(''));
+      const between = words.slice(end, from).join('');
+      const overtone = between === '' ? null : tones?.get(between);
+      if (fancy !== undefined && overtone !== undefined) return { intensity, overtone, fancy };
+    }
+  }
+  return null;
+}
+
+export interface Nearest {
+  readonly code: string;
+  readonly name: string;
+}
+const MOST_NEAREST = 3;
+
+/** What somebody may have meant by a word that is not known. */
+export function nearestTo(cell: string, index: WordIndex): Nearest[] {
+  const word = plainWord(cell).slice(0, 40);
+  const most = word.length < 4 ? 1 : word.length < 8 ? 2 : 3;
+  const far = new Map<string, number>();
+  const note = (code: string, by: number) => {
+    if (by <= most && by < (far.get(code) ?? Number.POSITIVE_INFINITY)) far.set(code, by);
+  };
+  const readings = index.disputed.get(word) ?? [];
+  for (const code of readings) note(code, 0);
+  for (const [other, code] of readings.length > 0 ? [] : index.codes) {
+    if (other.length < 2 && word.length > 1) continue;
+    note(code, word.startsWith(other) && other.length > 2 ? 1 : farness(word, other, most));
+  }
+  const names = new Map(index.choices.map(({ code, name }) => [code, name]));
+  return [...far]
+    .sort(([, one], [, other]) => one - other)
+    .slice(0, MOST_NEAREST)
+    .map(([code]) => ({ code, name: names.get(code) ?? code }));
+}
+
+const split = (words: string): string[] => words.split(' ').filter((word) => word !== '');

@@ -1,0 +1,420 @@
+import { describe, expect, it } from 'vitest';
+import { draftMapping } from '../../src/common/supply/draft-mapping.ts';
+import { findHeaderRow } from '../../src/common/supply/header-row.ts';
+import { meantBy } from '../../src/common/supply/meant-by.ts';
+import { readMeasures } from '../../src/common/supply/read-cells.ts';
+import { readDate } from '../../src/common/supply/read-date.ts';
+import { readNumber } from '../../src/common/supply/read-number.ts';
+import { readPrice } from '../../src/common/supply/read-price.ts';
+import { Survey } from '../../src/common/supply/survey.ts';
+import { nearestTo, readFancy, wordsOf } from '../../src/common/supply/word-index.ts';
+import { CHOICES } from '../support/written-lists.ts';
+
+type Kept = Parameters<typeof draftMapping>[4];
+type Decided = Parameters<typeof draftMapping>[3];
+
+/** A list of these rows, its mapping, and what comes of each row. */
+function listOf(
+  text: string,
+  decided: Decided = { conventions: { growth_type: 2 } },
+  kept: Kept = null,
+) {
+  const [heads = [], ...rows] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const survey = new Survey(heads);
+  for (const [at, cells] of rows.entries()) survey.add({ line: at + 2, cells });
+  const drafted = draftMapping(survey, 1, CHOICES, decided, kept);
+  const meant = meantBy(drafted.mapping, heads, CHOICES);
+  const outcome = rows.map((cells, at) => meant({ line: at + 2, cells }));
+  const stones = outcome.map((one) => ('stone' in one ? one.stone : null));
+  const faults = outcome.map((one) =>
+    'rejected' in one
+      ? one.rejected.map(({ field, cell, reason }) => `${field} “${cell}” ${reason}`)
+      : [],
+  );
+  const fieldOf = (header: string) =>
+    drafted.columns.find((column) => column.header === header)?.field;
+  return { ...drafted, outcome, stones, faults, fieldOf };
+}
+
+describe('numbers', () => {
+  it.each([
+    ['1.25', '.', '1.25'],
+    ['1,25', '.', '1.25'],
+    ['1.234,50', '.', '1234.50'],
+    ["1'234.50", ',', '1234.50'],
+    ['1 234,5', '.', '1234.5'],
+    ['12,34,567', '.', '1234567'],
+    ['1,250', '.', '1250'],
+    ['1,250', ',', '1.250'],
+    ['1.250', ',', '1250'],
+    ['0,350', '.', '0.350'],
+    ['$ 1,250.00', '.', '1250.00'],
+    ['US$ 1.250,00', ',', '1250.00'],
+    ['(30)', '.', '-30'],
+    ['30-', '.', '-30'],
+    ['−41.5', '.', '-41.5'],
+    ['１．２５', '.', '1.25'],
+    ['1.21 cts', '.', '1.21'],
+    ['62.3 %', '.', '62.3'],
+    ['007', '.', '7'],
+    ['.5', '.', '0.5'],
+  ] as const)('%s with %s is %s', (cell, decimal, text) => {
+    expect(readNumber(cell, decimal)).toMatchObject({ text });
+  });
+
+  it.each([
+    'P.O.R.',
+    '1.2.3,4',
+    '1,2,3',
+    '12/11',
+    '2.1E+09',
+    '2026-05-01',
+    '#REF!',
+    '=A1',
+    '(30',
+    '1-2',
+  ])('%s is none', (cell) => {
+    expect(readNumber(cell, '.')).toHaveProperty('fault');
+  });
+
+  it.each(['', ' ', '-', '--', 'N/A', 'nil'])('“%s” says nothing', (cell) => {
+    expect(readNumber(cell, '.')).toEqual({ blank: true });
+  });
+
+  it.each([
+    ['6.82 x 6.85 x 4.22', ['6.82', '6.85', '4.22']],
+    ['6,82-6,85*4,22 mm', ['6.82', '6.85', '4.22']],
+    ['6.82 X 6.85', ['6.82', '6.85', null]],
+  ])('measures %s', (cell, [length_mm, width_mm, depth_mm]) => {
+    const conventions = { decimal: '.', discount: null, fractions: [], growth_type: null } as const;
+    expect(readMeasures(cell, conventions)).toEqual({ value: { length_mm, width_mm, depth_mm } });
+  });
+
+  it.each([
+    ['2026-03-06', '2026-03-06'],
+    ['06/03/2026', '2026-03-06'],
+    ['6-Mar-26', '2026-03-06'],
+    ['6 March 2026', '2026-03-06'],
+    ['03/25/2026', '2026-03-25'],
+    ['46087', '2026-03-06'],
+    ['2026-03-06T10:00:00Z', '2026-03-06'],
+    ['31/02/2026', null],
+    ['yesterday', null],
+  ])('the day %s', (cell, day) => {
+    expect(readDate(cell)).toBe(day);
+  });
+});
+
+describe('prices', () => {
+  const said = { carat: '1.210', rap: '7200', disc: '38.5', price_per_ct: null, total_amt: null };
+
+  it.each([
+    ['percent', '-38.5'],
+    ['percentBelow', '38.5'],
+    ['fraction', '-0.385'],
+    ['fractionBelow', '0.385'],
+    ['ofRap', '0.615'],
+  ] as const)('%s: %s is 38.50 below Rap', (meaning, disc) => {
+    expect(readPrice({ ...said, disc }, meaning)).toEqual({
+      rap: '7200.00',
+      disc: '-38.5000',
+      price_per_ct: '4428.00',
+      total_amt: '5357.88',
+    });
+  });
+
+  it('makes what is missing out of what is there, without a cent lost', () => {
+    expect(readPrice({ ...said, disc: null, total_amt: '5357.88' }, null)).toEqual({
+      rap: '7200.00',
+      disc: '-38.5000',
+      price_per_ct: '4428.00',
+      total_amt: '5357.88',
+    });
+    expect(readPrice({ ...said, rap: null, price_per_ct: '4428.005' }, null)).toMatchObject({
+      rap: null,
+      disc: null,
+      price_per_ct: '4428.01',
+    });
+  });
+
+  it.each([
+    [
+      { price_per_ct: '5000' },
+      'disc',
+      'Rap with this discount is 4428.00 a carat, and the price says 5000.00',
+    ],
+    [
+      { total_amt: '9000' },
+      'total_amt',
+      '4428.00 a carat comes to 5357.88, and the total says otherwise',
+    ],
+    [{ rap: null }, 'price_per_ct', 'a discount, and no Rap that it is of'],
+    [{ disc: '120' }, 'disc', 'would be 120 % below Rap'],
+    [{ rap: null, disc: null }, 'price_per_ct', 'there is no price'],
+  ])('chooses nothing where they contradict each other: %j', (change, field, reason) => {
+    expect(readPrice({ ...said, ...change }, 'percentBelow')).toEqual({ field, reason });
+  });
+});
+
+describe('columns', () => {
+  it('are told apart by what stands below them where their name is not enough', () => {
+    const list = listOf(`
+      Ref | Cut | Cert | Certificate | Depth | Finish | Size | Price | Total | Status | Color | Clarity
+      A-1 | RB  | GIA  | 2141234567  | 61.9  | EX-EX-VG | 1.50 | 6000 | 9000 | G | G | VS1
+      A-2 | OV  | GIA  | 2141234568  | 62.4  | EX-VG | 2.00 | 5000 | 10000 | M | H | VS2`);
+    expect(
+      ['Cut', 'Cert', 'Certificate', 'Depth', 'Finish', 'Price', 'Total'].map(list.fieldOf),
+    ).toEqual(['shape', 'lab', 'report_no', 'depth_pct', 'cps', 'price_per_ct', 'total_amt']);
+    expect(list.stones).toMatchObject([
+      { shape: 'ROUND', cut: 'EX', polish: 'EX', symmetry: 'VG', availability: 'available' },
+      { shape: 'OVAL', cut: null, polish: 'EX', symmetry: 'VG', availability: 'memo' },
+    ]);
+  });
+
+  it('a “Price” of the stone is none of a carat', () => {
+    const list = listOf(`
+      Ref | Shape | Carat | Color | Clarity | Rap | Back | Price
+      A-1 | RB | 1.50 | G | VS1 | 10000 | 40 | 9000
+      A-2 | OV | 2.00 | H | VS2 | 8000 | 50 | 8000`);
+    expect(list.fieldOf('Price')).toBe('total_amt');
+    expect(list.stones[0]).toMatchObject({ price_per_ct: '6000.00', total_amt: '9000.00' });
+  });
+
+  it('and where nothing shows which it is, nobody guesses', () => {
+    const text = `
+      Ref | Shape | Carat | Color | Clarity | Price
+      A-1 | RB | 1.50 | G | VS1 | 9000`;
+    const list = listOf(text);
+    expect(list.fieldOf('Price')).toBeNull();
+    expect(list.columns[5]?.reason).toBe(
+      '“Price” may be a price per carat or of the stone, and nothing shows which',
+    );
+    expect(list.faults[0]).toEqual(['price_per_ct “” no column of the list says it']);
+    const told = listOf(text, {
+      columns: [{ column: 6, field: 'total_amt' }],
+      conventions: { growth_type: 2 },
+    });
+    expect(told.stones[0]).toMatchObject({ price_per_ct: '6000.00' });
+    expect(told.columns[5]).toMatchObject({ confidence: 100, reason: 'was chosen by hand' });
+  });
+
+  it('keep what the supplier’s mapping says, wherever they stand now', () => {
+    const first = listOf(
+      `
+      Ref | Shape | Carat | Color | Clarity | X1 | Amount
+      A-1 | RB | 1.50 | G | VS1 | 2141234567 | 9000`,
+      {
+        columns: [{ column: 6, field: 'report_no' }],
+        values: { shape: { 'CUSH MOD': 'CUSHION' } },
+        conventions: { growth_type: 2 },
+      },
+    );
+    const later = listOf(
+      `
+      X1 | Ref | Shape | Color | Clarity | Amount | Carat
+      2141234567 | A-1 | cush. mod | G | VS1 | 9000 | 1.50`,
+      {},
+      first.mapping,
+    );
+    expect(later.stones[0]).toMatchObject({
+      report_no: '2141234567',
+      shape: 'CUSHION',
+      growth_type: 2,
+    });
+    expect(later.columns[0]).toMatchObject({ reason: 'is so in the mapping of this supplier' });
+  });
+
+  it('are known by nearly their names, and by unmistakable cells', () => {
+    const list = listOf(`
+      Ref | Form | Carrat | Color | Clarity | Amount
+      A-1 | Round | 1.50 | G | VS1 | 9000
+      A-2 | Oval | 1.50 | G | VS1 | 9000
+      A-3 | Pear | 1.50 | G | VS1 | 9000`);
+    expect(list.fieldOf('Form')).toBe('shape');
+    expect(list.fieldOf('Carrat')).toBe('carat');
+  });
+
+  it('have heads in two rows, one above the other', () => {
+    const rows = [
+      { line: 1, cells: ['Kestrel Lane'] },
+      { line: 2, cells: ['Stock', 'Shape', 'Measurements', '', '', 'Price'] },
+      { line: 3, cells: ['No', '', 'Length', 'Width', 'Depth', 'Per Ct'] },
+      { line: 4, cells: ['A-1', 'RB', '6.82', '6.85', '4.22', '5000'] },
+    ];
+    expect(findHeaderRow(rows)).toEqual({
+      line: 3,
+      headers: [
+        'Stock No',
+        'Shape',
+        'Measurements Length',
+        'Measurements Width',
+        'Measurements Depth',
+        'Price Per Ct',
+      ],
+    });
+  });
+});
+
+describe('words', () => {
+  const list = (shapes: readonly string[], measures = (_: string) => '') =>
+    listOf(`
+      Ref | Shape | Carat | Color | Clarity | Amount | Measurements
+      ${shapes.map((shape, at) => `A-${at} | ${shape} | 1.00 | G | VS1 | 5000 | ${measures(shape)}`).join('\n')}`);
+  const shapesOf = ({ stones }: ReturnType<typeof list>) =>
+    stones.map((stone) => stone?.shape ?? null);
+
+  it('that suppliers read differently are read by what else the list writes', () => {
+    expect(shapesOf(list(['R', 'RAD', 'OV']))).toEqual(['ROUND', 'RADIANT', 'OVAL']);
+    expect(shapesOf(list(['R', 'RBC', 'OV']))).toEqual(['RADIANT', 'ROUND', 'OVAL']);
+    expect(shapesOf(list(['PR', 'PE', 'OV']))).toEqual(['PRINCESS', 'PEAR', 'OVAL']);
+  });
+
+  it('or by the measures of their stones', () => {
+    const long = (shape: string) => (shape === 'RD' ? '7.00x5.50x3.40' : '6.40x6.42x3.90');
+    expect(shapesOf(list(['RD', 'RD', 'PB', 'PB'], long))).toEqual([
+      'RADIANT',
+      'RADIANT',
+      'ROUND',
+      'ROUND',
+    ]);
+  });
+
+  it('or are asked for', () => {
+    const asked = list(['R', 'OV']);
+    expect(shapesOf(asked)).toEqual([null, 'OVAL']);
+    expect(asked.faults[0]).toEqual(['shape “R” means different things to different suppliers']);
+    expect(asked.words).toMatchObject([
+      {
+        word: 'R',
+        rows: 1,
+        code: null,
+        reason: 'may mean Round or Radiant: please say which',
+        nearest: [{ code: 'ROUND' }, { code: 'RADIANT' }],
+      },
+    ]);
+  });
+
+  it('that are unknown reject their row with what is nearest, and blanks are no “None”', () => {
+    const unknown = listOf(`
+      Ref | Shape | Carat | Color | Clarity | Amount | Fluor | Milky
+      A-1 | RB | 1.00 | G+ | VVS-1 | 5000 | Med Blue | N
+      A-2 | RB | 1.00 | G | VSS1 | 5000 | Mediun | -
+      A-3 | RB | 1.00 | G | VS1 | 5000 | |`);
+    expect(unknown.stones).toMatchObject([
+      { color: 'G', clarity: 'VVS1', fluorescence: 'MEDIUM', milky: 'NONE' },
+      null,
+      { fluorescence: null, milky: null },
+    ]);
+    expect(unknown.faults[1]).toEqual([
+      'clarity “VSS1” is no clarity that is known',
+      'fluorescence “Mediun” is no fluorescence that is known',
+    ]);
+    expect(nearestTo('VSS1', wordsOf('clarity', CHOICES)).map(({ code }) => code)).toContain('VS1');
+  });
+
+  it.each([
+    [
+      'Fancy Light Brownish Yellow',
+      { intensity: 'FANCY_LIGHT', overtone: 'BROWNISH', fancy: 'YELLOW' },
+    ],
+    ['FVY', { intensity: 'FANCY_VIVID', overtone: null, fancy: 'YELLOW' }],
+    [
+      'Natural Fancy Intense Purple-Pink',
+      { intensity: 'FANCY_INTENSE', overtone: null, fancy: 'PURPLE-PINK' },
+    ],
+    ['Yellow', { intensity: null, overtone: null, fancy: 'YELLOW' }],
+    ['Fancy', null],
+    ['very nice', null],
+  ])('a fancy colour in one cell: %s', (cell, colour) => {
+    const read = readFancy(cell, CHOICES);
+    if (colour) expect(read).toMatchObject(colour);
+    else expect(read).toBeNull();
+  });
+
+  it('a fancy stone needs to say of which colour it is', () => {
+    const fancy = listOf(`
+      Ref | Shape | Carat | Color | Fancy Color | Clarity | Amount
+      A-1 | RB | 1.00 | Fancy | Pink | VS1 | 5000
+      A-2 | RB | 1.00 | Fancy Deep Blue | | VS1 | 5000
+      A-3 | RB | 1.00 | Fancy | | VS1 | 5000`);
+    expect(fancy.stones).toMatchObject([
+      { diamond_type: 2, color: null, fancy: 'PINK' },
+      { diamond_type: 2, color: null, fancy: 'BLUE', intensity: 'FANCY_DEEP' },
+      null,
+    ]);
+    expect(fancy.faults[2]).toEqual(['color “Fancy” is fancy, and nothing says of which colour']);
+  });
+});
+
+describe('the whole list', () => {
+  it('shows what its discounts mean, and what does not fit is rejected', () => {
+    const rows = Array.from(
+      { length: 40 },
+      (_, at) => `A-${at} | RB | 1.00 | G | VS1 | 10000 | 0.${30 + at} | ${7000 - at * 100}`,
+    );
+    const odd = 'A-99 | RB | 1.00 | G | VS1 | 10000 | -41.5 | 5850';
+    const list = listOf(`
+      Ref | Shape | Carat | Color | Clarity | Rap | Disc | PerCt
+      ${[...rows, odd].join('\n')}`);
+    expect(list.discount).toMatchObject({ meaning: 'fractionBelow', fits: 40, of: 41 });
+    expect(list.faults.at(-1)).toEqual(['disc “-41.5” would be 4150 % above Rap']);
+  });
+
+  it('and where no meaning fits nearly all of it, somebody has to say it', () => {
+    const text = `
+      Ref | Shape | Carat | Color | Clarity | Rap | Disc
+      A-1 | RB | 1.00 | G | VS1 | 10000 | 30`;
+    expect(listOf(text).faults[0]).toEqual([
+      'disc “30” nothing shows what the discounts of this list mean',
+    ]);
+    const told = listOf(text, { conventions: { growth_type: 2, discount: 'percentBelow' } });
+    expect(told.stones[0]).toMatchObject({ disc: '-30.0000', price_per_ct: '7000.00' });
+  });
+
+  it('says how its decimals are parted, and that percents are parts of one', () => {
+    const list = listOf(`
+      Ref | Shape | Carat | Color | Clarity | Amount | Depth % | Table %
+      A-1 | RB | 1,05 | G | VS1 | 5.000 | 0,619 | 0,57
+      A-2 | OV | 1,25 | G | VS1 | 6.500,50 | 0,624 | 0,58`);
+    expect(list.mapping.conventions).toMatchObject({
+      decimal: ',',
+      fractions: ['depth_pct', 'table_pct'],
+    });
+    expect(list.stones).toMatchObject([
+      { carat: '1.050', total_amt: '5000.00', depth_pct: '61.90' },
+      { carat: '1.250', depth_pct: '62.40', table_pct: '58.00' },
+    ]);
+  });
+
+  it('ends in totals and repeats its heads: those rows are no stones', () => {
+    const list = listOf(`
+      Ref | Shape | Carat | Color | Clarity | Amount
+      A-1 | RB | 1.00 | G | VS1 | 5000
+      Ref | Shape | Carat | Color | Clarity | Amount
+      A-2 | RB | 1.00 | G | VS1 | 5000
+      Total | | 2.00 | | | 10000
+       | | 2.00 | | | 10000`);
+    expect(list.outcome.map((one) => ('leftOut' in one ? one.leftOut : 'stone'))).toEqual([
+      'stone',
+      'header',
+      'stone',
+      'total',
+      'total',
+    ]);
+  });
+
+  it('has to say whether its stones are grown, if the report does not', () => {
+    const list = listOf(
+      `
+      Ref | Shape | Carat | Color | Clarity | Amount | Report No
+      A-1 | RB | 1.00 | G | VS1 | 5000 | LG612345678
+      A-2 | RB | 1.00 | G | VS1 | 5000 | 2141234567`,
+      {},
+    );
+    expect(list.stones[0]).toMatchObject({ growth_type: 1 });
+    expect(list.faults[1]).toEqual(['growth_type “” no column of the list says it']);
+  });
+});
