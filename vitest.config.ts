@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     reporters: ['default', new TransitionCoverageReporter(), new ClosingLineReporter()],
     pool: 'forks',
+    isolate: false,
+    setupFiles: ['tests/support/fresh-modules.ts'],
     // Node reads what the server is made of by itself, as in production; only what a browser is to run goes through Vite.
     server: {
       deps: { external: [/\/server\/.*\.ts$/, /\/src\/(common|drawing|machines)\/.*\.ts$/] },
