@@ -6,6 +6,7 @@ import { type Cut, cutCells } from '../support/cut-cells.ts';
 import { DESK, PHONE, windowOf } from '../support/pages.ts';
 import { byRole, type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { goTo } from '../support/screens/go-to.ts';
 import { putOn } from '../support/screens/looks.ts';
 import { some } from '../support/some.ts';
 
@@ -107,9 +108,10 @@ describe.each(WIDTHS)('at %s no figure, report, grade or number is cut', (_, siz
       const page = await windowFor(people[Number(role) as RoleCode], sizes[0]);
       const cut: string[] = [];
       const seen: string[] = [];
+      await page.goto(`${portal.url}/profile`);
       for (const path of paths) {
         await page.setViewportSize(sizes[0]);
-        await page.goto(portal.url + path);
+        await goTo(page, path);
         if ((await listed(page)) > 0) seen.push(path);
         for (const size of sizes) {
           await putOn(page, { ...size, theme: 'light' });

@@ -274,6 +274,23 @@ describe('a form', () => {
 });
 
 describe('outside the sidebar, at a desk and as narrow as a phone', () => {
+  /** One window for all that a role looks at: each address is loaded anew in it, and it begins with no faults. */
+  const windows = new Map<RoleCode, { readonly page: Page; readonly faults: string[] }>();
+  afterAll(async () => {
+    await Promise.all([...windows.values()].map(({ page }) => page.context().close()));
+  });
+  async function windowFor(role: RoleCode) {
+    let found = windows.get(role);
+    if (!found) {
+      const page = await (await windowOf(browser, people[role], DESK)).newPage();
+      found = { page, faults: faultsOf(page, portal) };
+      windows.set(role, found);
+    }
+    await found.page.setViewportSize(DESK);
+    found.faults.length = 0;
+    return found;
+  }
+
   it.each([
     [
       'the values of attributes',
@@ -358,9 +375,7 @@ describe('outside the sidebar, at a desk and as narrow as a phone', () => {
     ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
     ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],
   ] as const)('%s', async (_name, role, title, path) => {
-    context = await windowOf(browser, people[role], DESK);
-    const page = await context.newPage();
-    const faults = faultsOf(page, portal);
+    const { page, faults } = await windowFor(role);
     await page.goto(portal.url + path);
     await expectSoundAtBothWidths(page, title);
     expect(faults).toEqual([]);
