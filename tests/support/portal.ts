@@ -4,13 +4,12 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Settings } from '../../server/app.ts';
 import { readDemo } from '../../server/demo/load/load-demo.ts';
-import { storePapers } from '../../server/demo/load/load-registrations.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
-import { folderStorage } from '../../server/platform/files/folder-storage.ts';
 import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { FreshDatabase } from './database.ts';
 import { freshDemoDatabase } from './demo-database.ts';
+import { putDemoPapers } from './demo-papers.ts';
 import { noteUnlikeContract } from './unlike-contract.ts';
 
 export interface Answer {
@@ -60,7 +59,7 @@ export async function startPortal(
   const { pool } = database;
   const filesDir = await mkdtemp(path.join(tmpdir(), 'culet-files-'));
   const demo = await readDemo(pool);
-  if (demo) await storePapers(folderStorage(filesDir), demo.seed);
+  if (demo) await putDemoPapers(filesDir, demo.seed);
   const unlike = new Set<string>();
   const start = async (port: number): Promise<[FastifyInstance, string]> => {
     const config = { logLevel: 'fatal', filesDir, searchPatience: PATIENCE, ...settings } as const;
