@@ -124,6 +124,61 @@ describe.each(WIDTHS)('at %s no figure, report, grade or number is cut', (_, siz
   );
 });
 
+it.each([
+  ['of the house', () => cast.administrator, '/search'],
+  ['to whom it is offered', () => cast.ada, '/search'],
+  ['who acts for the client', () => cast.tove, '/search?for='],
+] as const)(
+  'at 1440 pixels the location is whole beside the filters where a stone is offered, for somebody %s',
+  LONG,
+  async (_, who, path) => {
+    const page = await windowFor(who());
+    const until = new Date(Date.now() + 2_700_000).toISOString();
+    await page.route('**/inventory/search?*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const stones: object[] = body.data?.stockList ?? [];
+      for (const [at, stone] of stones.entries())
+        Object.assign(stone, {
+          ...(at === 0 ? { status: 1, hold: null } : {}),
+          ...(at === 0 ? { offer: { business_id: cast.ada.businessId, until } } : {}),
+          ...(at === 1 ? { shape: 'Cushion Modified', fluorescence: 'Very Strong' } : {}),
+          ...(at === 2 ? { fluorescence: 'Very Slight', location: 'Ramat Gan' } : {}),
+        });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`${portal.url}${path}${path.endsWith('=') ? cast.ada.id : ''}`);
+    await listed(page);
+    await page
+      .locator('tbody .stone-status-note', { hasText: /^(offered|for you|for them) / })
+      .waitFor();
+    await page.getByText('V. Slight', { exact: true }).first().waitFor();
+    const { beyond, cut } = await page.evaluate(() => {
+      const heads = [...document.querySelectorAll('.ui-grid-table thead th')];
+      const at = heads.findIndex((head) => head.textContent?.trim() === 'Location');
+      const pinned = heads.find((head) => head.textContent?.trim() === 'Disc %');
+      const head = heads[at];
+      if (!head || !pinned) throw new Error('there is no such column');
+      const cells = [...document.querySelectorAll('tbody tr[data-index]')].map(
+        (one) => one.children[at] as HTMLElement,
+      );
+      return {
+        beyond: head.getBoundingClientRect().right - pinned.getBoundingClientRect().left,
+        cut: cells.flatMap((cell) =>
+          [cell, ...cell.querySelectorAll('*')].some(
+            (it) => it.scrollWidth > it.clientWidth && it.clientWidth > 0,
+          )
+            ? [cell.textContent]
+            : [],
+        ),
+      };
+    });
+    expect(cut).toEqual([]);
+    expect(beyond).toBeLessThanOrEqual(0);
+    expect(await cutCells(page)).toEqual([]);
+  },
+);
+
 it(
   'on a phone the longest name of a shape leaves its grades and its price whole',
   LONG,

@@ -86,11 +86,11 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     beside: SHAPE_ROOM,
     value: (row) => row.shape,
     written: ({ shape, growth_type: growth }) =>
-      growth === undefined ? null : `${shape}  ${GROWTH_MARK[growth]}`,
+      [shortShape(shape), ...(growth === undefined ? [] : [GROWTH_MARK[growth]])].join('  '),
     cell: (row) => (
       <span className="stone-shape" title={row.shape}>
         <ShapeIcon shape={row.shape} size={15} />
-        <span>{row.shape}</span>
+        <span>{shortShape(row.shape)}</span>
         <GrowthMark growth={row.growth_type} />
       </span>
     ),

@@ -40,7 +40,7 @@ const OWN: Columns = {
   fluorescence: {
     ...COMMON_COLUMNS.fluorescence,
     // So short that what follows is seen beside the filters.
-    format: (value) => formatText(value === 'Very Strong' ? 'V. Strong' : String(value ?? '')),
+    format: (value) => formatText(String(value ?? '').replace('Very ', 'V. ')),
   },
   color: {
     ...COMMON_COLUMNS.color,
@@ -123,7 +123,8 @@ const statusColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
 /** With what else the viewer has to do with it, beside the status and without room of its own where no row has any. */
 const shapeColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
   ...COMMON_COLUMNS.shape,
-  written: (row) => `${COMMON_COLUMNS.shape.written?.(row) ?? row.shape} ${marksText(row)}`,
+  written: (row) =>
+    `${COMMON_COLUMNS.shape.written?.(row) ?? row.shape} ${marksText(row)}`.trimEnd(),
   cell: (row) => (
     <MarkedCell marks={row.marks} eyes={eyes}>
       {COMMON_COLUMNS.shape.cell?.(row)}

@@ -77,12 +77,12 @@ export function statusNote(
   if (offer) {
     const owner = offer.business_id;
     if (owner !== null && owner === eyes.business) {
-      return { before: 'for you, ', until: at(offer.until), after: '' };
+      return { before: 'for you ', until: at(offer.until), after: '' };
     }
     if (owner !== null && owner === eyes.client) {
-      return { before: 'for them, ', until: at(offer.until), after: '' };
+      return { before: 'for them ', until: at(offer.until), after: '' };
     }
-    return { before: 'offered, ', until: at(offer.until), after: '' };
+    return { before: 'offered ', until: at(offer.until), after: '' };
   }
   return null;
 }
