@@ -399,6 +399,24 @@ describe('the results', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('stone')).not.toBe(stockNo);
   });
 
+  it('name a filter of the address that cannot be read, and let it go with one press', async () => {
+    const page = await screen(cast.ada, '/search?lab=NOPE&shape=ROUND');
+    await page.getByText('The filter Lab cannot be read').waitFor();
+    await page.getByText('No lab is called NOPE.').waitFor();
+    expect(await page.locator('tbody tr[data-index]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear lab', exact: true }).click();
+    await shows(page, await piecesOf(cast.ada, { shape: ['ROUND'] }));
+    await page.waitForURL((url) => url.search === '?shape=ROUND');
+
+    await page.goto(`${portal.url}/search?lab=NOPE&shape=SQUASHED&color=D`);
+    await page.getByText('2 filters cannot be read').waitFor();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await shows(page, await piecesOf(cast.ada, {}));
+    // What is no filter and makes no sense is as if it were not said.
+    await page.goto(`${portal.url}/search?color=D&size=nonsense&page=zero&sort=nonsense`);
+    await shows(page, await piecesOf(cast.ada, { color: ['D'] }));
+  });
+
   it('say how far the stock is read while it is, and come by themselves', async () => {
     const context = await windowOf(browser, cast.ada);
     open.push(context);
