@@ -174,6 +174,40 @@ describe('a form in which something is being written', () => {
     expect(await stands()).toEqual([{ last_name: 'Mine', id: theirs.id }]);
   });
 
+  it('says by its name what a client is shown since, and saves nothing before it is read', async () => {
+    const { administrator, piers } = cast;
+    const page = await screen(administrator, `/client/${piers.id}?tab=inventory`);
+    const form = page.getByRole('form', { name: 'Inventory settings' });
+    await form.getByLabel('Shape', { exact: true }).first().click();
+    await page.getByRole('option', { name: 'Pear', exact: true }).click();
+    await page.keyboard.press('Escape');
+    const theirs = { attributes: { color: ['D', 'E'] } };
+    expect(
+      await save(administrator, `/customer/inventory-settings/${piers.id}`, theirs),
+    ).toMatchObject({ status: 200 });
+    // From the end of the form, where what is said at its beginning would be out of sight.
+    await page.setViewportSize({ width: 1440, height: 420 });
+    const button = form.getByRole('button', { name: /^Save/ });
+    await button.scrollIntoViewIfNeeded();
+    await button.click();
+    await told(page).getByText('Colour: everything → D, E', { exact: true }).waitFor();
+    await expect
+      .poll(async () => (await told(page).boundingBox())?.y ?? -1)
+      .toBeGreaterThanOrEqual(0);
+    expect(await reasonOf(button)).toBe('Read first what another saved.');
+    await told(page).getByRole('button', { name: 'All right' }).click();
+    await button.click();
+    await toast(page, 'Inventory settings saved').waitFor();
+    const kept = await portal.call(
+      administrator.token,
+      'GET',
+      `/customer/inventory-settings/${piers.id}`,
+    );
+    expect(kept.body.data).toMatchObject({
+      access: { attributes: { shape: ['PEAR'], color: ['D', 'E'] } },
+    });
+  });
+
   it('says it of rights and of settings, where they stand', async () => {
     const page = await screen(cast.administrator, '/settings/new-arrival');
     await page.getByRole('textbox', { name: 'Days' }).fill('23');

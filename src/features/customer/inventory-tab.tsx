@@ -23,7 +23,7 @@ import {
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { byName, type ToldFields, useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { type ToldFields, useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -47,6 +47,7 @@ import {
   choicesOf,
   isLimited,
   LIMIT_NAMES,
+  type LimitName,
   type Limits,
   limitLabel,
   limitsOf,
@@ -78,17 +79,21 @@ function Settings({ customer }: OfCustomer) {
   return <SettingsForm customer={customer} settings={data} />;
 }
 
-const listed = (chosen: readonly string[]): string =>
-  chosen.length === 0 ? 'everything' : chosen.join(', ');
-
-/** How a change by another is told; a supplier has no name among the choices made. */
-const TOLD: ToldFields<Limits> = {
-  ...(Object.fromEntries(
-    LIMIT_NAMES.map((name) => [name, { label: limitLabel(name), text: listed }]),
-  ) as unknown as ToldFields<Omit<Limits, 'growth'>>),
-  suppliers: { label: limitLabel('suppliers'), text: byName },
-  growth: { label: GROWTH_LABEL, text: growthWords },
-};
+/** How a change by another is told: by the names of what is chosen, as the fields say them. */
+function toldBy(choices: ReturnType<typeof choicesOf>): ToldFields<Limits> {
+  const listed = (name: LimitName) => (chosen: readonly string[]) =>
+    chosen.length === 0
+      ? 'everything'
+      : chosen
+          .map((one) => choices[name].find(({ value }) => value === one)?.label ?? one)
+          .join(', ');
+  return {
+    ...(Object.fromEntries(
+      LIMIT_NAMES.map((name) => [name, { label: limitLabel(name), text: listed(name) }]),
+    ) as unknown as ToldFields<Omit<Limits, 'growth'>>),
+    growth: { label: GROWTH_LABEL, text: growthWords },
+  };
+}
 
 function SettingsForm({
   customer,
@@ -109,7 +114,7 @@ function SettingsForm({
     present: saved,
     values: limits,
     onValues: setLimits,
-    told: TOLD,
+    told: toldBy(choices),
     reread: () =>
       cache.invalidateQueries({ queryKey: inventorySettingsQuery(customer.id).queryKey }),
   });

@@ -1,6 +1,6 @@
 import './overtaken.css';
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { sinceText } from '../../common/since-text.ts';
 import { focusBackTo, lastFieldBeside } from '../../ui/focus-back.ts';
 
@@ -18,6 +18,8 @@ type OvertakenProps = {
 /** Another saved what is being written here: who, when and what, and which of the two is to stand. */
 export function Overtaken({ since, changes, isContested, onTake, onKeep }: OvertakenProps) {
   const place = useRef<HTMLDivElement>(null);
+  // A long form is sent from its end, and this stands at its beginning.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   /** The hand goes on where it wrote: whoever sent the form by its keys or its button has left the field. */
   const decide = (how: () => void) => () => {
     const field = place.current && lastFieldBeside(place.current);

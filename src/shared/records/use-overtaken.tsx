@@ -63,7 +63,7 @@ export function useOvertaken<Values extends object>(writing: Writing<Values>): T
   };
   return {
     known,
-    undecided: contested.length > 0 ? UNDECIDED : null,
+    undecided: contested.length > 0 ? UNDECIDED : heard ? UNREAD : null,
     notice: heard ? (
       <Overtaken
         since={heard.since}
@@ -84,6 +84,8 @@ export function useOvertaken<Values extends object>(writing: Writing<Values>): T
 }
 
 export const UNDECIDED = 'Keep yours, or take what another saved.';
+/** What would be sent still begins from what was known before. */
+const UNREAD = 'Read first what another saved.';
 
 function changeOf<Value>({ label, text }: ToldField<Value>, was: Value, is: Value): string {
   const [before, after] = [text(was), text(is)];

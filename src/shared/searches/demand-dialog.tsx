@@ -32,7 +32,7 @@ type DemandDialogProps = {
   readonly hint?: (wanted: Wanted, known: Wanted) => string;
   /** Answers with the sentence that is told. */
   readonly send: (key: string, wanted: Wanted, known: Wanted) => Promise<string>;
-  /** what is said above the buttons */
+  /** what is said above the buttons, unless a conflict says more */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 };
@@ -160,7 +160,7 @@ export function DemandDialog(props: DemandDialogProps) {
             {problem.errors[0]?.message ?? problem.message}
           </p>
         ) : null}
-        {props.children}
+        {notice === null ? props.children : null}
         <DialogFooter>
           <Button size="lg" disabled={busy} onClick={props.onClose} rightSection={<Keys>Esc</Keys>}>
             Cancel
