@@ -44,6 +44,7 @@ import { Route as AppClientNewRouteImport } from './routes/_app/client.new'
 import { Route as AppCollectionIndexRouteImport } from './routes/_app/collection.index'
 import { Route as AppCollectionIdRouteImport } from './routes/_app/collection.$id'
 import { Route as AppCustomerProfileChar123ListChar125RouteImport } from './routes/_app/customer-profile.{-$list}'
+import { Route as AppSettingsCaratRangeRouteImport } from './routes/_app/settings/carat-range'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings/mail'
 import { Route as AppSettingsMarkupRouteImport } from './routes/_app/settings/markup'
 import { Route as AppSettingsMatchpairRouteImport } from './routes/_app/settings/matchpair'
@@ -235,6 +236,11 @@ const AppCustomerProfileChar123ListChar125Route =
     path: '/customer-profile/{-$list}',
     getParentRoute: () => AppRoute,
   } as any)
+const AppSettingsCaratRangeRoute = AppSettingsCaratRangeRouteImport.update({
+  id: '/carat-range',
+  path: '/carat-range',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsMailRoute = AppSettingsMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -336,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/client/new': typeof AppClientNewRoute
   '/collection/$id': typeof AppCollectionIdRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
+  '/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
   '/settings/matchpair': typeof AppSettingsMatchpairRoute
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/client/new': typeof AppClientNewRoute
   '/collection/$id': typeof AppCollectionIdRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
+  '/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
   '/settings/matchpair': typeof AppSettingsMatchpairRoute
@@ -436,6 +444,7 @@ export interface FileRoutesById {
   '/_app/client/new': typeof AppClientNewRoute
   '/_app/collection/$id': typeof AppCollectionIdRoute
   '/_app/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
+  '/_app/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/markup': typeof AppSettingsMarkupRoute
   '/_app/settings/matchpair': typeof AppSettingsMatchpairRoute
@@ -487,6 +496,7 @@ export interface FileRouteTypes {
     | '/client/new'
     | '/collection/$id'
     | '/customer-profile/{-$list}'
+    | '/settings/carat-range'
     | '/settings/mail'
     | '/settings/markup'
     | '/settings/matchpair'
@@ -536,6 +546,7 @@ export interface FileRouteTypes {
     | '/client/new'
     | '/collection/$id'
     | '/customer-profile/{-$list}'
+    | '/settings/carat-range'
     | '/settings/mail'
     | '/settings/markup'
     | '/settings/matchpair'
@@ -586,6 +597,7 @@ export interface FileRouteTypes {
     | '/_app/client/new'
     | '/_app/collection/$id'
     | '/_app/customer-profile/{-$list}'
+    | '/_app/settings/carat-range'
     | '/_app/settings/mail'
     | '/_app/settings/markup'
     | '/_app/settings/matchpair'
@@ -861,6 +873,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomerProfileChar123ListChar125RouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/carat-range': {
+      id: '/_app/settings/carat-range'
+      path: '/carat-range'
+      fullPath: '/settings/carat-range'
+      preLoaderRoute: typeof AppSettingsCaratRangeRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/mail': {
       id: '/_app/settings/mail'
       path: '/mail'
@@ -956,6 +975,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppSettingsRouteChildren {
+  AppSettingsCaratRangeRoute: typeof AppSettingsCaratRangeRoute
   AppSettingsMailRoute: typeof AppSettingsMailRoute
   AppSettingsMarkupRoute: typeof AppSettingsMarkupRoute
   AppSettingsMatchpairRoute: typeof AppSettingsMatchpairRoute
@@ -968,6 +988,7 @@ interface AppSettingsRouteChildren {
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsCaratRangeRoute: AppSettingsCaratRangeRoute,
   AppSettingsMailRoute: AppSettingsMailRoute,
   AppSettingsMarkupRoute: AppSettingsMarkupRoute,
   AppSettingsMatchpairRoute: AppSettingsMatchpairRoute,

@@ -33,6 +33,15 @@ import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
 import { setBusinessTerms } from './business/set-business-terms.ts';
+import { addCaratRange } from './carat-range/add-carat-range.ts';
+import { addSubCaratRange } from './carat-range/add-sub-carat-range.ts';
+import { listCaratRanges } from './carat-range/list-carat-ranges.ts';
+import { moveCaratRange } from './carat-range/move-carat-range.ts';
+import { removeCaratRange } from './carat-range/remove-carat-range.ts';
+import { removeSubCaratRange } from './carat-range/remove-sub-carat-range.ts';
+import { setCaratRangeActive } from './carat-range/set-carat-range-active.ts';
+import { updateCaratRange } from './carat-range/update-carat-range.ts';
+import { updateSubCaratRange } from './carat-range/update-sub-carat-range.ts';
 import { addToCart } from './cart/add-to-cart.ts';
 import { listCarts } from './cart/list-carts.ts';
 import { removeFromCart } from './cart/remove-from-cart.ts';
@@ -123,7 +132,6 @@ import { getDefaultMarkup } from './markup/get-default-markup.ts';
 import { getProviderMarkup } from './markup/get-provider-markup.ts';
 import { listAssociateMarkups } from './markup/list-associate-markups.ts';
 import { listBusinessMarkups } from './markup/list-business-markups.ts';
-import { listCaratRanges } from './markup/list-carat-ranges.ts';
 import { listMarkupChanges } from './markup/list-markup-changes.ts';
 import { listProviderMarkups } from './markup/list-provider-markups.ts';
 import { previewMarkups } from './markup/preview-markups.ts';
@@ -333,6 +341,14 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listBusinessMarkups,
   listBusinessUsers,
   listCaratRanges,
+  addCaratRange,
+  updateCaratRange,
+  removeCaratRange,
+  setCaratRangeActive,
+  moveCaratRange,
+  addSubCaratRange,
+  updateSubCaratRange,
+  removeSubCaratRange,
   listCarts,
   listCities,
   listConfirmStones,

@@ -13,7 +13,7 @@ export declare enum BusinessId {
   other = 'other BusinessId',
 }
 
-/** A range of weight in the table of markups. */
+/** A range of weight, such as melee. */
 export declare enum CaratRangeId {
   one = 'CaratRangeId',
   other = 'other CaratRangeId',
@@ -241,7 +241,7 @@ export declare enum StoredFileId {
   other = 'other StoredFileId',
 }
 
-/** A part of a range of weight in the table of markups. */
+/** A part of a range of weight: a size of the search, and a row of the markups. */
 export declare enum SubCaratRangeId {
   one = 'SubCaratRangeId',
   other = 'other SubCaratRangeId',
@@ -293,4 +293,4 @@ export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | M
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** A record of a workflow; of which kind, the name of the workflow says. */
-export type RecordId = BusinessId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalRequestId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MemoId | MemoLineId | NoteId | ReturnCheckId | StoneId | UserId | WatchLineId;
+export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalRequestId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MemoId | MemoLineId | NoteId | ReturnCheckId | StoneId | SubCaratRangeId | UserId | WatchLineId;

@@ -4219,12 +4219,166 @@ export interface paths {
         };
         /**
          * Ranges of weight, and the sub-ranges by which markups are set
-         * @description Weights fall into ranges and those into sub-ranges; a markup is set for a sub-range, which is named by its id.
+         * @description Weights fall into ranges and those into sub-ranges, which are the sizes of the search; a markup is set for a sub-range, which is named by its id. What is set aside is offered in no search, and its markups still count.
          */
         get: operations["listCaratRanges"];
         put?: never;
+        /**
+         * Adds a range of weight, behind the others
+         * @description It has no weights until sub-ranges are added to it or moved into it.
+         */
+        post: operations["addCaratRange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/carat-range/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The range. */
+                id: components["schemas"]["CaratRangeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Calls a range of weight otherwise
+         * @description Its sub-ranges, its place and its markups stay.
+         */
+        put: operations["updateCaratRange"];
+        post?: never;
+        /**
+         * Takes an empty range of weight away
+         * @description A range that still has sub-ranges is refused, with each of them named.
+         */
+        delete: operations["removeCaratRange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/carat-range-active/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The range. */
+                id: components["schemas"]["CaratRangeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets a range of weight aside, or offers it again
+         * @description The sizes of a range that is set aside are offered in no search from the next request on. Prices do not change; its markups count as before.
+         */
+        put: operations["setCaratRangeActive"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/carat-range-sequence/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The range. */
+                id: components["schemas"]["CaratRangeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives a range of weight another place in the order
+         * @description The others move up or down to make room. A place beyond the last is the last.
+         */
+        put: operations["moveCaratRange"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/sub-carat-range": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a sub-range, which is a size of the search and a row of the markups
+         * @description Weights neither overlap nor leave a gap; the answer that refuses names each neighbour. With `with_neighbours` the ends of those beside it move along.
+         */
+        post: operations["addSubCaratRange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/sub-carat-range/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The sub-range. */
+                id: components["schemas"]["SubCaratRangeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes the weights of a sub-range, its range, or whether it is offered
+         * @description Only what is sent changes. Weights neither overlap nor leave a gap; the answer that refuses names each neighbour. With `with_neighbours` the ends of those beside it move along. Stones between the old ends and the new are priced by the markups of the sub-range into which they fall, from the next request on.
+         */
+        put: operations["updateSubCaratRange"];
+        post?: never;
+        /**
+         * Takes a sub-range away
+         * @description Refused while markups are set for it, with whose they are, and where it would leave a gap between its neighbours, unless one of them takes its weights.
+         */
+        delete: operations["removeSubCaratRange"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5600,7 +5754,7 @@ export interface components {
          * @description What was refused and why, for programs. A code never changes its meaning; new ones may come, so treat one that you do not know by the status of its answer.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NOT_READ" | "LIST_SHRINKS" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NOT_READ" | "LIST_SHRINKS" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
         /** Format: date-time */
         Instant: string;
         /** @description What happened meanwhile to the record or to its stone, where that is why it is refused. */
@@ -9942,14 +10096,25 @@ export interface components {
         HoldQueueIds: components["schemas"]["HoldQueueId"][];
         /**
          * Format: uuid
-         * @description A range of weight in the table of markups.
+         * @description A range of weight, such as melee.
          */
         CaratRangeId: ids.CaratRangeId;
         /**
          * Format: uuid
-         * @description A part of a range of weight in the table of markups.
+         * @description A part of a range of weight: a size of the search, and a row of the markups.
          */
         SubCaratRangeId: ids.SubCaratRangeId;
+        SubCaratRange: {
+            id: components["schemas"]["SubCaratRangeId"];
+            /** @description The lightest stone of the band in carats, which belongs to it */
+            carat_from: number;
+            /** @description Belongs to the range. */
+            carat_to: number;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active: boolean;
+            /** @description Its place in the order, the smallest first */
+            sequence: number;
+        };
         CaratRange: {
             id: components["schemas"]["CaratRangeId"];
             /** @description What it is called */
@@ -9959,7 +10124,59 @@ export interface components {
             /** @description Its place in the order, the smallest first */
             sequence: number;
             /** @description The bands of the range, from the lightest */
-            sub_ranges: components["schemas"]["CaratRangeSubRangesEntry"][];
+            sub_ranges: components["schemas"]["SubCaratRange"][];
+        };
+        CaratRangeName: string;
+        NewCaratRange: {
+            /** @description What it is called */
+            name: components["schemas"]["CaratRangeName"];
+        };
+        CaratRangeActive: {
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active: boolean;
+        };
+        CaratRangePlace: {
+            /** @description Its place in the order, the smallest first */
+            sequence: number;
+        };
+        /** @description An end of a sub-range in carats, which belongs to it: two decimals at most. 1,000 has no upper end */
+        CaratEnd: number;
+        NewSubCaratRange: {
+            range_id: components["schemas"]["CaratRangeId"];
+            carat_from: components["schemas"]["CaratEnd"];
+            carat_to: components["schemas"]["CaratEnd"];
+            /** @description Whether the search offers it as a size; true where it is left out */
+            is_active?: boolean;
+            /** @description Whether the ends of its neighbours move along; false where it is left out */
+            with_neighbours?: boolean;
+        };
+        WrittenSubCaratRange: {
+            id: components["schemas"]["SubCaratRangeId"];
+            range_id: components["schemas"]["CaratRangeId"];
+            /** @description The lightest stone of the band in carats, which belongs to it */
+            carat_from: number;
+            /** @description The heaviest stone of the band in carats, which belongs to it */
+            carat_to: number;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active: boolean;
+            /** @description Its neighbours whose ends moved along. */
+            moved: components["schemas"]["WrittenSubCaratRangeMovedItem"][];
+        };
+        SubCaratRangeChanges: {
+            range_id?: components["schemas"]["CaratRangeId"];
+            carat_from?: components["schemas"]["CaratEnd"];
+            carat_to?: components["schemas"]["CaratEnd"];
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active?: boolean;
+            /** @description Whether the ends of its neighbours move along; false where it is left out */
+            with_neighbours?: boolean;
+        };
+        SubCaratRangeKnown: {
+            range_id?: components["schemas"]["CaratRangeId"];
+            carat_from?: components["schemas"]["CaratEnd"];
+            carat_to?: components["schemas"]["CaratEnd"];
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active?: boolean;
         };
         /** @description Percent points on the discount where Rap prices the stone, percent on the price per carat otherwise; at most two decimals. null is no rule. */
         MarkupPoints: number | null;
@@ -11110,16 +11327,12 @@ export interface components {
             /** @description Stones by the numbers under which the portal sells them; no number twice */
             stock_numbers?: components["schemas"]["StockNo"][];
         };
-        CaratRangeSubRangesEntry: {
+        WrittenSubCaratRangeMovedItem: {
             id: components["schemas"]["SubCaratRangeId"];
             /** @description The lightest stone of the band in carats, which belongs to it */
             carat_from: number;
-            /** @description Belongs to the range. */
+            /** @description The heaviest stone of the band in carats, which belongs to it */
             carat_to: number;
-            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
-            is_active: boolean;
-            /** @description Its place in the order, the smallest first */
-            sequence: number;
         };
         DefaultMarkupDefaultMarkupDetailsEntry: {
             diamond_type: components["schemas"]["DiamondType"];
@@ -13125,6 +13338,102 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["CaratRange"][];
+        };
+        AddCaratRangeRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewCaratRange"];
+        };
+        AddCaratRangeAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["CaratRange"];
+        };
+        UpdateCaratRangeRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewCaratRange"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["NewCaratRange"];
+        };
+        UpdateCaratRangeAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["CaratRange"];
+        };
+        SetCaratRangeActiveRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["CaratRangeActive"];
+        };
+        SetCaratRangeActiveAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["CaratRange"];
+        };
+        MoveCaratRangeRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["CaratRangePlace"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["CaratRangePlace"];
+        };
+        MoveCaratRangeAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["CaratRange"][];
+        };
+        AddSubCaratRangeRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewSubCaratRange"];
+        };
+        AddSubCaratRangeAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["WrittenSubCaratRange"];
+        };
+        UpdateSubCaratRangeRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["SubCaratRangeChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["SubCaratRangeKnown"];
+        };
+        UpdateSubCaratRangeAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["WrittenSubCaratRange"];
         };
         GetDefaultMarkupAnswer: {
             /**
@@ -22881,7 +23190,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order of weight. */
+            /** @description In the order of the house; the sub-ranges of each by weight. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -22896,6 +23205,432 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addCaratRange: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Melee"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddCaratRangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The range is added. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddCaratRangeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateCaratRange: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The range. */
+                id: components["schemas"]["CaratRangeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Melee"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCaratRangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The range as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateCaratRangeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeCaratRange: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The range. */
+                id: components["schemas"]["CaratRangeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The range is gone. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setCaratRangeActive: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The range. */
+                id: components["schemas"]["CaratRangeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "is_active": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetCaratRangeActiveRequest"];
+            };
+        };
+        responses: {
+            /** @description The range as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetCaratRangeActiveAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    moveCaratRange: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The range. */
+                id: components["schemas"]["CaratRangeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "sequence": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveCaratRangeRequest"];
+            };
+        };
+        responses: {
+            /** @description All ranges in their new order. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveCaratRangeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addSubCaratRange: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "range_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "carat_from": 0.01,
+                 *         "carat_to": 0.01
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddSubCaratRangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The sub-range, and its neighbours that moved. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddSubCaratRangeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateSubCaratRange: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The sub-range. */
+                id: components["schemas"]["SubCaratRangeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "carat_from": 1,
+                 *         "carat_to": 1.19,
+                 *         "with_neighbours": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSubCaratRangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The sub-range as it is now, and its neighbours that moved. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateSubCaratRangeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeSubCaratRange: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description The neighbour that takes its weights. */
+                taken_by?: components["schemas"]["SubCaratRangeId"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The sub-range. */
+                id: components["schemas"]["SubCaratRangeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sub-range is gone; the message says which neighbour has its weights. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

@@ -161,10 +161,40 @@ export const PROBLEMS = {
     code: 'MARKUP_NOT_LAST',
     message: 'Only the last change of these markups can be undone.',
   },
+  markupRangeGone: {
+    status: 409,
+    code: 'MARKUP_RANGE_GONE',
+    message: 'A sub-range of this change has been deleted since, so it cannot be undone.',
+  },
   collectionNameTaken: {
     status: 409,
     code: 'COLLECTION_NAME_TAKEN',
     message: 'There is a collection of this name already.',
+  },
+  caratRangeNameTaken: {
+    status: 409,
+    code: 'CARAT_RANGE_NAME_TAKEN',
+    message: 'There is a carat range of this name already.',
+  },
+  caratRangeNotEmpty: {
+    status: 409,
+    code: 'CARAT_RANGE_NOT_EMPTY',
+    message: 'This range still has sub-ranges. Move them into another range, or delete them first.',
+  },
+  caratRangeOverlap: {
+    status: 409,
+    code: 'CARAT_RANGE_OVERLAP',
+    message: 'These weights overlap those of another sub-range.',
+  },
+  caratRangeGap: {
+    status: 409,
+    code: 'CARAT_RANGE_GAP',
+    message: 'These weights would leave a gap beside another sub-range.',
+  },
+  caratRangeInUse: {
+    status: 409,
+    code: 'CARAT_RANGE_IN_USE',
+    message: 'Markups are set for this sub-range. Take them away first.',
   },
   searchNameTaken: {
     status: 409,

@@ -41,6 +41,8 @@ export const KEY = {
   activate: 'Shift A',
   deactivate: 'Shift D',
   importList: 'Shift I',
+  earlier: 'Alt ArrowUp',
+  later: 'Alt ArrowDown',
   pdf: 'P',
   undo: 'Z',
   takeBack: 'Shift Z',

@@ -191,6 +191,7 @@ it('everybody who is signed in reads the ranges of weight', async () => {
     'One carat',
     'Two to five',
     'Large',
+    'Calibrated',
   ]);
   expect(ranges.flatMap(({ sub_ranges }) => sub_ranges)).toHaveLength(20);
 });

@@ -40,6 +40,23 @@ async function send(url: string, method: string, path: string, data: object) {
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as { data: { totals: { pieces: number } } };
 }
+const ask = async <Data>(
+  url: string,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<Data> => {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(data ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(data ? { body: JSON.stringify({ data }) } : {}),
+  });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as { data: Data }).data;
+};
 const available = async (url: string, ...stockNos: string[]): Promise<number> =>
   (
     await send(url, 'POST', '/inventory/search', {
@@ -80,3 +97,73 @@ it('a change that is committed late, after later ones were seen, is seen too', L
       (await available(url, late.stock_no)) === 0 ? true : undefined,
     );
 });
+
+it(
+  'the sizes that one process has divided, set aside or moved are those of the next search and the next markups of the other one',
+  LONG,
+  async () => {
+    const [one, other] = two.urls;
+    const sizes = async (url: string): Promise<Record<string, number>> =>
+      (
+        await ask<{ facets: { carat: Record<string, number> } }>(url, 'POST', '/inventory/search', {
+          facets: ['carat'],
+          size: 1,
+        })
+      ).facets.carat;
+    const rows = async (url: string) =>
+      (
+        await ask<{ defaultMarkupDetails: { sub_range_id: string; carat_from: number }[] }>(
+          url,
+          'GET',
+          '/markup/default',
+        )
+      ).defaultMarkupDetails;
+    const range = (
+      await ask<{ id: string; name: string; sub_ranges: { id: string }[] }[]>(
+        one,
+        'GET',
+        '/inventory/carat-range',
+      )
+    ).find(({ name }) => name === 'Light');
+    const before = await sizes(other);
+    const added = await ask<{ id: string }>(one, 'POST', '/inventory/sub-carat-range', {
+      range_id: range?.id,
+      carat_from: 0.6,
+      carat_to: 0.69,
+      with_neighbours: true,
+    });
+    const half = range?.sub_ranges[2]?.id ?? '';
+    const divided = await sizes(other);
+    expect((divided[added.id] ?? 0) + (divided[half] ?? 0)).toBe(before[half]);
+    expect((await rows(other)).map(({ sub_range_id }) => sub_range_id)).toContain(added.id);
+    await ask(one, 'PUT', `/inventory/carat-range-active/${range?.id}`, { is_active: false });
+    expect(Object.keys(await sizes(other))).not.toContain(added.id);
+    await ask(one, 'PUT', `/inventory/carat-range-active/${range?.id}`, { is_active: true });
+    expect(await sizes(other)).toEqual(divided);
+    // Weights and their markups move together: what was priced by one row is priced by the other.
+    await ask(one, 'PUT', `/markup/update-default`, {
+      cells: [
+        { diamond_type: 1, sub_range_id: added.id, points: 90 },
+        { diamond_type: 1, sub_range_id: half, points: 0 },
+      ],
+    });
+    const amount = async () =>
+      (
+        await ask<{ totals: { sell_amt?: number; total_amount: number } }>(
+          other,
+          'POST',
+          '/inventory/search',
+          {
+            carat: [{ from: 0.55, to: 0.59 }],
+            size: 1,
+          },
+        )
+      ).totals;
+    const cheap = await amount();
+    await ask(one, 'PUT', `/inventory/sub-carat-range/${added.id}`, {
+      carat_from: 0.55,
+      with_neighbours: true,
+    });
+    expect(await amount()).not.toEqual(cheap);
+  },
+);

@@ -129,6 +129,8 @@ const WITHOUT_EVENT: Readonly<
   updateMatchSetting: 'house',
   updateArrivalSetting: 'house',
   updateTerms: 'house',
+  updateCaratRange: 'house',
+  moveCaratRange: 'house',
   featureStones: 'house',
   removeFeaturedStone: 'house',
   insertLatestPrices: 'house',
@@ -179,7 +181,14 @@ describe('calls that change something and send no event', () => {
   });
 });
 
-/** Accounts of people that end for good; a collection is the house's own. */
+/** What the house keeps for itself, and takes away as it likes. */
+const HOUSE_OWN_ENDS: ReadonlySet<string> = new Set([
+  'removeCollection',
+  'removeCaratRange',
+  'removeSubCaratRange',
+]);
+
+/** Accounts of people that end for good. */
 const FOR_GOOD = [
   'deleteCustomer',
   'removeAdministrator',
@@ -191,7 +200,7 @@ describe('calls that end the account of a person for good', () => {
   it('are those that are known', () => {
     const ending = OPERATIONS.filter(
       ({ id, method, events }) =>
-        method === 'delete' && events.includes('flag.deactivate') && id !== 'removeCollection',
+        method === 'delete' && events.includes('flag.deactivate') && !HOUSE_OWN_ENDS.has(id),
     );
     expect(ending.map(({ id }) => id).toSorted()).toEqual(FOR_GOOD);
   });

@@ -270,6 +270,7 @@ async function readsWhyOnEveryScreen({ page }: WorkingDay): Promise<void> {
     `/business-associate/${cast.tove.id}`,
     `/business-associate/${cast.tove.id}/security`,
     '/settings/terms',
+    '/settings/carat-range',
     '/settings/rap',
     '/settings/users',
     '/collection',

@@ -65,6 +65,8 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   'Shift I': /^Import/,
   'Shift Z': /^Take back|^Reverse/,
   'Shift T': /^Turn/,
+  'Alt ↑': /^Move .+ up$/,
+  'Alt ↓': /^Move .+ down$/,
   Delete: /^Remove/,
 };
 const OF_EVERY_LIST = ['J', 'K', 'Space', 'Shift J', 'Shift K', 'Ctrl A', 'Enter', 'Esc'];

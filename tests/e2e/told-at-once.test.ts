@@ -338,6 +338,15 @@ const ACTS: readonly Act[] = [
     call: /project-setting\/new-arrival$/,
     said: 'The period is saved',
   },
+  {
+    name: 'a range of weight that is set aside',
+    by: administrator,
+    at: async () => '/settings/carat-range',
+    prepare: (page) => page.getByRole('button', { name: 'Large', exact: true }).click(),
+    act: (page) => page.getByRole('button', { name: 'Deactivate' }).click(),
+    call: /carat-range-active/,
+    said: 'Large is set aside',
+  },
 ];
 
 describe('success is told before anything is read anew', () => {

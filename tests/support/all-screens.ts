@@ -85,6 +85,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
     '/workflows?view=coverage',
     '/workflows?view=conformance',
   ],
+  '/settings/carat-range': ['/settings/carat-range'],
   '/settings/mail': ['/settings/mail'],
   '/settings/markup': tabs('/settings/markup', ['businesses', 'associates', 'suppliers']),
   '/settings/matchpair': ['/settings/matchpair'],

@@ -22,6 +22,8 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
       ['app_user', 'active_state'],
       ['business', 'active_state'],
       ['collection', 'active_state'],
+      ['carat_range', 'active_state'],
+      ['sub_carat_range', 'active_state'],
     ],
     kycDocument: [['kyc_document', 'state']],
     business: [['business', 'registration']],

@@ -15,6 +15,7 @@ const CONTENT = [
   '.arrival-setting',
   '.match-setting-table',
   '.term-row',
+  '.carat-table tbody tr',
   '.associate-facts',
   '.kyc-card',
   '.kyc-queue button, .kyc-decision, .markup-sheet tbody tr',

@@ -14,6 +14,7 @@ import { readValueNumbers } from '../value-numbers.ts';
 import { loadHistories } from './load-histories.ts';
 import { loadMarkups } from './load-markups.ts';
 import { loadPeople } from './load-people.ts';
+import { loadRanges } from './load-ranges.ts';
 import { loadRap } from './load-rap.ts';
 import { storePapers } from './load-registrations.ts';
 import { loadStones } from './load-stones.ts';
@@ -98,7 +99,7 @@ const FORGET = statement('demo-forget', `delete from setting where name = 'demo'
 /** Every table that refers to people or stones goes with them; the value lists and the roles stay. */
 async function clear(client: pg.PoolClient): Promise<void> {
   await client.query(`
-    truncate app_user, business, kyc_document, stored_file, provider, stone, collection, rap_list, ledger, refused_attempt, audit_entry,
+    truncate app_user, business, kyc_document, stored_file, provider, stone, collection, carat_range, rap_list, ledger, refused_attempt, audit_entry,
              live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
   await forgetNumbers(client);
   await ask(client, FORGET);
@@ -125,6 +126,7 @@ async function fill(
   if (storage) await storePapers(storage, seed);
   const numbers = await readValueNumbers(client);
   await loadRap(client, { seed, anchor, numbers });
+  await loadRanges(client, { seed, ids });
   await loadMarkups(client, ids);
 
   const restore = await bareTables(client, ['stone', 'ledger']);

@@ -11,7 +11,8 @@ const READ = statement(
                         order by s.carat_from, t), '[]'::json)
                    from sub_carat_range s join carat_range g on g.id = s.range_id cross join unnest('{1,2}'::smallint[]) as t
                    left join markup_rule r on r.scope = ${MARKUP_SCOPE.standard} and r.in_force_until is null
-                                          and r.diamond_type = t and r.sub_range = s.nr) as "defaultMarkupDetails"`,
+                                          and r.diamond_type = t and r.sub_range = s.nr
+                  where s.deleted_at is null) as "defaultMarkupDetails"`,
 );
 
 export const getDefaultMarkup: Handler<OperationOf<'getDefaultMarkup'>> = async ({ pool }) => {

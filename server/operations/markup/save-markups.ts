@@ -23,8 +23,8 @@ export const saveMarkups = (
   { cells, seen_change }: Wanted,
 ): Promise<{ message: string; data: { changes: WrittenChange[] } }> =>
   change(call, async ({ client, consequences }) => {
-    const values = await readCells(client, cells);
     await lockMarkups(client);
+    const values = await readCells(client, cells);
     const owners = await knownOwners(client, scope, ownerIds);
     const ids = owners.map(({ id }) => id);
     await requireUnchanged(client, scope, ids, { seen: seen_change, zone: call.session.zone });

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+import { weightsText } from '../../../src/common/trade/carat-layout.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { activeAdministrators } from '../../people/accounts/administrators.ts';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
@@ -30,6 +32,7 @@ export const undoMarkupChange: Handler<OperationOf<'undoMarkupChange'>> = (call)
     const { rows } = await ask(client, READ, [ids]);
     if (rows.length < ids.length) throw refuse('notFound');
     for (const record of rows) requireLast(record);
+    await requireRanges(client, rows);
     const scopes = Map.groupBy(rows, ({ scope }) => scope);
     const changes = [];
     for (const [scope, records] of scopes) {
@@ -54,6 +57,26 @@ function requireLast({ is_last, later_by }: Row<'markup-undo-read'>): void {
     ...problem,
     message: `${message} ${later_by ?? 'The portal'} has changed them since.`,
   });
+}
+
+const GONE = statement(
+  'markup-undo-gone',
+  `select (carat_from * 100)::int as "from", (carat_to * 100)::int as "to" from sub_carat_range
+    where nr = any($1) and deleted_at is not null order by carat_from`,
+);
+
+/** No markup comes back on a sub-range that has been deleted since. */
+async function requireRanges(
+  client: pg.PoolClient,
+  records: readonly Row<'markup-undo-read'>[],
+): Promise<void> {
+  const back = records.flatMap(({ cells }) => cells.filter(({ points }) => points !== null));
+  const { rows } = await ask(client, GONE, [back.map(({ sub_range }) => sub_range)]);
+  if (rows.length > 0)
+    throw refuse(
+      'markupRangeGone',
+      rows.map((piece) => ({ message: `${weightsText(piece)} is gone.` })),
+    );
 }
 
 const takenBack = ({ id, owner_id, cells }: Row<'markup-undo-read'>): OwnerChange => ({

@@ -364,6 +364,20 @@ export interface Statements {
     given: readonly [readonly ids.BusinessId[], readonly number[]];
     row: Record<never, never>;
   };
+  'carat-range-add': {
+    given: readonly [string, number];
+    row: {
+      id: ids.CaratRangeId;
+    };
+  };
+  'carat-range-remove': {
+    given: readonly [ids.CaratRangeId];
+    row: Record<never, never>;
+  };
+  'carat-range-rename': {
+    given: readonly [ids.CaratRangeId, string];
+    row: Record<never, never>;
+  };
   'carat-ranges': {
     given: readonly [];
     row: {
@@ -372,6 +386,23 @@ export interface Statements {
       is_active: boolean;
       sequence: number;
       sub_ranges: { id: ids.SubCaratRangeId; carat_from: number; carat_to: number; is_active: boolean; sequence: number }[];
+    };
+  };
+  'carat-ranges-close-up': {
+    given: readonly [number];
+    row: Record<never, never>;
+  };
+  'carat-ranges-order': {
+    given: readonly [readonly ids.CaratRangeId[]];
+    row: Record<never, never>;
+  };
+  'carat-ranges-standing': {
+    given: readonly [];
+    row: {
+      id: ids.CaratRangeId;
+      name: string;
+      isActive: boolean;
+      sequence: number;
     };
   };
   'carat-sizes': {
@@ -1014,6 +1045,18 @@ export interface Statements {
     given: readonly [ids.BusinessId, string, number];
     row: Record<never, never>;
   };
+  'demo-carat-range-put': {
+    given: readonly [ids.CaratRangeId, string, number];
+    row: Record<never, never>;
+  };
+  'demo-carat-range-set-aside': {
+    given: readonly [ids.CaratRangeId];
+    row: Record<never, never>;
+  };
+  'demo-carat-range-tell': {
+    given: readonly [Columns['ledger.record_id'], string, number, number, ids.UserId | null | undefined, number, Columns['ledger.request_id']];
+    row: Record<never, never>;
+  };
   'demo-collection-hide': {
     given: readonly [ids.CollectionId];
     row: Record<never, never>;
@@ -1183,6 +1226,14 @@ export interface Statements {
       listedAgo: number;
       changedAgo: number;
     };
+  };
+  'demo-sub-carat-range-put': {
+    given: readonly [ids.SubCaratRangeId, ids.CaratRangeId, string | number, string | number];
+    row: Record<never, never>;
+  };
+  'demo-sub-carat-range-set-aside': {
+    given: readonly [ids.SubCaratRangeId];
+    row: Record<never, never>;
   };
   'demo-value-numbers': {
     given: readonly [];
@@ -1382,15 +1433,23 @@ export interface Statements {
     given: readonly [boolean, readonly ids.BusinessId[]];
     row: Record<never, never>;
   };
+  'flag-write-carat_range': {
+    given: readonly [boolean, readonly ids.CaratRangeId[]];
+    row: Record<never, never>;
+  };
   'flag-write-collection': {
     given: readonly [boolean, readonly ids.CollectionId[]];
     row: Record<never, never>;
   };
+  'flag-write-sub_carat_range': {
+    given: readonly [boolean, readonly ids.SubCaratRangeId[]];
+    row: Record<never, never>;
+  };
   'fold-compare-activeFlag': {
-    given: readonly [readonly (ids.BusinessId | ids.CollectionId | ids.UserId)[]];
+    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.SubCaratRangeId | ids.UserId)[]];
     row: {
-      id: ids.UserId | ids.BusinessId | ids.CollectionId;
-      state: Columns['app_user.active_state'] | Columns['business.active_state'] | Columns['collection.active_state'];
+      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId;
+      state: Columns['app_user.active_state'] | Columns['business.active_state'] | Columns['collection.active_state'] | number;
     };
   };
   'fold-compare-business': {
@@ -2418,6 +2477,13 @@ export interface Statements {
       nr: number;
     };
   };
+  'markup-undo-gone': {
+    given: readonly [readonly number[]];
+    row: {
+      from: number;
+      to: number;
+    };
+  };
   'markup-undo-read': {
     given: readonly [readonly (number | string)[]];
     row: {
@@ -2807,6 +2873,12 @@ export interface Statements {
       request_id: Columns['ledger.request_id'];
     };
   };
+  'people-signed-in': {
+    given: readonly [];
+    row: {
+      id: ids.UserId;
+    };
+  };
   'picture-read': {
     given: readonly [ids.UserId];
     row: {
@@ -2921,7 +2993,7 @@ export interface Statements {
     };
   };
   'price-book-sub-ranges': {
-    given: readonly [];
+    given: readonly [Date | string | null | undefined];
     row: {
       nr: number;
       id: ids.SubCaratRangeId;
@@ -3602,7 +3674,7 @@ export interface Statements {
   'states-activeFlag': {
     given: readonly [];
     row: {
-      code: Columns['app_user.active_state'] | Columns['business.active_state'] | Columns['collection.active_state'];
+      code: number;
       count: number;
     };
   };
@@ -3956,6 +4028,42 @@ export interface Statements {
       name: string;
       mime: string;
       size: number;
+    };
+  };
+  'sub-carat-range-add': {
+    given: readonly [ids.CaratRangeId, string | number, string | number];
+    row: {
+      id: ids.SubCaratRangeId;
+    };
+  };
+  'sub-carat-range-put-into': {
+    given: readonly [ids.SubCaratRangeId, ids.CaratRangeId];
+    row: Record<never, never>;
+  };
+  'sub-carat-range-remove': {
+    given: readonly [ids.SubCaratRangeId];
+    row: Record<never, never>;
+  };
+  'sub-carat-range-users': {
+    given: readonly [ids.SubCaratRangeId];
+    row: {
+      name: string;
+      rules: number;
+    };
+  };
+  'sub-carat-ranges-move': {
+    given: readonly [readonly ids.SubCaratRangeId[], readonly (string | number)[], readonly (string | number)[]];
+    row: Record<never, never>;
+  };
+  'sub-carat-ranges-standing': {
+    given: readonly [];
+    row: {
+      id: ids.SubCaratRangeId;
+      rangeId: ids.CaratRangeId;
+      rangeName: string;
+      isActive: boolean;
+      from: number;
+      to: number;
     };
   };
   'supplier-losses': {

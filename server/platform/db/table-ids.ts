@@ -1,5 +1,6 @@
 import type {
   BusinessId,
+  CaratRangeId,
   CartLineId,
   CollectionId,
   ConfirmStoneId,
@@ -12,6 +13,7 @@ import type {
   MemoLineId,
   NoteId,
   ReturnCheckId,
+  SubCaratRangeId,
   UserId,
   WatchLineId,
 } from '../../../src/api/ids.gen.ts';
@@ -20,6 +22,7 @@ import type {
 export interface TableIds {
   app_user: UserId;
   business: BusinessId;
+  carat_range: CaratRangeId;
   cart_line: CartLineId;
   collection: CollectionId;
   confirm_stone: ConfirmStoneId;
@@ -32,6 +35,7 @@ export interface TableIds {
   memo_line: MemoLineId;
   note: NoteId;
   return_check: ReturnCheckId;
+  sub_carat_range: SubCaratRangeId;
   watch_line: WatchLineId;
 }
 

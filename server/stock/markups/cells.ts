@@ -20,7 +20,10 @@ export const cellKey = ({
   subRange,
 }: Pick<CellValue, 'diamondType' | 'subRange'>): string => `${diamondType}/${subRange}`;
 
-const READ = statement('markup-sub-ranges', 'select id, nr from sub_carat_range');
+const READ = statement(
+  'markup-sub-ranges',
+  'select id, nr from sub_carat_range where deleted_at is null',
+);
 
 /** The cells of a body, once each of them makes sense; what does not is named with its place. */
 export async function readCells(

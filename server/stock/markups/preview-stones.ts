@@ -16,7 +16,7 @@ export interface OfferedStones {
   readonly diamondType: Uint8Array;
   /** the supplier's place in the book */
   readonly provider: Uint16Array;
-  readonly subRange: Uint8Array;
+  readonly subRange: Uint16Array;
 }
 
 export interface Place {
@@ -106,7 +106,7 @@ export async function offeredStones(
     },
     diamondType: Uint8Array.from(diamondType),
     provider: Uint16Array.from(provider),
-    subRange: Uint8Array.from(
+    subRange: Uint16Array.from(
       carat,
       (weight) => book.markups.subRangeAt[hundredthsOf(weight)] ?? 0,
     ),

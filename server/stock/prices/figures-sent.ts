@@ -9,6 +9,10 @@ export const centsSent = (field: string, money: number): number =>
 export const discSent = (field: string, disc: number): number =>
   wholeOf(inHundredths(field, disc), DIGITS.disc);
 
+/** A weight as the caller sent it, in hundredths of a carat: the ends of ranges have no finer ones. */
+export const hundredthsSent = (field: string, carat: number): number =>
+  wholeOf(inHundredths(field, carat), 2);
+
 function inHundredths(field: string, value: number): string {
   const text = String(value);
   if (!/^-?\d+(\.\d{1,2})?$/.test(text))

@@ -40,7 +40,7 @@ export interface ChainLink {
 export interface MarkupBook {
   readonly subRanges: readonly SubRange[];
   /** by hundredths of a carat; 0 where no sub-range reaches */
-  readonly subRangeAt: Uint8Array;
+  readonly subRangeAt: Uint16Array;
   readonly rules: ReadonlyMap<string, MarkupRule>;
 }
 
@@ -51,7 +51,7 @@ export function markupBook(
   subRanges: readonly SubRange[],
   rules: readonly MarkupRule[],
 ): MarkupBook {
-  const subRangeAt = new Uint8Array(subRanges.reduce((most, { to }) => Math.max(most, to), 0) + 1);
+  const subRangeAt = new Uint16Array(subRanges.reduce((most, { to }) => Math.max(most, to), 0) + 1);
   for (const { nr, from, to } of subRanges) subRangeAt.fill(nr, from, to + 1);
   return {
     subRanges,

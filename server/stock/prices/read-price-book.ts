@@ -61,7 +61,13 @@ const CELLS = statement(
 );
 const SUB_RANGES = statement(
   'price-book-sub-ranges',
-  `select nr, id, (carat_from * 100)::int as "from", (carat_to * 100)::int as "to" from sub_carat_range order by carat_from`,
+  `select s.nr, s.id, (coalesce(p.carat_from, s.carat_from) * 100)::int as "from", (coalesce(p.carat_to, s.carat_to) * 100)::int as "to"
+           from sub_carat_range s
+           left join lateral (select carat_from, carat_to from sub_carat_range_past
+                               where sub_range = s.nr and until > $1 order by until limit 1) p on true
+          where case when $1::timestamptz is null then s.deleted_at is null
+                     else s.created_at <= $1 and coalesce(s.deleted_at > $1, true) end
+          order by 3`,
 );
 const RULES = statement(
   'price-book-rules',
@@ -97,7 +103,7 @@ async function readBook(
 ): Promise<PriceBook> {
   const grades = await readRapGrades(db);
   const cells = await ask(db, CELLS, [versions.rows.map(({ id }) => id)]);
-  const subRanges = await ask(db, SUB_RANGES);
+  const subRanges = await ask(db, SUB_RANGES, [at]);
   const rules = await ask(db, RULES, [at]);
   const providers = await ask(db, PROVIDERS);
 

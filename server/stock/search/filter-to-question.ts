@@ -2,9 +2,9 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse, refuseValues } from '../../platform/http/refusal.ts';
+import type { CaratSize } from '../carats/carat-sizes.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
-import type { CaratSize } from './carat-sizes.ts';
 import { facetToCount } from './facet-to-count.ts';
 import {
   among,

@@ -1,5 +1,5 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
-import type { CaratSize } from './carat-sizes.ts';
+import type { CaratSize } from '../carats/carat-sizes.ts';
 import type { Attribute, Figure, Text } from './index/stone-fields.ts';
 
 /** What is asked of the index, in whole numbers and numbers of values, as it crosses to the thread that answers. */

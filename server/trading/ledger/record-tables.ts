@@ -114,6 +114,22 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       business: null,
       listed: 'r.deleted_at is null',
     },
+    {
+      table: 'carat_range',
+      state: 'active_state',
+      number: 'r.name',
+      stone: null,
+      business: null,
+      listed: 'r.deleted_at is null',
+    },
+    {
+      table: 'sub_carat_range',
+      state: 'active_state',
+      number: `r.carat_from || ' – ' || r.carat_to || ' ct'`,
+      stone: null,
+      business: null,
+      listed: 'r.deleted_at is null',
+    },
   ],
   kycDocument: [
     {

@@ -20,7 +20,7 @@ export type FlagSubject<Own extends RecordId> = Subject<ActiveFlagContext, Own> 
 };
 
 /** Tables whose rows carry `is_active`. */
-const FLAGGED = ['app_user', 'business', 'collection'] as const;
+const FLAGGED = ['app_user', 'business', 'carat_range', 'collection', 'sub_carat_range'] as const;
 type FlaggedTable = (typeof FLAGGED)[number];
 
 const WRITE = statementsFor(FLAGGED, (table) =>
@@ -52,6 +52,8 @@ const recordsOf = <Table extends FlaggedTable>(table: Table): FlagRecords<TableI
 export const userFlags = recordsOf('app_user');
 export const businessFlags = recordsOf('business');
 export const collectionFlags = recordsOf('collection');
+export const caratRangeFlags = recordsOf('carat_range');
+export const subCaratRangeFlags = recordsOf('sub_carat_range');
 
 /** A record that the house keeps as its own. */
 export const houseFlag = <Own extends RecordId>(

@@ -24,6 +24,7 @@ export type GuardedScreen =
   | '/settings/master-settings'
   | '/settings/users'
   | '/settings/roles'
+  | '/settings/carat-range'
   | '/settings/markup'
   | '/settings/rap'
   | '/settings/matchpair'

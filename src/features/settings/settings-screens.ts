@@ -6,6 +6,7 @@ const SCREENS = [
   },
   { screen: '/settings/users', to: '/settings/users', label: 'Users' },
   { screen: '/settings/roles', to: '/settings/roles', label: 'Roles' },
+  { screen: '/settings/carat-range', to: '/settings/carat-range', label: 'Carat ranges' },
   { screen: '/settings/markup', to: '/settings/markup', label: 'Markups' },
   { screen: '/settings/rap', to: '/settings/rap', label: 'Rap prices' },
   { screen: '/settings/matchpair', to: '/settings/matchpair', label: 'Match pairs' },

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatWeight } from '../../common/format.ts';
 import type { Range } from '../../common/trade/filter.ts';
+import { useLiveRefetch } from '../lists/use-live-refetch.ts';
 import { caratRanges } from './calls.ts';
 
 export const HEAVIEST = 1000;
@@ -14,13 +15,14 @@ export interface CaratSize {
 export const SIZES = queryOptions({
   queryKey: ['carat-ranges'],
   queryFn: ({ signal }) => caratRanges(signal),
-  staleTime: 'static',
 });
 
 /** The sizes of the house; the last has no upper end. */
 export function useCaratSizes(): readonly CaratSize[] {
-  const { data } = useQuery(SIZES);
-  return (data ?? [])
+  const query = useQuery(SIZES);
+  // The house may set a size aside, or move its ends, while a search stands open.
+  useLiveRefetch([], query);
+  return (query.data ?? [])
     .filter(({ is_active }) => is_active)
     .flatMap(({ sub_ranges }) => sub_ranges)
     .filter(({ is_active }) => is_active)

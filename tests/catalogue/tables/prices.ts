@@ -1,4 +1,4 @@
-import { BUSINESS, ID, onlyOne, type Row, type Tables } from '../table-rules.ts';
+import { BUSINESS, ID, NOW, onlyOne, type Row, type Tables, upTo } from '../table-rules.ts';
 
 const RANGE = ID.first(71);
 const LIST = ID.first(72);
@@ -36,7 +36,22 @@ export const PRICES: Tables = {
     row: { id: RANGE, name: 'Specimen', sequence: 1 },
     second: { id: ID.second(71), name: 'Another' },
     key: ['id'],
-    unique: { carat_range_name_key: { refused: [{ name: 'Specimen' }], allowed: [] } },
+    checks: {
+      carat_range_name_check: {
+        refused: [{ name: '' }, { name: ' A' }, { name: 'A ' }],
+        allowed: [{ name: 'A' }],
+      },
+      carat_range_name_check1: upTo('name', 80),
+    },
+    unique: {
+      carat_range_name: {
+        refused: [{ name: 'Specimen' }, { name: 'SPECIMEN' }],
+        allowed: [{ name: 'Specimen', deleted_at: NOW }],
+      },
+    },
+    triggers: {
+      carat_range_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
+    },
   },
   sub_carat_range: {
     prepare: 'delete from sub_carat_range',
@@ -46,7 +61,6 @@ export const PRICES: Tables = {
       range_id: RANGE,
       carat_from: 1,
       carat_to: 2,
-      sequence: 1,
     },
     second: { id: ID.second(73), nr: 9002, carat_from: 3, carat_to: 4 },
     key: ['id'],
@@ -78,6 +92,7 @@ export const PRICES: Tables = {
         allowed: [
           { carat_from: 2.01, carat_to: 3 },
           { carat_from: 0.5, carat_to: 0.99 },
+          { carat_from: 1.2, carat_to: 1.3, deleted_at: NOW },
         ],
       },
     },
@@ -85,13 +100,25 @@ export const PRICES: Tables = {
       sub_carat_range_counted: {
         counts: REVISION,
         when: [
-          `insert into sub_carat_range (range_id, carat_from, carat_to, sequence) values ('${RANGE}', 5, 6, 2)`,
+          `insert into sub_carat_range (range_id, carat_from, carat_to) values ('${RANGE}', 5, 6)`,
           'update sub_carat_range set carat_to = 2.5',
           'delete from sub_carat_range where nr = 0',
           'truncate sub_carat_range cascade',
         ],
       },
+      sub_carat_range_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
+      sub_carat_range_kept: {
+        counts: 'select count(*) from sub_carat_range_past',
+        when: ['update sub_carat_range set carat_to = 2.5'],
+        not: ['update sub_carat_range set carat_to = carat_to'],
+      },
     },
+  },
+  sub_carat_range_past: {
+    row: { sub_range: 9001, carat_from: 1, carat_to: 2 },
+    second: {},
+    key: [],
+    references: { sub_range: 'gone with sub_carat_range' },
   },
   rap_list: {
     row: { id: LIST, listed_on: '2026-03-01', kind: 'ROUND' },

@@ -13,10 +13,15 @@ export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 export const DRAWER = keys('j', 'Enter');
 /** What the drawer of a record asks before it acts. */
-export const fromDrawer = (name: string | RegExp) => async (page: Page) => {
-  await DRAWER(page);
-  await page.locator('.ui-side-drawer').getByRole('button', { name }).first().click();
-};
+export const fromDrawer = (name: string | RegExp) => fromDrawerOf('j')(name);
+/** The same of the record to which these keys lead. */
+export const fromDrawerOf =
+  (...way: readonly string[]) =>
+  (name: string | RegExp) =>
+  async (page: Page) => {
+    await keys(...way, 'Enter')(page);
+    await page.locator('.ui-side-drawer').getByRole('button', { name }).first().click();
+  };
 export const firstRow = (page: Page) => openRow(page.locator('tbody tr[data-index]').first());
 /** Acts of a page whose reasons may still be asked for: a click waits until they are open. */
 export const act = (name: string) => (page: Page) =>

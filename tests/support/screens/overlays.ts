@@ -8,6 +8,7 @@ import {
   endLink,
   firstRow,
   fromDrawer,
+  fromDrawerOf,
   keys,
   leaveRights,
   openLetter,
@@ -209,6 +210,31 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
         await page.getByRole('textbox', { name: 'A hold lasts' }).fill('47');
         await page.keyboard.press('Enter');
       },
+    },
+    { name: 'carat range', called: /^Carat range /, at: '/settings/carat-range', open: DRAWER },
+    {
+      name: 'new carat range',
+      called: 'Add a range',
+      at: '/settings/carat-range',
+      open: keys('Shift+N'),
+    },
+    {
+      name: 'sub-range',
+      called: /^Sub-range /,
+      at: '/settings/carat-range',
+      open: keys('j', 'j', 'Enter'),
+    },
+    {
+      name: 'change a sub-range',
+      called: /^Change /,
+      at: '/settings/carat-range',
+      open: keys('j', 'j', 'Enter', 'Shift+E'),
+    },
+    {
+      name: 'delete a sub-range',
+      called: /^Delete /,
+      at: '/settings/carat-range',
+      open: fromDrawerOf('j', 'j', 'j')('Delete'),
     },
     { name: 'letter', called: 'Letter', at: '/settings/mail', open: openLetter },
     { name: 'associate', called: /^Associate /, at: '/business-associate', open: DRAWER },

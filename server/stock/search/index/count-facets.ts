@@ -1,4 +1,4 @@
-import type { CaratSize } from '../carat-sizes.ts';
+import type { CaratSize } from '../../carats/carat-sizes.ts';
 import { type Answer, type Condition, type Counted, type Facet, SYMBOLS } from '../question.ts';
 import { rowsIn } from './bits.ts';
 import type { Conditions } from './evaluate-condition.ts';

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import type { CaratRangeId, RequestId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
+import { ACTIVE_FLAG } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { CARAT_RANGES, SIZES_SET_ASIDE } from '../carat-ranges.ts';
+import { createIds } from '../ids.ts';
+import { ADMINISTRATOR } from '../people.ts';
+import { createRandom } from '../random.ts';
+import type { DemoIds } from './load-people.ts';
+
+/** Before the markups that are set by them. */
+const MADE = "interval '320 days'";
+
+const PUT = statement(
+  'demo-carat-range-put',
+  'insert into carat_range (id, name, sequence) values ($1, $2, $3)',
+);
+const PUT_PIECE = statement(
+  'demo-sub-carat-range-put',
+  `insert into sub_carat_range (id, range_id, carat_from, carat_to, created_at) values ($1, $2, $3, $4, now() - ${MADE})`,
+);
+const SET_ASIDE = statement(
+  'demo-carat-range-set-aside',
+  'update carat_range set is_active = false where id = $1',
+);
+const SET_PIECE_ASIDE = statement(
+  'demo-sub-carat-range-set-aside',
+  'update sub_carat_range set is_active = false where id = $1',
+);
+const TELL = statement(
+  'demo-carat-range-tell',
+  `insert into ledger (at, workflow, record_id, event, from_state, to_state, author, actor_id, actor_role, request_id)
+   select now() - ${MADE} + make_interval(secs => $6::int), 'activeFlag', $1, $2, $3, $4, 'person', $5, ${ADMINISTRATOR.role}, $7`,
+);
+
+/** The ranges of weight, as the administrator made them. */
+export async function loadRanges(
+  client: pg.PoolClient,
+  { seed, ids }: { seed: number; ids: DemoIds },
+): Promise<void> {
+  const nextId = createIds(createRandom(seed, 'ids of carat ranges'));
+  const { active, inactive } = ACTIVE_FLAG;
+  const by = ids.userOf(ADMINISTRATOR);
+  let seconds = 0;
+  const tell = async (
+    id: CaratRangeId | SubCaratRangeId,
+    event: string,
+    from: number,
+    to: number,
+  ) => {
+    seconds += 1;
+    await ask(client, TELL, [id, event, from, to, by, seconds, nextId<RequestId>()]);
+  };
+  for (const [index, { name, weights, isActive = true }] of CARAT_RANGES.entries()) {
+    const rangeId = nextId<CaratRangeId>();
+    await ask(client, PUT, [rangeId, name, index + 1]);
+    await tell(rangeId, 'flag.create', START_CODE, active.code);
+    for (const [from, to] of weights) {
+      const id = nextId<SubCaratRangeId>();
+      await ask(client, PUT_PIECE, [id, rangeId, from, to]);
+      await tell(id, 'flag.create', START_CODE, active.code);
+      if (!SIZES_SET_ASIDE.has(from)) continue;
+      await ask(client, SET_PIECE_ASIDE, [id]);
+      await tell(id, 'flag.deactivate', active.code, inactive.code);
+    }
+    if (isActive) continue;
+    await ask(client, SET_ASIDE, [rangeId]);
+    await tell(rangeId, 'flag.deactivate', active.code, inactive.code);
+  }
+}

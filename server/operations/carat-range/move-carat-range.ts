@@ -1,0 +1,32 @@
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { lockRanges, oneOf } from '../../stock/carats/lock-ranges.ts';
+import { readRanges } from '../../stock/carats/read-ranges.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { tellOfRanges } from './write-ranges.ts';
+
+const ORDER = statement(
+  'carat-ranges-order',
+  `update carat_range r set sequence = o.place
+     from unnest($1::uuid[]) with ordinality as o (id, place) where r.id = o.id and r.sequence <> o.place`,
+);
+
+export const moveCaratRange: Handler<OperationOf<'moveCaratRange'>> = (call) =>
+  change(call, async (begun) => {
+    const { client } = begun;
+    const ranges = await lockRanges(client);
+    const range = oneOf(ranges, call.path.id);
+    await requireUnchanged(client, call.session, [{ was: call.was, present: range }], {
+      by: ['moveCaratRange'],
+    });
+    const others = ranges.filter(({ id }) => id !== range.id);
+    const place = Math.min(call.data.sequence, ranges.length);
+    const ordered = others.toSpliced(place - 1, 0, range);
+    await ask(client, ORDER, [ordered.map(({ id }) => id)]);
+    await tellOfRanges(begun);
+    return {
+      message: `${range.name} stands at place ${place} of ${ranges.length}.`,
+      data: await readRanges(client),
+    };
+  });

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import type { CaratRangeId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
+import type { CaratPiece } from '../../../src/common/trade/carat-layout.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { lockMarkups } from '../markups/write-markups.ts';
+
+export interface StandingRange {
+  readonly id: CaratRangeId;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly sequence: number;
+}
+
+export interface StandingPiece extends CaratPiece<SubCaratRangeId> {
+  readonly id: SubCaratRangeId;
+  readonly rangeId: CaratRangeId;
+  readonly isActive: boolean;
+}
+
+const RANGES = statement(
+  'carat-ranges-standing',
+  `select id, name, is_active as "isActive", sequence from carat_range
+          where deleted_at is null order by sequence, name`,
+);
+const PIECES = statement(
+  'sub-carat-ranges-standing',
+  `select s.id, s.range_id as "rangeId", r.name as "rangeName", s.is_active as "isActive",
+          (s.carat_from * 100)::int as "from", (s.carat_to * 100)::int as "to"
+     from sub_carat_range s join carat_range r on r.id = s.range_id
+    where s.deleted_at is null order by s.carat_from`,
+);
+
+/**
+ * All ranges as they stand until this change is over. Whether weights meet is a question to all of them, and markups are
+ * set by them: ranges and markups change one after the other.
+ */
+export async function lockRanges(client: pg.PoolClient): Promise<StandingRange[]> {
+  await lockMarkups(client);
+  return (await ask(client, RANGES)).rows;
+}
+
+/** The sub-ranges of ranges that are locked. */
+export const standingPieces = async (client: pg.PoolClient): Promise<StandingPiece[]> =>
+  (await ask(client, PIECES)).rows;
+
+/** The one of this id; of one that is gone there is nothing to say. */
+export function oneOf<Own extends { readonly id: unknown }>(
+  all: readonly Own[],
+  wanted: Own['id'],
+): Own {
+  const found = all.find(({ id }) => id === wanted);
+  if (!found) throw refuse('notFound');
+  return found;
+}
+
+/** The range that a sub-range is to belong to. */
+export function rangeSent(ranges: readonly StandingRange[], wanted: CaratRangeId): StandingRange {
+  const found = ranges.find(({ id }) => id === wanted);
+  if (!found) throw refuseField('data.range_id', 'There is no such range.');
+  return found;
+}

@@ -1,0 +1,50 @@
+import type { SubCaratRangeId } from '../../../src/api/ids.gen.ts';
+import {
+  type CaratFault,
+  type CaratLayout,
+  type CaratMove,
+  type CaratPiece,
+  moveText,
+} from '../../../src/common/trade/carat-layout.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
+
+type Wanted = Pick<CaratPiece, 'from'>;
+
+/** Refuses weights that do not lie among the others, with each neighbour named. */
+export function requireLaidOut(
+  { moves, faults }: CaratLayout<SubCaratRangeId>,
+  wanted: Wanted,
+  withNeighbours: boolean,
+): void {
+  const [fault] = faults;
+  if (fault) throw refusal(fault.kind !== 'gap', faults.map(ofFault(wanted)));
+  const [move] = moves;
+  if (move && !withNeighbours) throw refusal(shrinks(move), moves.map(ofMove(wanted)));
+}
+
+/** A client that shows only the sentence shows the first neighbour. */
+function refusal(isOverlap: boolean, entries: readonly RefusalEntry[]): Refusal {
+  const problem = isOverlap ? PROBLEMS.caratRangeOverlap : PROBLEMS.caratRangeGap;
+  return new Refusal({ ...problem, message: entries[0]?.message ?? problem.message }, entries);
+}
+
+const shrinks = ({ piece, from, to }: CaratMove): boolean => to - from < piece.to - piece.from;
+
+/** At the end towards which the neighbour lies. */
+const endBeside = ({ from }: Wanted, piece: CaratPiece): string =>
+  piece.from < from ? 'data.carat_from' : 'data.carat_to';
+
+const ofMove =
+  (wanted: Wanted) =>
+  (move: CaratMove): RefusalEntry => ({
+    field: endBeside(wanted, move.piece),
+    message: moveText(move),
+  });
+
+const ofFault =
+  (wanted: Wanted) =>
+  ({ kind, piece, message }: CaratFault): RefusalEntry => ({
+    field: kind === 'apart' ? 'data.range_id' : endBeside(wanted, piece),
+    message,
+  });

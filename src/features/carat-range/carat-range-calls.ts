@@ -1,0 +1,78 @@
+import { answerOf, api } from '../../api/client.ts';
+import type { CaratRangeId, SubCaratRangeId } from '../../api/ids.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+type Schemas = components['schemas'];
+export type CaratRange = Schemas['CaratRange'];
+export type SubRange = Schemas['SubCaratRange'];
+export type NewSubRange = Schemas['NewSubCaratRange'];
+type Changes = Schemas['SubCaratRangeChanges'];
+type Known = Schemas['SubCaratRangeKnown'];
+
+const header = (key: string) => ({ 'Idempotency-Key': key });
+/** What is taken back with one key is no attempt of a form. */
+const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
+
+export const addRange = (key: string, name: string) =>
+  answerOf(
+    api.POST('/inventory/carat-range', {
+      params: { header: header(key) },
+      body: { data: { name } },
+    }),
+    TEXTS.notAdded,
+  );
+
+export const renameRange = (id: CaratRangeId, name: string, was: string, key?: string) =>
+  answerOf(
+    api.PUT('/inventory/carat-range/{id}', {
+      params: { path: { id }, ...keyed(key) },
+      body: { data: { name }, was: { name: was } },
+    }),
+    TEXTS.failed,
+  );
+
+export const removeRange = (id: CaratRangeId) =>
+  answerOf(api.DELETE('/inventory/carat-range/{id}', { params: { path: { id } } }), TEXTS.failed);
+
+export const switchRange = (id: CaratRangeId, isActive: boolean) =>
+  answerOf(
+    api.PUT('/inventory/carat-range-active/{id}', {
+      params: { path: { id } },
+      body: { data: { is_active: isActive } },
+    }),
+    TEXTS.failed,
+  );
+
+/** From the place at which it was seen to another. */
+export const placeRange = (id: CaratRangeId, sequence: number, was: number) =>
+  answerOf(
+    api.PUT('/inventory/carat-range-sequence/{id}', {
+      params: { path: { id } },
+      body: { data: { sequence }, was: { sequence: was } },
+    }),
+    TEXTS.failed,
+  );
+
+export const addSubRange = (key: string, data: NewSubRange) =>
+  answerOf(
+    api.POST('/inventory/sub-carat-range', { params: { header: header(key) }, body: { data } }),
+    TEXTS.notAdded,
+  );
+
+export const changeSubRange = (id: SubCaratRangeId, data: Changes, was: Known, key?: string) =>
+  answerOf(
+    api.PUT('/inventory/sub-carat-range/{id}', {
+      params: { path: { id }, ...keyed(key) },
+      body: { data, was },
+    }),
+    TEXTS.failed,
+  );
+
+export const removeSubRange = (id: SubCaratRangeId, takenBy: SubCaratRangeId | null) =>
+  answerOf(
+    api.DELETE('/inventory/sub-carat-range/{id}', {
+      params: { path: { id }, query: takenBy === null ? {} : { taken_by: takenBy } },
+    }),
+    TEXTS.failed,
+  );

@@ -1,0 +1,80 @@
+import '../../shared/stones/refusal-list.css';
+import './delete-piece-dialog.css';
+import { Radio } from '@mantine/core';
+import { useState } from 'react';
+import type { ApiProblem } from '../../api/problem.ts';
+import { layOutWithout, pieceText, weightsText } from '../../common/trade/carat-layout.ts';
+import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { removeSubRange } from './carat-range-calls.ts';
+import type { KnownPiece } from './range-words.ts';
+import type { RangeActs } from './use-range-acts.ts';
+
+type DeletePieceDialogProps = {
+  readonly piece: KnownPiece;
+  readonly pieces: readonly KnownPiece[];
+  readonly acts: RangeActs;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** Who takes the weights of a sub-range that goes; at the ends of the table nobody has to. */
+export function DeletePieceDialog(props: DeletePieceDialogProps) {
+  const { piece, pieces, acts, onDone, onClose } = props;
+  const [chosen, setChosen] = useState<string>('');
+  const [refused, setRefused] = useState<ApiProblem | null>(null);
+  const name = weightsText(piece);
+  const { neighbours, faults } = layOutWithout(pieces, piece, null);
+  const taker = pieces.find(({ id }) => id === chosen)?.id ?? null;
+  const against =
+    faults.length > 0 && taker === null ? 'Say which neighbour takes its weights.' : null;
+
+  async function remove() {
+    const hears = (problem: ApiProblem) => {
+      setRefused(problem);
+      return problem.errors.length > 0;
+    };
+    if (await acts.run(() => removeSubRange(piece.id, taker), null, hears)) onDone();
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      busy={acts.busy}
+      title={`Delete ${name}?`}
+      confirmLabel="Delete the sub-range"
+      closed={against}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>It cannot be brought back. Where markups are set for it, it stays.</p>
+      <div role="alert">
+        {refused === null ? null : (
+          <>
+            <p className="ui-warn">{refused.message}</p>
+            <ul className="refusal-list">
+              {refused.errors.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Radio.Group
+        className="ui-dialog-fields"
+        label="Its weights go to"
+        value={chosen}
+        onChange={setChosen}
+      >
+        <div className="carat-takers">
+          {neighbours.map((one) => (
+            <Radio key={one.id} value={one.id ?? ''} label={pieceText(one)} />
+          ))}
+          {faults.length === 0 ? <Radio value="" label="no size at all" /> : null}
+        </div>
+      </Radio.Group>
+      <MeanwhileNote workflow="activeFlag" records={[{ id: piece.id }]} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,175 @@
+import '../../shared/people/person-drawer.css';
+import { Button, Checkbox, Select } from '@mantine/core';
+import { useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { weightsText } from '../../common/trade/carat-layout.ts';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { onlyChanges } from '../../shared/records/only-changes.ts';
+import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
+import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { addSubRange, type CaratRange, changeSubRange } from './carat-range-calls.ts';
+import { fieldsOf, neighbourLines, readPiece, toldFields, WEIGHT } from './piece-form.ts';
+import { type KnownPiece, piecesOf } from './range-words.ts';
+import type { RangeActs } from './use-range-acts.ts';
+
+type PieceEditorProps = {
+  readonly ranges: readonly CaratRange[];
+  /** null makes a new one */
+  readonly piece: KnownPiece | null;
+  /** of which range it is, or is to be */
+  readonly rangeId: string;
+  readonly acts: RangeActs;
+  readonly onDone: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** From which weight to which, and in which range; what that means for the neighbours is said while it is typed. */
+export function PieceEditor({ ranges, piece, rangeId, acts, onDone, onClose }: PieceEditorProps) {
+  const [fields, setFields] = useState(() => fieldsOf(piece, rangeId));
+  const [withNeighbours, setWithNeighbours] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const { keyFor, answered } = useAttemptKey();
+  const title = piece ? `Change ${weightsText(piece)}` : 'Add a sub-range';
+  const read = readPiece(fields, ranges, piecesOf(ranges), piece);
+  const present = piece
+    ? {
+        range_id: piece.rangeId,
+        carat_from: piece.size.carat_from,
+        carat_to: piece.size.carat_to,
+      }
+    : read.wanted;
+  const { known, notice, undecided, hears } = useOvertaken({
+    present,
+    values: read.wanted,
+    onValues: ({ range_id, carat_from, carat_to }) =>
+      setFields({ rangeId: range_id, from: String(carat_from), to: String(carat_to) }),
+    told: toldFields(ranges),
+    reread: acts.refresh,
+  });
+  const changes = piece ? onlyChanges(known, read.wanted) : null;
+  const moves = read.layout?.moves ?? [];
+  const reason =
+    read.fault ??
+    read.layout?.faults[0]?.message ??
+    (piece && changes === null ? 'Nothing is other than it was.' : null) ??
+    (moves.length > 0 && !withNeighbours
+      ? 'Let the neighbours move along, or change the ends.'
+      : null) ??
+    undecided;
+  const put = (change: Partial<typeof fields>) => {
+    setFields((before) => ({ ...before, ...change }));
+    setProblem(null);
+  };
+
+  async function save() {
+    setBusy(true);
+    setProblem(null);
+    const along = moves.length > 0 ? { with_neighbours: true } : {};
+    try {
+      const key = keyFor(JSON.stringify([piece?.id, known, read.wanted, along]));
+      const { message, data } =
+        piece && changes
+          ? await changeSubRange(piece.id, { ...changes.data, ...along }, changes.was, key)
+          : await addSubRange(key, { ...read.wanted, ...along });
+      answered();
+      acts.tell(
+        message,
+        piece && changes
+          ? () => changeSubRange(piece.id, { ...changes.was, ...along }, changes.data)
+          : null,
+      );
+      await acts.refresh();
+      onDone(data.id);
+    } catch (error) {
+      const said = toProblem(error, piece ? TEXTS.failed : TEXTS.notAdded);
+      if (!(await hears(said))) setProblem(said);
+      setBusy(false);
+      await acts.refresh();
+    }
+  }
+
+  return (
+    <SideDrawer
+      opened
+      label={title}
+      width={440}
+      onClose={onClose}
+      head={{ title }}
+      footer={
+        <>
+          <span className="ui-gap" />
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <ReasonButton variant="filled" reason={reason} loading={busy} onClick={() => void save()}>
+            {piece ? 'Save' : 'Add the sub-range'}
+          </ReasonButton>
+        </>
+      }
+    >
+      <form
+        className="people-form"
+        noValidate
+        onKeyDown={submitsWithEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason === null && !busy) void save();
+        }}
+      >
+        <FaultSummary message={problem?.message ?? null} faultCount={0} />
+        {notice}
+        <div className="people-pair">
+          <FigureInput
+            label="From, carats"
+            size="lg"
+            rule={WEIGHT}
+            value={fields.from}
+            onText={(from) => put({ from })}
+            error={problem?.fields.carat_from}
+            withAsterisk
+            autoFocus
+          />
+          <FigureInput
+            label="To, that weight included"
+            size="lg"
+            rule={WEIGHT}
+            value={fields.to}
+            onText={(to) => put({ to })}
+            error={problem?.fields.carat_to}
+            withAsterisk
+          />
+        </div>
+        <p className="people-note">1,000 means that there is no upper end.</p>
+        <Select
+          label="Range"
+          size="lg"
+          data={ranges.map(({ id, name }) => ({ value: id, label: name }))}
+          value={fields.rangeId}
+          onChange={(value) => put({ rangeId: value ?? fields.rangeId })}
+          error={problem?.fields.range_id}
+          allowDeselect={false}
+        />
+        <div role="status">
+          {neighbourLines(read.layout).map((line) => (
+            <p key={line} className="ui-warn">
+              {line}
+            </p>
+          ))}
+        </div>
+        {moves.length > 0 && read.layout?.faults.length === 0 ? (
+          <Checkbox
+            label="The neighbours move along"
+            checked={withNeighbours}
+            onChange={(event) => setWithNeighbours(event.currentTarget.checked)}
+          />
+        ) : null}
+      </form>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,90 @@
+import type { CaratRangeId, SubCaratRangeId } from '../../api/ids.gen.ts';
+import { formatWeight } from '../../common/format.ts';
+import { idFromText } from '../../common/id-from-text.ts';
+import { type CaratLayout, layOut, moveText } from '../../common/trade/carat-layout.ts';
+import type { ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
+import type { CaratRange } from './carat-range-calls.ts';
+import { endsOf, type KnownPiece } from './range-words.ts';
+
+/** What stands in the fields, as it was typed. */
+export interface PieceFields {
+  readonly rangeId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface PieceWanted {
+  readonly range_id: CaratRangeId;
+  readonly carat_from: number;
+  readonly carat_to: number;
+}
+
+export const WEIGHT: FigureRule = {
+  name: 'A weight',
+  unit: 'carats',
+  least: 0.01,
+  most: 1000,
+  decimals: 2,
+};
+
+export const fieldsOf = (piece: KnownPiece | null, rangeId: string): PieceFields => ({
+  rangeId,
+  from: piece ? formatWeight(piece.size.carat_from) : '',
+  to: piece ? formatWeight(piece.size.carat_to) : '',
+});
+
+/** How a change by another is told. */
+export const toldFields = (ranges: readonly CaratRange[]): ToldFields<PieceWanted> => ({
+  range_id: {
+    label: 'Range',
+    text: (wanted) => ranges.find(({ id }) => id === wanted)?.name ?? null,
+  },
+  carat_from: { label: 'From', text: (carat) => formatWeight(carat) },
+  carat_to: { label: 'To', text: (carat) => formatWeight(carat) },
+});
+
+interface Read {
+  readonly wanted: PieceWanted;
+  /** what is wrong with what was typed */
+  readonly fault: string | null;
+  /** how it would lie among the others; null as long as it has no ends */
+  readonly layout: CaratLayout<SubCaratRangeId> | null;
+}
+
+export function readPiece(
+  fields: PieceFields,
+  ranges: readonly CaratRange[],
+  pieces: readonly KnownPiece[],
+  piece: KnownPiece | null,
+): Read {
+  const [from, to] = [readFigure(fields.from, WEIGHT), readFigure(fields.to, WEIGHT)];
+  const ends = {
+    carat_from: 'figure' in from ? (from.figure ?? 0) : 0,
+    carat_to: 'figure' in to ? (to.figure ?? 0) : 0,
+  };
+  const wanted = { range_id: idFromText<CaratRangeId>(fields.rangeId), ...ends };
+  const fault =
+    'fault' in from
+      ? from.fault
+      : 'fault' in to
+        ? to.fault
+        : from.figure === null || to.figure === null
+          ? 'Say from which weight to which.'
+          : ends.carat_to < ends.carat_from
+            ? 'It ends below where it begins.'
+            : null;
+  if (fault !== null) return { wanted, fault, layout: null };
+  const others = pieces.filter(({ id }) => id !== piece?.id);
+  const rangeName = ranges.find(({ id }) => id === fields.rangeId)?.name ?? '';
+  const laid = { id: piece?.id ?? null, rangeId: fields.rangeId, rangeName, ...endsOf(ends) };
+  return { wanted, fault, layout: layOut<SubCaratRangeId>(others, laid) };
+}
+
+/** What is in the way, neighbour by neighbour. */
+export const neighbourLines = (layout: CaratLayout<SubCaratRangeId> | null): string[] =>
+  layout === null
+    ? []
+    : layout.faults.length > 0
+      ? layout.faults.map(({ message }) => message)
+      : layout.moves.map(moveText);

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { ACTIVE_FLAG } from '../../machines/codes.ts';
+import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { SWITCH_WORDS } from '../../shared/people/switching.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { type CaratRange, removeRange } from './carat-range-calls.ts';
+import { rangeText, sizeText } from './range-words.ts';
+import { GROUP, type RangeActs } from './use-range-acts.ts';
+
+type RangeDrawerProps = {
+  readonly range: CaratRange;
+  /** how many ranges there are */
+  readonly among: number;
+  readonly closed: string | null;
+  readonly acts: RangeActs;
+  readonly walk: Walk | null;
+  readonly onChange: () => void;
+  readonly onAddPiece: () => void;
+  readonly onClose: () => void;
+};
+
+/** One range of weight: its sub-ranges, its place, and what is done with it. */
+export function RangeDrawer(props: RangeDrawerProps) {
+  const { range, among, closed, acts, walk, onChange, onAddPiece, onClose } = props;
+  const [asking, setAsking] = useState(false);
+  const { id, name, is_active, sequence, sub_ranges } = range;
+  const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
+  const kept =
+    closed ??
+    (sub_ranges.length > 0 ? 'It still has sub-ranges: move or delete them first.' : null);
+  const flip = () => void acts.flipRange(range);
+  const ask = () => setAsking(true);
+  useCommands([
+    {
+      id: 'carat-range.change',
+      label: `Change ${name}`,
+      keys: KEY.change,
+      group: GROUP,
+      reason: closed,
+      run: onChange,
+    },
+    {
+      id: 'carat-range.switch',
+      label: `${act} ${name}`,
+      keys: is_active ? KEY.deactivate : KEY.activate,
+      group: GROUP,
+      reason: closed,
+      run: flip,
+    },
+    {
+      id: 'carat-range.add-piece',
+      label: `Add a sub-range to ${name}`,
+      group: GROUP,
+      reason: closed,
+      run: onAddPiece,
+    },
+    { id: 'carat-range.delete', label: `Delete ${name}`, group: GROUP, reason: kept, run: ask },
+  ]);
+
+  async function remove() {
+    const done = await acts.run(() => removeRange(id));
+    setAsking(false);
+    if (done) onClose();
+  }
+
+  return (
+    <RecordDrawer
+      label={`Carat range ${name}`}
+      width={440}
+      onClose={onClose}
+      head={{ name, status: <ActiveBadge active={is_active} /> }}
+      walk={walk}
+      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
+      acts={
+        <>
+          <ReasonButton reason={closed} onClick={onChange}>
+            Change
+          </ReasonButton>
+          <ReasonButton reason={closed} onClick={onAddPiece}>
+            Add a sub-range
+          </ReasonButton>
+          <ReasonButton
+            reason={closed ?? (sequence === 1 ? 'It is the first already.' : null)}
+            onClick={() => acts.step(id, -1)}
+          >
+            Move up
+          </ReasonButton>
+          <ReasonButton
+            reason={closed ?? (sequence === among ? 'It is the last already.' : null)}
+            onClick={() => acts.step(id, 1)}
+          >
+            Move down
+          </ReasonButton>
+          <ReasonButton reason={closed} loading={acts.busy && !asking} onClick={flip}>
+            {act}
+          </ReasonButton>
+          <ReasonButton reason={kept} onClick={ask}>
+            Delete
+          </ReasonButton>
+        </>
+      }
+    >
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Weights">{rangeText(range)}</Fact>
+          <Fact name="Place">{`${sequence} of ${among}`}</Fact>
+          <Fact name="In the search">
+            {is_active ? 'Its sizes are offered' : 'Its sizes are not offered; markups still count'}
+          </Fact>
+        </DrawerFacts>
+      </RecordPart>
+      <RecordPart title="Sub-ranges">
+        <DrawerFacts>
+          {sub_ranges.map((size) => (
+            <Fact key={size.id} name={sizeText(size)}>
+              {size.is_active ? 'Active' : 'Inactive'}
+            </Fact>
+          ))}
+          {sub_ranges.length === 0 ? <Fact name="None yet">{null}</Fact> : null}
+        </DrawerFacts>
+      </RecordPart>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        busy={acts.busy}
+        title={`Delete “${name}”?`}
+        confirmLabel="Delete the range"
+        closed={kept}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        <p>It has no weights, so nothing is priced or searched by it. It cannot be brought back.</p>
+        {asking ? <MeanwhileNote workflow="activeFlag" records={[{ id }]} /> : null}
+      </ConfirmDialog>
+    </RecordDrawer>
+  );
+}

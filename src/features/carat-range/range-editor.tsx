@@ -1,0 +1,119 @@
+import '../../shared/people/person-drawer.css';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { asTyped, type ToldFields, useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { addRange, type CaratRange, renameRange } from './carat-range-calls.ts';
+import type { RangeActs } from './use-range-acts.ts';
+
+interface Written {
+  readonly name: string;
+}
+const TOLD: ToldFields<Written> = { name: { label: 'Name', text: asTyped } };
+const LONGEST_NAME = 80;
+
+type RangeEditorProps = {
+  /** null makes a new one */
+  readonly range: CaratRange | null;
+  readonly acts: RangeActs;
+  readonly onDone: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** What a range of weight is called. */
+export function RangeEditor({ range, acts, onDone, onClose }: RangeEditorProps) {
+  const [name, setName] = useState(range?.name ?? '');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const { keyFor, answered } = useAttemptKey();
+  const title = range ? `Change “${range.name}”` : 'Add a range';
+  const wanted = name.trim();
+  const { known, notice, undecided, hears } = useOvertaken<Written>({
+    present: { name: range?.name ?? wanted },
+    values: { name: wanted },
+    onValues: (values) => setName(values.name),
+    told: TOLD,
+    reread: acts.refresh,
+  });
+  const reason = wanted === '' ? 'Give it a name first.' : undecided;
+
+  async function save() {
+    if (range && wanted === known.name) return onClose();
+    setBusy(true);
+    setProblem(null);
+    try {
+      const key = keyFor(JSON.stringify([range?.id, known, wanted]));
+      const { message, data } = range
+        ? await renameRange(range.id, wanted, known.name, key)
+        : await addRange(key, wanted);
+      answered();
+      const back = range && (() => renameRange(range.id, known.name, wanted));
+      acts.tell(message, back);
+      await acts.refresh();
+      onDone(data.id);
+    } catch (error) {
+      const said = toProblem(error, range ? TEXTS.failed : TEXTS.notAdded);
+      if (!(await hears(said))) setProblem(said);
+      setBusy(false);
+      await acts.refresh();
+    }
+  }
+
+  return (
+    <SideDrawer
+      opened
+      label={title}
+      width={440}
+      onClose={onClose}
+      head={{ title }}
+      footer={
+        <>
+          <span className="ui-gap" />
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <ReasonButton variant="filled" reason={reason} loading={busy} onClick={() => void save()}>
+            {range ? 'Save' : 'Add the range'}
+          </ReasonButton>
+        </>
+      }
+    >
+      <form
+        className="people-form"
+        noValidate
+        onKeyDown={submitsWithEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason === null && !busy) void save();
+        }}
+      >
+        <FaultSummary message={problem?.message ?? null} faultCount={0} />
+        {notice}
+        <TextInput
+          label="Name"
+          size="lg"
+          maxLength={LONGEST_NAME}
+          value={name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(null);
+          }}
+          error={problem?.fields.name}
+          withAsterisk
+          autoFocus
+        />
+        {range ? null : (
+          <p className="people-note">
+            It stands behind the others and has no weights yet: they come with its sub-ranges.
+          </p>
+        )}
+      </form>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,149 @@
+import './range-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { AddButton } from '../../shared/people/add-button.tsx';
+import { walkAmong } from '../../shared/records/walk.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { SIZES } from '../../shared/stones/use-carat-sizes.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import type { CaratRangeSearch } from './carat-range-params.ts';
+import { PieceDrawer } from './piece-drawer.tsx';
+import { PieceEditor } from './piece-editor.tsx';
+import { RangeDrawer } from './range-drawer.tsx';
+import { RangeEditor } from './range-editor.tsx';
+import { RangeTable } from './range-table.tsx';
+import { piecesOf } from './range-words.ts';
+import { GROUP, useRangeActs } from './use-range-acts.ts';
+
+type RangePageProps = {
+  readonly search: CaratRangeSearch;
+  readonly onSearch: (next: CaratRangeSearch, how?: { readonly replace?: boolean }) => void;
+};
+
+/** What is being written: a new range, a new sub-range of one, or one of those that stand. */
+type Editing = 'range' | { readonly pieceOf: string } | { readonly id: string } | null;
+
+/** The ranges of weight and their sub-ranges: the sizes of the search, and the rows of the markups. */
+export function RangePage({ search, onSearch }: RangePageProps) {
+  const closed = mayCall(useProfile(), calls.updateCaratRange) ? null : PROBLEMS.forbidden.message;
+  const query = useQuery(SIZES);
+  useLiveRefetch([], query);
+  const acts = useRangeActs();
+  const [editing, setEditing] = useState<Editing>(null);
+  const ranges = query.data ?? [];
+  const pieces = piecesOf(ranges);
+  const show = (open: string | undefined, how?: { readonly replace: boolean }) => {
+    setEditing(null);
+    onSearch(open === undefined ? {} : { open }, how);
+  };
+  const add = () => setEditing('range');
+  useCommands([
+    {
+      id: 'carat-range.add',
+      label: 'Add a range',
+      keys: KEY.add,
+      group: GROUP,
+      reason: closed,
+      run: add,
+    },
+  ]);
+  const addButton = (
+    <AddButton reason={closed} onClick={add}>
+      Add a range
+    </AddButton>
+  );
+  const meant =
+    editing !== null && typeof editing === 'object' && 'id' in editing ? editing.id : search.open;
+  const range = ranges.find(({ id }) => id === meant);
+  const piece = pieces.find(({ id }) => id === meant);
+  const done = (id: string) => show(id, { replace: true });
+  const stop = () => setEditing(null);
+  const rows = ranges.flatMap(({ id, sub_ranges }) => [id, ...sub_ranges.map((size) => size.id)]);
+  const walk = walkAmong<string>(rows, search.open, (id) => show(id, { replace: true }));
+
+  return (
+    <div className="carat-page">
+      <PageHeader title="Carat ranges">{addButton}</PageHeader>
+      {query.data === undefined ? (
+        query.error ? (
+          <FetchFailed
+            problem={toProblem(query.error, TEXTS.failed)}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <SkeletonRows count={24} />
+        )
+      ) : ranges.length === 0 ? (
+        <EmptyState title="There is no carat range yet" actions={addButton}>
+          Sizes are what clients choose in the search, and markups are set by them.
+        </EmptyState>
+      ) : (
+        <RangeTable
+          ranges={ranges}
+          closed={closed}
+          opened={search.open}
+          acts={acts}
+          onOpen={(id) => show(id, search.open === undefined ? undefined : { replace: true })}
+        />
+      )}
+      {editing === 'range' ? (
+        <RangeEditor range={null} acts={acts} onDone={done} onClose={stop} />
+      ) : editing !== null && 'pieceOf' in editing ? (
+        <PieceEditor
+          ranges={ranges}
+          piece={null}
+          rangeId={editing.pieceOf}
+          acts={acts}
+          onDone={done}
+          onClose={stop}
+        />
+      ) : editing !== null && range ? (
+        <RangeEditor key={range.id} range={range} acts={acts} onDone={done} onClose={stop} />
+      ) : editing !== null && piece ? (
+        <PieceEditor
+          key={piece.id}
+          ranges={ranges}
+          piece={piece}
+          rangeId={piece.rangeId}
+          acts={acts}
+          onDone={done}
+          onClose={stop}
+        />
+      ) : range ? (
+        <RangeDrawer
+          key={range.id}
+          range={range}
+          among={ranges.length}
+          closed={closed}
+          acts={acts}
+          walk={walk}
+          onChange={() => setEditing({ id: range.id })}
+          onAddPiece={() => setEditing({ pieceOf: range.id })}
+          onClose={() => show(undefined)}
+        />
+      ) : piece ? (
+        <PieceDrawer
+          key={piece.id}
+          piece={piece}
+          pieces={pieces}
+          closed={closed}
+          acts={acts}
+          walk={walk}
+          onChange={() => setEditing({ id: piece.id })}
+          onClose={() => show(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
