@@ -32,6 +32,7 @@ import { faultLog } from './platform/log/fault-log.ts';
 import { type LogTo, loggerOf } from './platform/log/logger.ts';
 import { smtpPost } from './platform/mail/post.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
+import { sealingBy } from './platform/sealing.ts';
 import { addStoneMedia } from './stock/media/routes.ts';
 import { UsdInrRate } from './stock/rates/usd-inr-rate.ts';
 import { SearchIndex } from './stock/search/search-index.ts';
@@ -55,8 +56,11 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
       | 'requestsPerMinute'
       | 'trustedProxies'
       | 'metrics'
+      | 'supplierReach'
     >
   > & {
+    /** keys that seal secrets, parted by commas; where none are said, one of this run alone */
+    readonly sealingKeys?: string;
     /** how long a search waits for the stock to be read, in milliseconds */
     readonly searchPatience?: number;
     /** how long a request may take to arrive */
@@ -145,6 +149,8 @@ export async function buildApp({
     mailGoes: post ? 'smtp' : 'outbox',
     publicAddress: publicAddress(app, config.publicUrl),
     rapPrices: config.rapPrices ?? null,
+    sealing: sealingBy(config.sealingKeys ?? randomUUID()),
+    reach: config.supplierReach ?? 'public',
     usdInr: new UsdInrRate(pool, config.usdInr ?? null, (error) =>
       tellFault('the rate of the rupee was not read', error),
     ),

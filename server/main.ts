@@ -11,6 +11,7 @@ import { closeToOthers } from './platform/files/folder-storage.ts';
 import { clearFormFolders } from './platform/http/form-folders.ts';
 import { listeningAddress } from './platform/http/public-address.ts';
 import { printLine, warnLine } from './platform/print.ts';
+import { drawnSealingKeys } from './platform/sealing-keys.ts';
 import { prepareSchema } from './prepare-schema.ts';
 import { Shutdown } from './shutdown.ts';
 
@@ -34,7 +35,8 @@ async function start(shutdown: Shutdown): Promise<void> {
   if (!config.s3) await closeToOthers(config.filesDir);
   await ensureFirstRun({ pool, ownerUrl: database.ownerUrl, config, print: printLine });
 
-  const app = await buildApp({ config, pool });
+  const sealingKeys = config.sealingKeys ?? (await drawnSealingKeys(config.dataDir));
+  const app = await buildApp({ config: { ...config, sealingKeys }, pool });
   shutdown.add({ name: 'web server', limit: DRAIN_LIMIT, stop: () => app.close() });
   printLine(`Culet is ready at ${await listen(app, config)}`);
   if (!config.publicUrl)

@@ -34,6 +34,7 @@ import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppSharesRouteImport } from './routes/_app/shares'
 import { Route as AppSpecialStoneRouteImport } from './routes/_app/special-stone'
+import { Route as AppSupplyRouteImport } from './routes/_app/supply'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as AppApiChar123ListChar125RouteImport } from './routes/_app/api.{-$list}'
@@ -181,6 +182,11 @@ const AppSharesRoute = AppSharesRouteImport.update({
 const AppSpecialStoneRoute = AppSpecialStoneRouteImport.update({
   id: '/special-stone',
   path: '/special-stone',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSupplyRoute = AppSupplyRouteImport.update({
+  id: '/supply',
+  path: '/supply',
   getParentRoute: () => AppRoute,
 } as any)
 const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
@@ -335,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRouteWithChildren
   '/shares': typeof AppSharesRoute
   '/special-stone': typeof AppSpecialStoneRoute
+  '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/api/{-$list}': typeof AppApiChar123ListChar125Route
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AppSettingsRouteWithChildren
   '/shares': typeof AppSharesRoute
   '/special-stone': typeof AppSpecialStoneRoute
+  '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/api/{-$list}': typeof AppApiChar123ListChar125Route
@@ -437,6 +445,7 @@ export interface FileRoutesById {
   '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/shares': typeof AppSharesRoute
   '/_app/special-stone': typeof AppSpecialStoneRoute
+  '/_app/supply': typeof AppSupplyRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/_app/api/{-$list}': typeof AppApiChar123ListChar125Route
@@ -489,6 +498,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shares'
     | '/special-stone'
+    | '/supply'
     | '/workflows'
     | '/shared/$token'
     | '/api/{-$list}'
@@ -539,6 +549,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shares'
     | '/special-stone'
+    | '/supply'
     | '/workflows'
     | '/shared/$token'
     | '/api/{-$list}'
@@ -590,6 +601,7 @@ export interface FileRouteTypes {
     | '/_app/settings'
     | '/_app/shares'
     | '/_app/special-stone'
+    | '/_app/supply'
     | '/_app/workflows'
     | '/shared/$token'
     | '/_app/api/{-$list}'
@@ -801,6 +813,13 @@ declare module '@tanstack/react-router' {
       path: '/special-stone'
       fullPath: '/special-stone'
       preLoaderRoute: typeof AppSpecialStoneRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/supply': {
+      id: '/_app/supply'
+      path: '/supply'
+      fullPath: '/supply'
+      preLoaderRoute: typeof AppSupplyRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/workflows': {
@@ -1024,6 +1043,7 @@ interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppSharesRoute: typeof AppSharesRoute
   AppSpecialStoneRoute: typeof AppSpecialStoneRoute
+  AppSupplyRoute: typeof AppSupplyRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppApiChar123ListChar125Route: typeof AppApiChar123ListChar125Route
   AppClientKycRoute: typeof AppClientKycRoute
@@ -1059,6 +1079,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppSharesRoute: AppSharesRoute,
   AppSpecialStoneRoute: AppSpecialStoneRoute,
+  AppSupplyRoute: AppSupplyRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppApiChar123ListChar125Route: AppApiChar123ListChar125Route,
   AppClientKycRoute: AppClientKycRoute,

@@ -9,7 +9,9 @@ import type { KeyedAttempt } from '../platform/http/keyed-attempt.ts';
 import type { SentFile } from '../platform/http/multipart.ts';
 import type { Throttles } from '../platform/limits/throttles.ts';
 import type { TellFault } from '../platform/log/fault-log.ts';
+import type { Reach } from '../platform/outgoing/public-addresses.ts';
 import type { ServiceWithToken } from '../platform/outgoing/service.ts';
+import type { Sealing } from '../platform/sealing.ts';
 import type { UsdInrRate } from '../stock/rates/usd-inr-rate.ts';
 import type { SearchIndex } from '../stock/search/search-index.ts';
 
@@ -25,6 +27,10 @@ export interface Tools {
   /** null where price lists are only loaded by hand */
   rapPrices: ServiceWithToken | null;
   usdInr: UsdInrRate;
+  /** what the portal must be able to read again itself is stored sealed */
+  sealing: Sealing;
+  /** which servers of suppliers may be asked */
+  reach: Reach;
   /** for what is caught so that the caller hears of something else, or of nothing */
   tellFault: TellFault;
 }

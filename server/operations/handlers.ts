@@ -228,6 +228,11 @@ import { listAttributeChoices } from './stone/list-attribute-choices.ts';
 import { listSupplierLosses } from './stone/list-supplier-losses.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
 import { setStoneStatus } from './stone/set-stone-status.ts';
+import { addSupplier } from './supplier/add-supplier.ts';
+import { listSuppliers } from './supplier/list-suppliers.ts';
+import { removeSupplier } from './supplier/remove-supplier.ts';
+import { trySupplier } from './supplier/try-supplier.ts';
+import { updateSupplier } from './supplier/update-supplier.ts';
 import { getTerms } from './terms/get-terms.ts';
 import { updateTerms } from './terms/update-terms.ts';
 import { addToWatchlist } from './watchlist/add-to-watchlist.ts';
@@ -453,6 +458,11 @@ export const handlers = (hub: LiveHub): Handlers => ({
   addCollection,
   updateCollection,
   removeCollection,
+  listSuppliers,
+  addSupplier,
+  updateSupplier,
+  removeSupplier,
+  trySupplier,
   listFeaturedStones,
   featureStones,
   getExposure,

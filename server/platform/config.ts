@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { BootError } from './boot-error.ts';
 import type { S3Settings } from './files/s3-storage.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback, reachedBy } from './loopback.ts';
 import type { MetricsSettings } from './metrics/may-read.ts';
+import type { Reach } from './outgoing/public-addresses.ts';
 import type { Service, ServiceWithToken } from './outgoing/service.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -33,6 +34,10 @@ export type Config = {
   readonly usdInr: Service | undefined;
   /** The server that gives out price lists; undefined means: lists are only loaded by hand. */
   readonly rapPrices: ServiceWithToken | undefined;
+  /** Keys that seal secrets of suppliers, the first for new ones; undefined means: one is drawn into `dataDir`. */
+  readonly sealingKeys: string | undefined;
+  /** Which servers of suppliers are asked: those that everybody reaches, or those of this machine too. */
+  readonly supplierReach: Reach;
   /** How many requests one address may send in a minute. */
   readonly requestsPerMinute: number;
   /** Proxies whose forwarded headers are believed. */
@@ -78,6 +83,8 @@ export function readConfig(env: Environment): Config {
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, parseOrigin),
     usdInr: read<Service | undefined>('USD_INR_URL', undefined, parseRateService),
     rapPrices: readRapPrices(read, complaints),
+    sealingKeys: read<string | undefined>('SEALING_KEYS', undefined, parseKeys),
+    supplierReach: read<Reach>('SUPPLIER_REACH', 'public', parseReach),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
     trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
@@ -85,6 +92,10 @@ export function readConfig(env: Environment): Config {
   };
   if (config.migrateDatabaseUrl && !config.databaseUrl)
     complaints.push('MIGRATE_DATABASE_URL needs DATABASE_URL beside it.');
+  if (config.supplierReach === 'loopback' && reachedBy(config) !== null)
+    complaints.push(
+      `SUPPLIER_REACH loopback is for a portal that nobody else reaches, and this one is reached by ${reachedBy(config)}.`,
+    );
   if (complaints.length > 0) throw new BootError(complaints.join(' '));
   return config;
 }
@@ -160,6 +171,20 @@ function parseToken(text: string): string | Complaint {
   return /^[\x21-\x7e]{1,4096}$/.test(text)
     ? text
     : new Complaint('must be a token without spaces.');
+}
+
+const LEAST_KEY = 32;
+/** Never repeats the value. */
+function parseKeys(text: string): string | Complaint {
+  const keys = text.split(',').map((key) => key.trim());
+  return keys.every((key) => /^[\x21-\x7e]+$/.test(key) && key.length >= LEAST_KEY)
+    ? keys.join(',')
+    : new Complaint(`must be keys of at least ${LEAST_KEY} characters, parted by commas.`);
+}
+
+function parseReach(text: string): Reach | Complaint {
+  if (text === 'public' || text === 'loopback') return text;
+  return new Complaint(`must be public or loopback, not ${quote(text)}.`);
 }
 
 function parseBucket(text: string): string | Complaint {

@@ -2737,6 +2737,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/company": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suppliers of one kind by name, with how their lists are fetched
+         * @description Who offers stones through the house, and where its lists come from. Whether a password, token or key is set is said; what it is, never.
+         */
+        get: operations["listSuppliers"];
+        put?: never;
+        /**
+         * Takes in a supplier, with where its lists are fetched and an account for its own people
+         * @description Where nothing is said of a server, its lists are sent by hand. Who is named as the account gets a letter that says how to set a password; the account sees the stock of this supplier and no other.
+         */
+        post: operations["addSupplier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/company/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes what is named of a supplier, or sets it aside and takes it in use again; the rest stays
+         * @description Only what is sent changes. A password, token or key that is left out stays as it is, as long as it is asked for by the same server; null takes it away. A supplier that is set aside is not asked for lists.
+         */
+        put: operations["updateSupplier"];
+        post?: never;
+        /**
+         * Takes a supplier away that never had a stone
+         * @description A supplier with stones, or with prices that were kept, stays. It can be set aside instead.
+         */
+        delete: operations["removeSupplier"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/company/{id}/trial": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetches the first rows of a supplier's list as a trial; nothing is imported
+         * @description Asks the supplier's server as it is set up now, and shows the beginning of what it sends. Servers that are not public are not asked, a redirect is not followed, and what is too slow or too long is given up.
+         */
+        post: operations["trySupplier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/collection": {
         parameters: {
             query?: {
@@ -5754,7 +5846,7 @@ export interface components {
          * @description What was refused and why, for programs. A code never changes its meaning; new ones may come, so treat one that you do not know by the status of its answer.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NOT_READ" | "LIST_SHRINKS" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NOT_READ" | "LIST_SHRINKS" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
         /** Format: date-time */
         Instant: string;
         /** @description What happened meanwhile to the record or to its stone, where that is why it is refused. */
@@ -8521,6 +8613,188 @@ export interface components {
             start_date?: components["schemas"]["Day"] | null;
             /** @description They came before; a plain date counts as a whole day. */
             end_date?: components["schemas"]["Day"] | null;
+        };
+        /**
+         * @description Where its lists come from: its API or its FTP server. It stays as it was begun.
+         * @enum {integer}
+         */
+        SupplierSource: 6 | 7;
+        SupplierHeader: {
+            /** @description Name of the header as it is sent */
+            name: string;
+            /** @description What is sent by it; nothing secret, which has a place of its own */
+            value: string;
+        };
+        SupplierPaging: {
+            /** @description Name of the parameter of the address that says where a page begins */
+            parameter: string;
+            /**
+             * @description Whether it counts pages, or the rows before the page
+             * @enum {string}
+             */
+            counts: "pages" | "rows";
+            /** @description Its value for the first page */
+            first: number;
+            /** @description Name of the parameter that says how long a page is to be, where there is one */
+            size_parameter: string | null;
+            /** @description How many rows a full page has */
+            size: number;
+        };
+        SupplierApi: {
+            /** @description Where its list is asked for */
+            address: string;
+            /**
+             * @description How it is asked
+             * @enum {string}
+             */
+            method: "GET" | "POST";
+            /** @description Further headers that it wants */
+            headers: components["schemas"]["SupplierHeader"][];
+            /**
+             * @description How it knows us: not at all, by user name and password, by a token, or by a key in a header
+             * @enum {string}
+             */
+            sign_in: "nothing" | "password" | "bearer" | "header";
+            /** @description The user name, or the name of the header with the key */
+            sign_in_name: string | null;
+            /**
+             * @description How its list is written
+             * @enum {string}
+             */
+            format: "json" | "xml" | "csv";
+            /** @description Where the rows stand in it, such as data.stones; null where they are found by themselves */
+            rows_path: string | null;
+            /** @description How it is asked page by page; null where all comes at once. */
+            paging: components["schemas"]["SupplierPaging"] | null;
+            /** @description Whether a list names every stone that there is, so that one that is not in it is gone */
+            is_full: boolean;
+        };
+        SupplierFtp: {
+            /** @description Name or address of its server */
+            host: string;
+            /** @description Port of its server, mostly 21 */
+            port: number;
+            /**
+             * @description Whether the way is encrypted
+             * @enum {string}
+             */
+            protocol: "ftp" | "ftps";
+            /** @description The folder in which its lists lie */
+            folder: string;
+            /** @description Which files are lists, where * stands for any letters; of several the latest is taken */
+            pattern: string;
+            /** @description The name by which its server knows us */
+            user: string;
+            /** @description Whether a list names every stone that there is, so that one that is not in it is gone */
+            is_full: boolean;
+        };
+        SupplierAccount: {
+            id: components["schemas"]["UserId"];
+            /** @description Name of the person who signs in */
+            name: string;
+            /** @description The e-mail address; answers hide part of it from those who do not keep it */
+            email: string;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active: boolean;
+        };
+        Supplier: {
+            id: components["schemas"]["ProviderId"];
+            /** @description Its name as the trade knows it */
+            name: string;
+            source: components["schemas"]["SupplierSource"];
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active: boolean;
+            /** @description Its API; null where its lists are sent by hand, or fetched from its FTP server. */
+            api: components["schemas"]["SupplierApi"] | null;
+            /** @description Its FTP server; null where its lists are sent by hand, or fetched from its API. */
+            ftp: components["schemas"]["SupplierFtp"] | null;
+            /** @description Whether a password, token or key is stored */
+            secret_set: boolean;
+            /** @description Who signs in for it; null where nobody does. */
+            account: components["schemas"]["SupplierAccount"] | null;
+            /** @description How many of its stones are not sold */
+            stones: number;
+            /**
+             * Format: date-time
+             * @description When the latest of them was listed; null where there is none
+             */
+            listed_at: string | null;
+            /** @description When the record was made */
+            created_at: components["schemas"]["Instant"];
+            /** @description When it was changed last */
+            changed_at: components["schemas"]["Instant"];
+        };
+        /** @description Its name as the trade knows it; no two have the same */
+        SupplierName: string;
+        /** @description The password, token or key that its server asks for. It is sealed when it is stored, and never shown again. */
+        SupplierSecret: string | null;
+        SupplierPerson: {
+            /** @description What the person is called; of a guest, the whole name */
+            first_name: string;
+            /** @description The family name; empty where none is known */
+            last_name: string;
+            /**
+             * Format: email
+             * @description The e-mail address; answers hide part of it from those who do not keep it
+             */
+            email: string;
+        };
+        NewSupplier: {
+            name: components["schemas"]["SupplierName"];
+            source: components["schemas"]["SupplierSource"];
+            /** @description Its API; null where its lists are sent by hand, or fetched from its FTP server. */
+            api?: components["schemas"]["SupplierApi"] | null;
+            /** @description Its FTP server; null where its lists are sent by hand, or fetched from its API. */
+            ftp?: components["schemas"]["SupplierFtp"] | null;
+            secret?: components["schemas"]["SupplierSecret"];
+            /** @description Who signs in for it */
+            account?: components["schemas"]["SupplierPerson"];
+            /**
+             * @description Whether it is in use: of a person or a business, whether signing in and trading is open
+             * @default true
+             */
+            is_active: boolean;
+        };
+        /** @description What is left out stays as it is. */
+        SupplierChanges: {
+            name?: components["schemas"]["SupplierName"];
+            /** @description Its API; null where its lists are sent by hand, or fetched from its FTP server. */
+            api?: components["schemas"]["SupplierApi"] | null;
+            /** @description Its FTP server; null where its lists are sent by hand, or fetched from its API. */
+            ftp?: components["schemas"]["SupplierFtp"] | null;
+            secret?: components["schemas"]["SupplierSecret"];
+            /** @description Who signs in for it, where nobody does yet */
+            account?: components["schemas"]["SupplierPerson"];
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active?: boolean;
+        };
+        /** @description What the caller knew of what it changes. */
+        SupplierKnown: {
+            name?: components["schemas"]["SupplierName"];
+            /** @description Its API; null where its lists are sent by hand, or fetched from its FTP server. */
+            api?: components["schemas"]["SupplierApi"] | null;
+            /** @description Its FTP server; null where its lists are sent by hand, or fetched from its API. */
+            ftp?: components["schemas"]["SupplierFtp"] | null;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active?: boolean;
+        };
+        SupplierTrial: {
+            /** @description Which file of its folder was taken; null where an API was asked */
+            file: string | null;
+            /** @description How much was received */
+            bytes: number;
+            /** @description How long it took, in milliseconds */
+            ms: number;
+            /** @description In which letters it was found to be written */
+            encoding: string;
+            /** @description What its columns are called */
+            columns: string[];
+            /** @description Its first rows, cell by cell in the order of the columns */
+            rows: string[][];
+            /** @description Whether these are all rows that were received */
+            is_whole: boolean;
+            /** @description What is to be known of it */
+            remarks: string[];
         };
         Collection: {
             id: components["schemas"]["CollectionId"];
@@ -12753,6 +13027,60 @@ export interface components {
             data: components["schemas"]["FoundStones"] | components["schemas"]["DownloadLink"];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination?: components["schemas"]["Pagination"];
+        };
+        ListSuppliersAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Supplier"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
+        AddSupplierRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewSupplier"];
+        };
+        AddSupplierAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Supplier"];
+        };
+        UpdateSupplierRequest: {
+            data: components["schemas"]["SupplierChanges"];
+            was?: components["schemas"]["SupplierKnown"];
+        };
+        UpdateSupplierAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Supplier"];
+        };
+        TrySupplierAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["SupplierTrial"];
         };
         ListCollectionsAnswer: {
             /**
@@ -20175,6 +20503,252 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listSuppliers: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
+                size?: components["parameters"]["Size"];
+                /** @description Those whose lists are fetched from their API, or from their FTP server. */
+                provider_type?: 1 | 2;
+                /** @description A part of the name. */
+                search?: string;
+                /** @description Only those in use, or only those set aside. */
+                is_active?: boolean;
+                /** @description Only this supplier, of whichever kind it is. */
+                id?: components["schemas"]["ProviderId"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of suppliers by name. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSuppliersAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addSupplier: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Round, one carat",
+                 *         "source": 6
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddSupplierRequest"];
+            };
+        };
+        responses: {
+            /** @description The supplier is taken in. */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddSupplierAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateSupplier: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Orrin Rough & Polish"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSupplierRequest"];
+            };
+        };
+        responses: {
+            /** @description The supplier as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateSupplierAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeSupplier: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The supplier is gone. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    trySupplier: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the list begins. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrySupplierAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["Maintenance"];
         };
     };

@@ -172,6 +172,14 @@ export const HOLD_ACTION = { hold: 1, release: 2 } as const;
 export const DIAMOND_TYPE = { white: 1, fancy: 2 } as const;
 export const GROWTH_TYPE = { labGrown: 1, natural: 2 } as const;
 
+/** Where the lists of a supplier come from: the role of whoever signs in for it. */
+export const SUPPLIER_SOURCE = { api: 6, ftp: 7 } as const;
+export type SupplierSource = (typeof SUPPLIER_SOURCE)[keyof typeof SUPPLIER_SOURCE];
+
+/** The same, as the list of suppliers is asked. */
+export const PROVIDER_TYPE = { ftp: 1, api: 2 } as const;
+export type ProviderType = (typeof PROVIDER_TYPE)[keyof typeof PROVIDER_TYPE];
+
 /** What is looked for: stones, or pairs of them. */
 export const SEARCH_MODE = { normal: 1, matchPair: 2 } as const;
 export type SearchMode = (typeof SEARCH_MODE)[keyof typeof SEARCH_MODE];

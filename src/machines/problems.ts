@@ -196,6 +196,62 @@ export const PROBLEMS = {
     code: 'CARAT_RANGE_IN_USE',
     message: 'Markups are set for this sub-range. Take them away first.',
   },
+  supplierNameTaken: {
+    status: 409,
+    code: 'SUPPLIER_NAME_TAKEN',
+    message: 'There is a supplier of this name already.',
+  },
+  supplierHasAccount: {
+    status: 409,
+    code: 'SUPPLIER_HAS_ACCOUNT',
+    message: 'Somebody signs in for this supplier already.',
+  },
+  supplierKept: {
+    status: 409,
+    code: 'SUPPLIER_KEPT',
+    message: 'This supplier has records that stay, so it can be set aside and not deleted.',
+  },
+  supplierByHand: {
+    status: 409,
+    code: 'SUPPLIER_BY_HAND',
+    message: 'No server is set up for this supplier: its lists are sent by hand.',
+  },
+  supplierInactive: {
+    status: 409,
+    code: 'SUPPLIER_INACTIVE',
+    message: 'This supplier is set aside, so its server is not asked.',
+  },
+  supplierSecretLost: {
+    status: 409,
+    code: 'SUPPLIER_SECRET_LOST',
+    message:
+      'What the server of this supplier asks for was sealed by a key that the portal no longer has. Please enter it anew.',
+  },
+  supplierAddressRefused: {
+    status: 422,
+    code: 'SUPPLIER_ADDRESS_REFUSED',
+    message: 'This address does not lead to a public server, so it is not asked.',
+  },
+  supplierUnreachable: {
+    status: 502,
+    code: 'SUPPLIER_UNREACHABLE',
+    message: "The supplier's server could not be reached. Nothing was changed.",
+  },
+  supplierSlow: {
+    status: 502,
+    code: 'SUPPLIER_SLOW',
+    message: "The supplier's server did not answer in time. Nothing was changed.",
+  },
+  supplierRefused: {
+    status: 502,
+    code: 'SUPPLIER_REFUSED',
+    message: "The supplier's server refused the request. Nothing was changed.",
+  },
+  supplierFaulty: {
+    status: 502,
+    code: 'SUPPLIER_FAULTY',
+    message: "The supplier's server did not send such a list. Nothing was changed.",
+  },
   searchNameTaken: {
     status: 409,
     code: 'SEARCH_NAME_TAKEN',

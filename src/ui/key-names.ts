@@ -43,6 +43,7 @@ export const KEY = {
   importList: 'Shift I',
   earlier: 'Alt ArrowUp',
   later: 'Alt ArrowDown',
+  tryIt: 'I',
   pdf: 'P',
   undo: 'Z',
   takeBack: 'Shift Z',

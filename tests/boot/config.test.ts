@@ -19,6 +19,8 @@ test('an empty environment gives the documented defaults', () => {
     publicUrl: undefined,
     usdInr: undefined,
     rapPrices: undefined,
+    sealingKeys: undefined,
+    supplierReach: 'public',
     requestsPerMinute: 1_200,
     trustedProxies: [],
     logLevel: 'info',
@@ -74,6 +76,28 @@ test.each([
   ['by a name that is none', { ...BUCKET, S3_BUCKET: '../etc' }, /S3_BUCKET must/],
   ['at no address', { ...BUCKET, S3_ENDPOINT: 'file:///etc' }, /S3_ENDPOINT must/],
 ])('a bucket %s is refused, and its secret is not repeated', (_, env, complaint) => {
+  expect(() => readConfig(env)).toThrow(complaint);
+  expect(() => readConfig(env)).not.toThrow(/secret/);
+});
+
+const KEY_OF_TEST = 'secret-of-at-least-thirty-two-letters';
+test('keys that seal are parted by commas, and servers of this machine stand in for others here alone', () => {
+  expect(readConfig({ SEALING_KEYS: `${KEY_OF_TEST}, ${KEY_OF_TEST}2` }).sealingKeys).toBe(
+    `${KEY_OF_TEST},${KEY_OF_TEST}2`,
+  );
+  expect(readConfig({ SUPPLIER_REACH: 'loopback' }).supplierReach).toBe('loopback');
+});
+
+test.each([
+  ['a short key', { SEALING_KEYS: `${KEY_OF_TEST}, secret` }, /SEALING_KEYS must/],
+  ['a reach that is none', { SUPPLIER_REACH: 'everything' }, /SUPPLIER_REACH must/],
+  ['a portal for others', { SUPPLIER_REACH: 'loopback', HOST: '0.0.0.0' }, /reached by HOST/],
+  [
+    'a portal behind a proxy',
+    { SUPPLIER_REACH: 'loopback', PUBLIC_URL: 'https://portal.example' },
+    /reached by PUBLIC_URL/,
+  ],
+])('%s is refused, and no secret is repeated', (_, env, complaint) => {
   expect(() => readConfig(env)).toThrow(complaint);
   expect(() => readConfig(env)).not.toThrow(/secret/);
 });

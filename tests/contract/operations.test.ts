@@ -72,7 +72,7 @@ const KEYLESS = `
   markNoticesRead markEnquiryRead recordSearch repeatSearch repeatMatchSearch
   searchStones countByFilter showSelectedStones searchMatches searchArrivals downloadStones
   listArrivals listFeaturedStones listHolds listCarts listWatchlist listNotes listEnquiries
-  listConfirmStones listInvoices listMemos listLastSteps previewMarkups printLines scanMemoLines`
+  listConfirmStones listInvoices listMemos listLastSteps previewMarkups printLines scanMemoLines trySupplier`
   .trim()
   .split(/\s+/);
 

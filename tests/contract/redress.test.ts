@@ -137,6 +137,7 @@ const WITHOUT_EVENT: Readonly<
   updateLatestPrices: 'house',
   syncRapPrice: 'house',
   undoMarkupChange: 'house',
+  trySupplier: 'house',
   // A form that shows what stands, and takes it again.
   updateAssociate: 'set again',
   assignCustomers: 'set again',
@@ -181,11 +182,12 @@ describe('calls that change something and send no event', () => {
   });
 });
 
-/** What the house keeps for itself, and takes away as it likes. */
+/** What the house keeps for itself and takes away as it likes; a supplier goes only before its first stone. */
 const HOUSE_OWN_ENDS: ReadonlySet<string> = new Set([
   'removeCollection',
   'removeCaratRange',
   'removeSubCaratRange',
+  'removeSupplier',
 ]);
 
 /** Accounts of people that end for good. */

@@ -57,6 +57,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/matchpair': ['/matchpair'],
   '/new-arrival': ['/new-arrival'],
   '/special-stone': ['/special-stone'],
+  '/supply': ['/supply', '/supply?type=1'],
   '/saved-search': tabs('/saved-search', ['recent', 'kept']),
   '/demand': ['/demand'],
   '/collection/': ['/collection'],

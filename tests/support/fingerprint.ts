@@ -8,6 +8,7 @@ const TABLES = [
   'cart_line',
   'collection',
   'collection_stone',
+  'provider',
   'confirm_stone',
   'enquiry',
   'enquiry_message',

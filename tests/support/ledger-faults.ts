@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
       ['collection', 'active_state'],
       ['carat_range', 'active_state'],
       ['sub_carat_range', 'active_state'],
+      ['provider', 'active_state'],
     ],
     kycDocument: [['kyc_document', 'state']],
     business: [['business', 'registration']],

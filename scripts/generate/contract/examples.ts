@@ -44,6 +44,7 @@ const DATA_OF: Readonly<Record<string, object>> = {
   addCaratRange: { name: 'Melee' },
   updateCaratRange: { name: 'Melee' },
   updateSubCaratRange: { carat_from: 1, carat_to: 1.19, with_neighbours: true },
+  updateSupplier: { name: 'Orrin Rough & Polish' },
   updateTerms: { hold_hours: { was: 24, is: 48 } },
   setBusinessTerms: { memo_days: 14 },
   listArrivals: { start_date: '2026-11-01', end_date: '2026-11-07', page: 1, size: 50 },

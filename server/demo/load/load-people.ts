@@ -15,6 +15,7 @@ import {
 } from '../people.ts';
 import { idAt, peopleIds, seriesOfPeople } from '../people-ids.ts';
 import { openedDaysAgo } from '../registrations.ts';
+import { insertSuppliers, SUPPLIER_COUNT, setSuppliersAside } from './load-suppliers.ts';
 
 export type DemoIds = {
   readonly userOf: (person: Person) => UserId;
@@ -37,16 +38,21 @@ export async function loadPeople(
   const ids: DemoIds = {
     userOf,
     businesses: BUSINESSES.map(nextId<BusinessId>),
-    providers: PROVIDERS.map(nextId<ProviderId>),
+    providers: Array.from({ length: SUPPLIER_COUNT }, nextId<ProviderId>),
   };
 
   await insertBusinesses(client, ids);
   for (const person of EVERYBODY) await insertPerson(client, passwordOf, person, ids);
   await setAssociates(client, ids);
+  await insertSuppliers(
+    client,
+    ids.providers,
+    PROVIDERS.map(({ user }) => userOf(user)),
+  );
   await ask(client, BIRTHS, [ids.userOf(ADMINISTRATOR)]);
   // Nothing is left to be looked at later: a table with such rows cannot be stripped of its keys.
-  await client.query('set constraints business_begun, app_user_begun immediate');
-  await insertProviders(client, ids);
+  await client.query('set constraints business_begun, app_user_begun, provider_begun immediate');
+  await setSuppliersAside(client, ids.providers, userOf(ADMINISTRATOR));
   await ask(client, GRANT);
   return ids;
 }
@@ -59,7 +65,8 @@ const BIRTHS = statement(
   select f.created_at, 'activeFlag', f.id, 'flag.create', ${START_CODE}, ${ACTIVE_FLAG.active.code}, 'person', $1, ${ROLE.administrator},
          f.business_id, md5(f.id::text)::uuid
     from (select id, created_at, id as business_id from business
-          union all select id, created_at, business_id from app_user) as f
+          union all select id, created_at, business_id from app_user
+          union all select id, created_at, null from provider) as f
    order by f.created_at, f.id`,
 );
 const GRANT = statement(
@@ -127,22 +134,5 @@ async function setAssociates(client: pg.PoolClient, ids: DemoIds): Promise<void>
     const person = ASSOCIATES[associate];
     if (!person) throw new Error(`No associate looks after business ${index}.`);
     await ask(client, SET_ASSOCIATE, [ids.userOf(person), idAt(ids.businesses, index)]);
-  }
-}
-
-const PUT_PROVIDER = statement(
-  'demo-provider-put',
-  `insert into provider (id, name, source, user_id, created_at)
-   values ($1, $2, $3, $4, now() - interval '380 days')`,
-);
-
-async function insertProviders(client: pg.PoolClient, ids: DemoIds): Promise<void> {
-  for (const [index, { name, user }] of PROVIDERS.entries()) {
-    await ask(client, PUT_PROVIDER, [
-      idAt(ids.providers, index),
-      name,
-      user.role,
-      ids.userOf(user),
-    ]);
   }
 }

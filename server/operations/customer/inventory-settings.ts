@@ -62,7 +62,7 @@ const WRITE = statement(
 );
 const UNKNOWN_SUPPLIERS = statement(
   'providers-unknown',
-  'select n - 1 as place from unnest($1::uuid[]) with ordinality as w (id, n) where not exists (select from provider p where p.id = w.id)',
+  'select n - 1 as place from unnest($1::uuid[]) with ordinality as w (id, n) where not exists (select from provider p where p.id = w.id and p.deleted_at is null)',
 );
 
 interface Limit {

@@ -10,7 +10,10 @@ import { accessOf, codedChoices, readLimits } from './inventory-settings.ts';
 
 type InventorySettings = components['schemas']['InventorySettings'];
 
-const SUPPLIERS = statement('suppliers', 'select id, name from provider order by name, id');
+const SUPPLIERS = statement(
+  'suppliers',
+  'select id, name from provider where deleted_at is null order by name, id',
+);
 
 /** What a business may see, how much that is, and all that could be chosen. */
 export async function readSettings(

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 
 const FIND = statement(
   'mapping-supplier',
-  'select id from provider where id = $1 and ($2::uuid is null or user_id = $2)',
+  'select id from provider where id = $1 and deleted_at is null and ($2::uuid is null or user_id = $2)',
 );
 
 /** A supplier whose lists the caller may speak for: staff for all, a supplier for itself. Another's is like none. */

@@ -1179,7 +1179,7 @@ export interface Statements {
     };
   };
   'demo-provider-put': {
-    given: readonly [ids.ProviderId, string, number, ids.UserId | null | undefined];
+    given: readonly [ids.ProviderId, string, number, ids.UserId | null | undefined, string | null | undefined];
     row: Record<never, never>;
   };
   'demo-rap-list-put': {
@@ -1233,6 +1233,10 @@ export interface Statements {
   };
   'demo-sub-carat-range-set-aside': {
     given: readonly [ids.SubCaratRangeId];
+    row: Record<never, never>;
+  };
+  'demo-supplier-aside': {
+    given: readonly [ids.ProviderId, ids.UserId | null | undefined];
     row: Record<never, never>;
   };
   'demo-value-numbers': {
@@ -1441,14 +1445,18 @@ export interface Statements {
     given: readonly [boolean, readonly ids.CollectionId[]];
     row: Record<never, never>;
   };
+  'flag-write-provider': {
+    given: readonly [boolean, readonly ids.ProviderId[]];
+    row: Record<never, never>;
+  };
   'flag-write-sub_carat_range': {
     given: readonly [boolean, readonly ids.SubCaratRangeId[]];
     row: Record<never, never>;
   };
   'fold-compare-activeFlag': {
-    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.SubCaratRangeId | ids.UserId)[]];
+    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ProviderId | ids.SubCaratRangeId | ids.UserId)[]];
     row: {
-      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId;
+      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.ProviderId;
       state: Columns['app_user.active_state'] | Columns['business.active_state'] | Columns['collection.active_state'] | number;
     };
   };
@@ -4066,6 +4074,32 @@ export interface Statements {
       to: number;
     };
   };
+  'supplier-account-remove': {
+    given: readonly [ids.UserId];
+    row: Record<never, never>;
+  };
+  'supplier-account-set': {
+    given: readonly [ids.ProviderId, ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
+  'supplier-add': {
+    given: readonly [string, number, string | null | undefined];
+    row: {
+      id: ids.ProviderId;
+    };
+  };
+  'supplier-lock': {
+    given: readonly [ids.ProviderId];
+    row: {
+      id: ids.ProviderId;
+      name: string;
+      source: number;
+      isActive: boolean;
+      settings: unknown;
+      secret: Buffer | null;
+      userId: ids.UserId | null;
+    };
+  };
   'supplier-losses': {
     given: readonly [];
     row: {
@@ -4085,11 +4119,65 @@ export interface Statements {
       user_id: ids.UserId | null;
     };
   };
+  'supplier-remove': {
+    given: readonly [ids.ProviderId];
+    row: Record<never, never>;
+  };
+  'supplier-seal': {
+    given: readonly [ids.ProviderId, Buffer | null | undefined];
+    row: Record<never, never>;
+  };
+  'supplier-standing': {
+    given: readonly [ids.ProviderId | null | undefined];
+    row: {
+      stones: number;
+      prices: boolean;
+      markups: boolean;
+      clients: number;
+    };
+  };
+  'supplier-to-try': {
+    given: readonly [ids.ProviderId];
+    row: {
+      is_active: boolean;
+      settings: unknown;
+      secret: Buffer | null;
+    };
+  };
+  'supplier-update': {
+    given: readonly [ids.ProviderId, string, string | null | undefined, Buffer | null | undefined];
+    row: Record<never, never>;
+  };
   'suppliers': {
     given: readonly [];
     row: {
       id: ids.ProviderId;
       name: string;
+    };
+  };
+  'suppliers-count': {
+    given: readonly [ids.ProviderId | null | undefined, number | null | undefined, boolean | null | undefined, string];
+    row: {
+      count: number;
+    };
+  };
+  'suppliers-read': {
+    given: readonly [ids.ProviderId | null | undefined, number | null | undefined, boolean | null | undefined, string, number | string, number | string];
+    row: {
+      id: ids.ProviderId;
+      name: string;
+      source: number;
+      is_active: boolean;
+      settings: unknown;
+      secret_set: boolean;
+      user_id: ids.UserId | null;
+      user_name: string | null;
+      email: string | null;
+      user_active: boolean | null;
+      stones: number;
+      listed_at: Date | null;
+      created_at: Date;
+      changed_at: Date;
     };
   };
   'taking-holders': {

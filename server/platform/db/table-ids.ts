@@ -12,6 +12,7 @@ import type {
   InvoiceLineId,
   MemoLineId,
   NoteId,
+  ProviderId,
   ReturnCheckId,
   SubCaratRangeId,
   UserId,
@@ -34,6 +35,7 @@ export interface TableIds {
   invoice_line: InvoiceLineId;
   memo_line: MemoLineId;
   note: NoteId;
+  provider: ProviderId;
   return_check: ReturnCheckId;
   sub_carat_range: SubCaratRangeId;
   watch_line: WatchLineId;

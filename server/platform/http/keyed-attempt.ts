@@ -20,7 +20,7 @@ export interface KeyedAttempt {
 
 /** The client's clock says when it was sent and not what. */
 const CLOCK = '_t';
-const SECRET = /password|^(otp|token)$/i;
+const SECRET = /password|^(otp|token|secret)$/i;
 
 /** The audit log and what a repeat is held against keep what was asked for, and never what opens a door. */
 export const withoutSecrets = (name: string, value: unknown): unknown =>

@@ -113,11 +113,15 @@ function likeliest(errors: readonly ErrorObject[]): ErrorObject[] {
       /oneOf\/(\d+)\//.exec(error.schemaPath)?.[1] ??
       error.schemaPath.match(/#\/oneOf\/(\d+)/)?.[1];
     if (branch === undefined) others.push(error);
-    else branches.set(branch, [...(branches.get(branch) ?? []), error]);
+    else if (!isNotNull(error)) branches.set(branch, [...(branches.get(branch) ?? []), error]);
   }
   const closest = [...branches.values()].sort((a, b) => a.length - b.length)[0];
   return [...others, ...(closest ?? [])];
 }
+
+/** Whoever sends something where nothing may be sent too meant the something. */
+const isNotNull = ({ keyword, params }: ErrorObject): boolean =>
+  keyword === 'type' && params.type === 'null';
 
 function fieldOf(error: ErrorObject, httpPart: string | undefined): string {
   const at = error.instancePath.split('/').slice(1);

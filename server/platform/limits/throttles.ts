@@ -36,6 +36,8 @@ const RULES = {
   questionsOfLink: { points: 40, seconds: HOUR },
   /** questions whether a name or an address is free, by sender */
   availability: { points: 40, seconds: 10 * MINUTE },
+  /** lists of suppliers that one person has fetched as a trial: each waits for a server of others */
+  supplierTrials: { points: 30, seconds: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;
 
 export interface Throttle {
@@ -93,6 +95,7 @@ export function createThrottles(pool: pg.Pool): Throttles {
     sharedQuestions: create('sharedQuestions'),
     questionsOfLink: create('questionsOfLink'),
     availability: create('availability'),
+    supplierTrials: create('supplierTrials'),
   };
 }
 

@@ -13,7 +13,7 @@ const FULL_NAME = `btrim(u.first_name || ' ' || u.last_name)`;
 
 /** Who may own markups, in one form: id, name, and for a business who looks after it. */
 export const OWNERS: Readonly<Record<OwnerScope, string>> = {
-  [MARKUP_SCOPE.provider]: `select p.id, p.name, null::uuid as associate_id, null::text as associate_name from provider p`,
+  [MARKUP_SCOPE.provider]: `select p.id, p.name, null::uuid as associate_id, null::text as associate_name from provider p where p.deleted_at is null`,
   [MARKUP_SCOPE.associate]: `select u.id, ${FULL_NAME} as name, null::uuid as associate_id, null::text as associate_name
     from app_user u where u.role_id = ${ROLE.associate} and u.deleted_at is null`,
   [MARKUP_SCOPE.business]: `select b.id, b.company_name as name, b.associate_id, ${FULL_NAME} as associate_name

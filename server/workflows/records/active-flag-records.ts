@@ -20,7 +20,14 @@ export type FlagSubject<Own extends RecordId> = Subject<ActiveFlagContext, Own> 
 };
 
 /** Tables whose rows carry `is_active`. */
-const FLAGGED = ['app_user', 'business', 'carat_range', 'collection', 'sub_carat_range'] as const;
+const FLAGGED = [
+  'app_user',
+  'business',
+  'carat_range',
+  'collection',
+  'provider',
+  'sub_carat_range',
+] as const;
 type FlaggedTable = (typeof FLAGGED)[number];
 
 const WRITE = statementsFor(FLAGGED, (table) =>
@@ -54,6 +61,7 @@ export const businessFlags = recordsOf('business');
 export const collectionFlags = recordsOf('collection');
 export const caratRangeFlags = recordsOf('carat_range');
 export const subCaratRangeFlags = recordsOf('sub_carat_range');
+export const supplierFlags = recordsOf('provider');
 
 /** A record that the house keeps as its own. */
 export const houseFlag = <Own extends RecordId>(

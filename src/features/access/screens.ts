@@ -12,6 +12,7 @@ export type GuardedScreen =
   | '/new-arrival'
   | '/collection'
   | '/special-stone'
+  | '/supply'
   | '/transaction'
   | '/customer-profile'
   | '/workflows'

@@ -36,6 +36,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   'new-arrival': { icon: 'clock' },
   collection: { own: 'tray' },
   'special-stone': { own: 'star' },
+  supply: { icon: 'rows' },
   shares: { own: 'send' },
   day: { icon: 'clock' },
   transaction: { icon: 'lock' },

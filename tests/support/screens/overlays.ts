@@ -86,6 +86,13 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       at: '/collection',
       open: keys('Shift+N'),
     },
+    { name: 'supplier', called: /^Supplier /, at: '/supply', open: DRAWER },
+    {
+      name: 'new supplier',
+      called: 'Add a supplier',
+      at: '/supply?type=1',
+      open: keys('Shift+N'),
+    },
     { name: 'featured', called: /^Special stone /, at: '/special-stone', open: DRAWER },
     {
       name: 'feature stones',

@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ACTIVE_FLAG, ROLE, SUPPLIER_SOURCE } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { PROVIDERS } from '../people.ts';
+import { idAt } from '../people-ids.ts';
+
+type Schemas = components['schemas'];
+
+const api = (host: string, more: Partial<Schemas['SupplierApi']> = {}): Schemas['SupplierApi'] => ({
+  address: `https://${host}.example/stock`,
+  method: 'GET',
+  headers: [],
+  sign_in: 'bearer',
+  sign_in_name: null,
+  format: 'json',
+  rows_path: null,
+  paging: null,
+  is_full: true,
+  ...more,
+});
+
+const ftp = (host: string, more: Partial<Schemas['SupplierFtp']> = {}): Schemas['SupplierFtp'] => ({
+  host: `files.${host}.example`,
+  port: 21,
+  protocol: 'ftps',
+  folder: '/out',
+  pattern: 'stock-*.csv',
+  user: 'culet',
+  is_full: true,
+  ...more,
+});
+
+/** How the lists of those are fetched who have stones, in their order. */
+const SETTINGS = [
+  api('orrin', {
+    rows_path: 'data.stones',
+    paging: { parameter: 'page', counts: 'pages', first: 1, size_parameter: 'size', size: 1000 },
+  }),
+  api('virdana', { format: 'xml', sign_in: 'password', sign_in_name: 'culet' }),
+  ftp('madrone'),
+  ftp('tanwick', { protocol: 'ftp', folder: '/lists', pattern: '*.xlsx', is_full: false }),
+];
+
+/** Those who have sent nothing yet, or nothing any more. */
+const WITHOUT_STONES = [
+  { name: 'Corvin & Daughters', source: SUPPLIER_SOURCE.api, settings: null, isActive: true },
+  {
+    name: 'Hollin Fancy Colour',
+    source: SUPPLIER_SOURCE.api,
+    settings: api('hollin', { format: 'csv', sign_in: 'header', sign_in_name: 'X-Api-Key' }),
+    isActive: false,
+  },
+  { name: 'Bexley Parcel', source: SUPPLIER_SOURCE.ftp, settings: null, isActive: true },
+] as const;
+
+const PUT = statement(
+  'demo-provider-put',
+  `insert into provider (id, name, source, user_id, settings, created_at, changed_at)
+   values ($1, $2, $3, $4, $5, now() - interval '380 days', now() - interval '40 days')`,
+);
+
+export async function insertSuppliers(
+  client: pg.PoolClient,
+  ids: readonly ProviderId[],
+  userIds: readonly UserId[],
+): Promise<void> {
+  for (const [index, { name, user }] of PROVIDERS.entries()) {
+    const settings = JSON.stringify(SETTINGS[index]);
+    await ask(client, PUT, [idAt(ids, index), name, user.role, idAt(userIds, index), settings]);
+  }
+  for (const [index, { name, source, settings }] of WITHOUT_STONES.entries()) {
+    const id = idAt(ids, PROVIDERS.length + index);
+    await ask(client, PUT, [id, name, source, null, settings && JSON.stringify(settings)]);
+  }
+}
+
+/** How many there are, with stones and without. */
+export const SUPPLIER_COUNT = PROVIDERS.length + WITHOUT_STONES.length;
+
+const SET_ASIDE = statement(
+  'demo-supplier-aside',
+  `with gone as (update provider set is_active = false where id = $1 returning id)
+   insert into ledger (at, workflow, record_id, event, from_state, to_state, author, actor_id, actor_role, request_id)
+   select now() - interval '40 days', 'activeFlag', id, 'flag.deactivate', ${ACTIVE_FLAG.active.code}, ${ACTIVE_FLAG.inactive.code},
+          'person', $2, ${ROLE.administrator}, md5(id::text || 'aside')::uuid from gone`,
+);
+
+/** Once they have begun, some are set aside. */
+export async function setSuppliersAside(
+  client: pg.PoolClient,
+  ids: readonly ProviderId[],
+  administrator: UserId,
+): Promise<void> {
+  for (const [index, { isActive }] of WITHOUT_STONES.entries()) {
+    if (!isActive)
+      await ask(client, SET_ASIDE, [idAt(ids, PROVIDERS.length + index), administrator]);
+  }
+}

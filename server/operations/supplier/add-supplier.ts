@@ -1,0 +1,56 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';
+import { requireGoodSettings } from '../../stock/suppliers/settings.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import {
+  type FlagRecords,
+  houseFlag,
+  supplierFlags,
+} from '../../workflows/records/active-flag-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { sealedSecret, settingsSent } from './sent-settings.ts';
+import {
+  addAccount,
+  supplierNameFault,
+  switchSupplier,
+  unknownPassword,
+} from './write-suppliers.ts';
+
+const ADD = statement(
+  'supplier-add',
+  'insert into provider (name, source, settings) values ($1, $2, $3) returning id',
+);
+const SEAL = statement('supplier-seal', 'update provider set secret = $2 where id = $1');
+
+export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => {
+  const { data } = call;
+  const name = data.name.trim();
+  const { source } = data;
+  const settings = settingsSent(data, source) ?? null;
+  if (settings) requireGoodSettings(settings, call.reach);
+  const passwordHash = data.account && (await unknownPassword());
+  const answer = await change(call, async (begun) => {
+    const made: FlagRecords<ProviderId> = {
+      ...supplierFlags,
+      write: async () =>
+        (await ask(begun.client, ADD, [name, source, settings && JSON.stringify(settings)])).rows,
+    };
+    const event = { type: 'flag.create', actor: begun.actor } as const;
+    const [born] = await applyEvents(begun, made, [houseFlag<ProviderId>(null, START_CODE)], event);
+    if (!born) throw new Error('a supplier was made without coming back');
+    const { id } = born;
+    const secret = sealedSecret(call, { id, settings }, data.secret);
+    if (secret) await ask(begun.client, SEAL, [id, secret]);
+    if (data.account && passwordHash)
+      await addAccount(begun, { id, name, source }, data.account, passwordHash);
+    if (data.is_active === false) await switchSupplier(begun, { id, isActive: true }, false);
+    return { message: `${name} is taken in`, data: await knownSupplier(begun.client, id) };
+  }).catch((error: unknown) => {
+    throw supplierNameFault(error);
+  });
+  call.reply.code(201);
+  return answer;
+};

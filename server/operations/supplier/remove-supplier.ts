@@ -1,0 +1,60 @@
+import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { endSessions } from '../../people/accounts/end-sessions.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Change } from '../../workflows/change.ts';
+import { setAside } from '../../workflows/flag-steps.ts';
+import { lockPerson } from '../../workflows/flag-subjects.ts';
+import { userFlags } from '../../workflows/records/active-flag-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { lockSupplier, switchSupplier } from './write-suppliers.ts';
+
+const STANDING = statement(
+  'supplier-standing',
+  `select (select count(*)::int from stone where provider_id = $1) as stones,
+          exists (select from stone_price_past where provider_id = $1) as prices,
+          exists (select from markup_rule where owner_id = $1 and scope = ${MARKUP_SCOPE.provider}) as markups,
+          (select count(*)::int from inventory_access where $1 = any(allowed_suppliers)) as clients`,
+);
+const REMOVE = statement(
+  'supplier-remove',
+  'update provider set deleted_at = now(), secret = null, settings = null where id = $1',
+);
+const REMOVE_ACCOUNT = statement(
+  'supplier-account-remove',
+  'update app_user set deleted_at = now() where id = $1 and deleted_at is null',
+);
+
+export const removeSupplier: Handler<OperationOf<'removeSupplier'>> = (call) =>
+  change(call, async (begun) => {
+    const supplier = await lockSupplier(begun, call.path.id);
+    await requireNothingKept(begun, call.path.id);
+    await switchSupplier(begun, supplier, false);
+    if (supplier.userId !== null) {
+      const { flag } = await lockPerson(begun, supplier.userId);
+      await setAside(begun, userFlags, flag);
+      await ask(begun.client, REMOVE_ACCOUNT, [supplier.userId]);
+      await endSessions(begun.client, supplier.userId);
+    }
+    await ask(begun.client, REMOVE, [call.path.id]);
+    return { message: `${supplier.name} is gone` };
+  });
+
+/** What would be left without its supplier, each with a sentence of its own. */
+async function requireNothingKept(
+  { client }: Change,
+  id: Parameters<typeof lockSupplier>[1],
+): Promise<void> {
+  const { rows } = await ask(client, STANDING, [id]);
+  const { stones = 0, prices = false, markups = false, clients = 0 } = rows[0] ?? {};
+  const kept = [
+    stones > 0 ? `${stones} ${stones === 1 ? 'stone is' : 'stones are'} of this supplier.` : null,
+    prices ? 'Prices of its stones are kept.' : null,
+    markups ? 'Markups of its own are kept.' : null,
+    clients > 0
+      ? `${clients} ${clients === 1 ? 'client is' : 'clients are'} shown its stones by name.`
+      : null,
+  ].flatMap((message) => (message === null ? [] : [{ message }]));
+  if (kept.length > 0) throw refuse('supplierKept', kept);
+}

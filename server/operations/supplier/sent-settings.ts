@@ -1,0 +1,43 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import { SUPPLIER_SOURCE, type SupplierSource } from '../../../src/machines/codes.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import type { Sealing } from '../../platform/sealing.ts';
+import {
+  type Settings,
+  type SupplierApi,
+  type SupplierFtp,
+  wantsSecret,
+} from '../../stock/suppliers/settings.ts';
+
+interface Sent {
+  readonly api?: SupplierApi | null | undefined;
+  readonly ftp?: SupplierFtp | null | undefined;
+}
+
+/** Where its lists are to be fetched; null where they come by hand, and undefined where nothing is said of it. */
+export function settingsSent(
+  { api, ftp }: Sent,
+  source: SupplierSource,
+): Settings | null | undefined {
+  if (source === SUPPLIER_SOURCE.api) {
+    if (ftp) throw refuseField('data.ftp', 'The lists of this supplier come from its API.');
+    return api;
+  }
+  if (api) throw refuseField('data.api', 'The lists of this supplier come from its FTP server.');
+  return ftp;
+}
+
+/** Where a secret is stored: sealed for one supplier, it opens nothing of another. */
+export const placeOf = (id: ProviderId): string => `provider.secret/${id}`;
+
+/** What is to be stored of a secret that was sent; undefined where nothing is said of it. */
+export function sealedSecret(
+  { sealing }: { readonly sealing: Sealing },
+  { id, settings }: { readonly id: ProviderId; readonly settings: Settings | null },
+  secret: string | null | undefined,
+): Buffer | null | undefined {
+  if (typeof secret !== 'string') return secret;
+  if (settings === null || !wantsSecret(settings))
+    throw refuseField('data.secret', 'No server is set up that asks for it.');
+  return sealing.seal(secret, placeOf(id));
+}

@@ -1,0 +1,67 @@
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';
+import {
+  requireGoodSettings,
+  type Settings,
+  serverOf,
+  wantsSecret,
+} from '../../stock/suppliers/settings.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { sealedSecret, settingsSent } from './sent-settings.ts';
+import {
+  addAccount,
+  type LockedSupplier,
+  lockSupplier,
+  supplierNameFault,
+  switchSupplier,
+  unknownPassword,
+} from './write-suppliers.ts';
+
+const UPDATE = statement(
+  'supplier-update',
+  'update provider set name = $2, settings = $3, secret = $4, changed_at = clock_timestamp() where id = $1',
+);
+
+export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (call) => {
+  const { data, path } = call;
+  const passwordHash = data.account && (await unknownPassword());
+  return change(call, async (begun) => {
+    const supplier = await lockSupplier(begun, path.id);
+    const present = await knownSupplier(begun.client, path.id);
+    await requireUnchanged(begun.client, call.session, [{ was: call.was, present }], {
+      by: ['updateSupplier'],
+      id: path.id,
+    });
+    const name = data.name?.trim() ?? supplier.name;
+    const sent = settingsSent(data, supplier.source);
+    if (sent) requireGoodSettings(sent, call.reach);
+    const settings = sent === undefined ? supplier.settings : sent;
+    const secret = sealedSecret(call, { id: path.id, settings }, data.secret);
+    const kept = secret === undefined ? keptSecret(supplier, settings) : secret;
+    await ask(begun.client, UPDATE, [path.id, name, settings && JSON.stringify(settings), kept]);
+    if (data.account && passwordHash) {
+      if (supplier.userId !== null) throw refuse('supplierHasAccount');
+      await addAccount(begun, { ...supplier, name }, data.account, passwordHash);
+    }
+    if (data.is_active !== undefined) await switchSupplier(begun, supplier, data.is_active);
+    return { message: 'The change is saved', data: await knownSupplier(begun.client, path.id) };
+  }).catch((error: unknown) => {
+    throw supplierNameFault(error);
+  });
+};
+
+/** A secret stays with the server that it is of: whoever enters another one says the secret anew. */
+function keptSecret(
+  { secret, settings: was }: LockedSupplier,
+  settings: Settings | null,
+): Buffer | null {
+  if (secret === null || settings === null || !wantsSecret(settings)) return null;
+  if (was !== null && serverOf(was) === serverOf(settings)) return secret;
+  throw refuseField(
+    'data.secret',
+    'This is another server. Enter what it asks for anew: what is stored is not told to it.',
+  );
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { SupplierSource } from '../../../src/machines/codes.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { hashPassword } from '../../people/accounts/passwords.ts';
+import { cleanEmail } from '../../people/accounts/write-user.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Settings } from '../../stock/suppliers/settings.ts';
+import { addUser } from '../../workflows/add-user.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
+import {
+  houseFlag,
+  stateOfFlag,
+  supplierFlags,
+} from '../../workflows/records/active-flag-records.ts';
+import { supplierWelcome } from './letters.ts';
+
+const LOCK = statement(
+  'supplier-lock',
+  `select id, name, source::int as source, is_active as "isActive", settings, secret, user_id as "userId"
+     from provider where id = $1 and deleted_at is null for no key update`,
+);
+
+export interface LockedSupplier {
+  id: ProviderId;
+  name: string;
+  source: SupplierSource;
+  isActive: boolean;
+  settings: Settings | null;
+  secret: Buffer | null;
+  userId: UserId | null;
+}
+
+export async function lockSupplier({ client }: Change, id: ProviderId): Promise<LockedSupplier> {
+  const { rows } = await ask(client, LOCK, [id]);
+  if (!rows[0]) throw refuse('notFound');
+  return {
+    ...rows[0],
+    source: rows[0].source as SupplierSource,
+    settings: rows[0].settings as Settings | null,
+  };
+}
+
+/** Takes a supplier in use or sets it aside; one that is so already stays so. */
+export async function switchSupplier(
+  change: Change,
+  { id, isActive }: Pick<LockedSupplier, 'id' | 'isActive'>,
+  wanted: boolean,
+): Promise<void> {
+  if (isActive === wanted) return;
+  const event = {
+    type: wanted ? ('flag.activate' as const) : ('flag.deactivate' as const),
+    actor: change.actor,
+  };
+  await applyEvents(change, supplierFlags, [houseFlag(id, stateOfFlag(isActive))], event);
+}
+
+type Person = components['schemas']['SupplierPerson'];
+const SET_ACCOUNT = statement(
+  'supplier-account-set',
+  'update provider set user_id = $2 where id = $1',
+);
+
+/** No person knows it, so it opens no door: the owner sets one with a code. */
+export const unknownPassword = (): Promise<string> =>
+  hashPassword(randomBytes(32).toString('base64url'));
+
+/** Who signs in for a supplier has the role of its source, and a letter that says how to come in. */
+export async function addAccount(
+  change: Change,
+  { id, name, source }: Pick<LockedSupplier, 'id' | 'name' | 'source'>,
+  person: Person,
+  passwordHash: string,
+): Promise<void> {
+  const email = cleanEmail(person.email);
+  const userId = await addUser(change, {
+    role: source,
+    email,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    passwordHash,
+  }).catch((error: unknown) => {
+    throw atAccount(error);
+  });
+  await ask(change.client, SET_ACCOUNT, [id, userId]);
+  await queueMail(change, supplierWelcome(name, { email, firstName: person.first_name.trim() }));
+}
+
+/** An account that cannot be made is told at the place where its person was named. */
+function atAccount(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  return new Refusal(
+    error.problem,
+    error.entries.map((entry) => ({ ...entry, field: 'data.account.email' })),
+  );
+}
+
+/** What the database says of a name that is taken, in words and with its place. */
+export function supplierNameFault(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.constraint !== 'provider_name') return error;
+  const { supplierNameTaken } = PROBLEMS;
+  return new Refusal(supplierNameTaken, [
+    { field: 'data.name', message: supplierNameTaken.message },
+  ]);
+}

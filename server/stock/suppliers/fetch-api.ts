@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Agent, type Dispatcher, request } from 'undici';
+import { refuse } from '../../platform/http/refusal.ts';
+import {
+  publicLookup,
+  type Reach,
+  requirePublicLiteral,
+} from '../../platform/outgoing/public-addresses.ts';
+import { fetchFault, type Patience, tooLong } from './fetch-fault.ts';
+import type { SupplierApi } from './settings.ts';
+
+const CONNECT_PATIENCE = 10_000;
+const STALL_PATIENCE = 20_000;
+const ACCEPT = { json: 'application/json', xml: 'application/xml, text/xml', csv: 'text/csv' };
+
+/** A way to servers of others: every connection looks anew at where it leads, and none is kept for the next. */
+export const wayTo = (reach: Reach): Dispatcher =>
+  new Agent({
+    connect: { lookup: publicLookup(reach), timeout: CONNECT_PATIENCE },
+    headersTimeout: STALL_PATIENCE,
+    bodyTimeout: STALL_PATIENCE,
+    pipelining: 0,
+    maxHeaderSize: 32 * 1024,
+  });
+
+interface Asked {
+  readonly api: SupplierApi;
+  readonly secret: string | null;
+  /** which page, from 0; without pages there is only the first */
+  readonly page: number;
+  readonly to: string;
+}
+
+export interface Received {
+  readonly bytes: number;
+  /** two pages with the same are one page that was sent twice */
+  readonly sha256: string;
+}
+
+/** One page of the list as its server sends it, in a file. Nothing but the address that was set up is ever asked. */
+export async function fetchApi(
+  { api, secret, page, to }: Asked,
+  way: Dispatcher,
+  reach: Reach,
+  patience: Patience,
+): Promise<Received> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    const url = addressOf(api, page);
+    requirePublicLiteral(url.hostname, reach);
+    const answer = await request(url, {
+      dispatcher: way,
+      method: api.method,
+      headers: headersOf(api, secret),
+      signal: patience.signal,
+    });
+    try {
+      requireGoodAnswer(answer);
+      const counted = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          bytes += chunk.length;
+          hash.update(chunk);
+          done(bytes > patience.mostBytes ? tooLong(patience.mostBytes) : null, chunk);
+        },
+      });
+      await pipeline(answer.body, counted, createWriteStream(to, { flags: 'wx', mode: 0o600 }), {
+        signal: patience.signal,
+      });
+    } finally {
+      // What is not read to its end fails when it is closed, and nobody else listens by then.
+      answer.body.on('error', () => undefined).destroy();
+    }
+  } catch (error) {
+    throw fetchFault(error, patience, bytes);
+  }
+  if (bytes === 0) throw refuse('supplierFaulty', [{ message: 'What it sent is empty.' }]);
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+function addressOf({ address, paging }: SupplierApi, page: number): URL {
+  const url = new URL(address);
+  if (paging) {
+    const step = paging.counts === 'pages' ? 1 : paging.size;
+    url.searchParams.set(paging.parameter, String(paging.first + page * step));
+    if (paging.size_parameter) url.searchParams.set(paging.size_parameter, String(paging.size));
+  }
+  return url;
+}
+
+function headersOf(api: SupplierApi, secret: string | null): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: ACCEPT[api.format],
+    'accept-encoding': 'identity',
+    'user-agent': 'Culet',
+  };
+  for (const { name, value } of api.headers) headers[name] = value;
+  if (secret === null) return headers;
+  const byPassword = Buffer.from(`${api.sign_in_name}:${secret}`).toString('base64');
+  if (api.sign_in === 'password') headers.authorization = `Basic ${byPassword}`;
+  if (api.sign_in === 'bearer') headers.authorization = `Bearer ${secret}`;
+  if (api.sign_in === 'header' && api.sign_in_name) headers[api.sign_in_name] = secret;
+  return headers;
+}
+
+function requireGoodAnswer({ statusCode, headers }: Dispatcher.ResponseData): void {
+  const no = (message: string) => refuse('supplierRefused', [{ message }]);
+  if (statusCode >= 300 && statusCode < 400)
+    throw no('It leads on to another address, which is not followed. Enter that one.');
+  if (statusCode === 401 || statusCode === 403)
+    throw no(`It does not let us in (status ${statusCode}). Check how we sign in.`);
+  if (statusCode !== 200) throw no(`It answered with status ${statusCode}.`);
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    throw refuse('supplierFaulty', [{ message: `It is packed (${String(encoding)}) unasked.` }]);
+}

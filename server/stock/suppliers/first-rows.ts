@@ -1,0 +1,43 @@
+import { refuse } from '../../platform/http/refusal.ts';
+import { ListFault } from '../lists/list-fault.ts';
+import { readList } from '../lists/read-list.ts';
+import type { Trial } from './try-list.ts';
+
+const MOST_ROWS = 20;
+const MOST_COLUMNS = 300;
+const LONGEST_HEAD = 200;
+const LONGEST_CELL = 500;
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+
+/** How a file with a list begins; what cannot be read as one is refused with its place. */
+export async function firstRows(
+  at: string,
+  rowsAt: string | null,
+): Promise<Pick<Trial, 'encoding' | 'columns' | 'rows' | 'is_whole'>> {
+  try {
+    const { facts, rows } = await readList(at, rowsAt === null ? {} : { rowsAt });
+    const first: string[][] = [];
+    // Whoever stops taking rows stops the reading.
+    for await (const batch of rows) {
+      first.push(...batch.slice(0, MOST_ROWS + 1 - first.length).map(({ cells }) => [...cells]));
+      if (first.length > MOST_ROWS) break;
+    }
+    return {
+      encoding: facts.encoding ?? facts.format,
+      columns: facts.headers.slice(0, MOST_COLUMNS).map((head) => cut(head, LONGEST_HEAD)),
+      rows: first
+        .slice(0, MOST_ROWS)
+        .map((cells) => cells.slice(0, MOST_COLUMNS).map((cell) => cut(cell, LONGEST_CELL))),
+      is_whole: first.length <= MOST_ROWS,
+    };
+  } catch (error) {
+    if (!(error instanceof ListFault)) throw error;
+    const { row, column } = error.place;
+    const place = [row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');
+    throw refuse('supplierFaulty', [
+      { message: `What it sent ${error.message}${place && ` (${place})`}.` },
+    ]);
+  }
+}

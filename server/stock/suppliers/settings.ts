@@ -1,0 +1,94 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { type RefusalEntry, refuseFields } from '../../platform/http/refusal.ts';
+import {
+  AddressRefused,
+  type Reach,
+  requirePublicLiteral,
+} from '../../platform/outgoing/public-addresses.ts';
+
+type Schemas = components['schemas'];
+export type SupplierApi = Schemas['SupplierApi'];
+export type SupplierFtp = Schemas['SupplierFtp'];
+export type Settings = SupplierApi | SupplierFtp;
+
+export const isApi = (settings: Settings): settings is SupplierApi => 'address' in settings;
+
+/** What has a place of its own where it is sealed, or is said by the connection itself. */
+const HEADERS_OF_OURS = [
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'accept-encoding',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+  'keep-alive',
+];
+
+/** What no schema can say of where a list is fetched, each fault with its place. */
+export function requireGoodSettings(settings: Settings, reach: Reach): void {
+  const faults = isApi(settings) ? apiFaults(settings, reach) : ftpFaults(settings, reach);
+  if (faults.length > 0) throw refuseFields(faults);
+}
+
+function apiFaults(api: SupplierApi, reach: Reach): RefusalEntry[] {
+  const faults: RefusalEntry[] = [];
+  const say = (name: string, message: string) =>
+    faults.push({ field: `data.api.${name}`, message });
+  const url = URL.canParse(api.address) ? new URL(api.address) : null;
+  if (!url) say('address', 'This is not an address such as https://stock.example/list.');
+  else if (url.username || url.password)
+    say('address', 'Leave name and password out of the address: they have places of their own.');
+  else if (url.hash) say('address', 'An address of a list has no part behind #.');
+  else faults.push(...hostFault('data.api.address', url.hostname, reach));
+  for (const { name } of api.headers) {
+    if (HEADERS_OF_OURS.includes(name.toLowerCase()))
+      say('headers', `${name} is sent by the portal itself.`);
+  }
+  const isNamed = api.sign_in === 'password' || api.sign_in === 'header';
+  if (isNamed && api.sign_in_name === null)
+    say(
+      'sign_in_name',
+      api.sign_in === 'password' ? 'Enter the user name.' : 'Enter the name of the header.',
+    );
+  if (!isNamed && api.sign_in_name !== null)
+    say('sign_in_name', 'Nothing is sent by this name. Leave it out.');
+  if (api.sign_in === 'header' && !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(api.sign_in_name ?? 'x'))
+    say('sign_in_name', 'A header has no such name.');
+  if (api.format === 'csv' && api.rows_path !== null)
+    say('rows_path', 'Rows of CSV stand on their own lines. Leave the path out.');
+  return faults;
+}
+
+const ftpFaults = ({ host, folder }: SupplierFtp, reach: Reach): RefusalEntry[] => [
+  ...hostFault('data.ftp.host', host, reach),
+  ...(folder.split('/').includes('..')
+    ? [{ field: 'data.ftp.folder', message: 'Name the folder from the top, without “..”.' }]
+    : []),
+];
+
+/** A number that is not public is refused before anybody waits for it; a name is looked at when it is asked. */
+function hostFault(field: string, host: string, reach: Reach): RefusalEntry[] {
+  try {
+    requirePublicLiteral(host, reach);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error;
+    return [{ field, message: `${error.host} is no public server, so it is not asked.` }];
+  }
+}
+
+/** The server that is told the secret: told to another one, it would be given away. */
+export const serverOf = (settings: Settings): string =>
+  isApi(settings)
+    ? new URL(settings.address).origin
+    : `${settings.protocol}://${settings.host.toLowerCase()}:${settings.port}`;
+
+/** Whether its server asks for a secret at all. */
+export const wantsSecret = (settings: Settings): boolean =>
+  !isApi(settings) || settings.sign_in !== 'nothing';

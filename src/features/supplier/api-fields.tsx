@@ -1,0 +1,140 @@
+import '../../shared/people/person-drawer.css';
+import { Textarea, TextInput } from '@mantine/core';
+import { Choice } from './choice.tsx';
+import type { FieldsProps } from './fields-props.ts';
+import { SecretField } from './secret-field.tsx';
+import { FORMAT_NAME, secretName } from './supplier-words.ts';
+
+/** Where the API of a supplier is, how it knows us, and how its list is written. */
+export function ApiFields({ form, isSecretSet }: FieldsProps) {
+  const { text, values, change, faults } = form;
+  const signIn = values.sign_in as keyof typeof SIGN_IN;
+  const isNamed = signIn === 'password' || signIn === 'header';
+  return (
+    <>
+      <TextInput
+        {...text('address')}
+        label="Address"
+        placeholder="https://stock.example/list"
+        inputMode="url"
+        spellCheck={false}
+        maxLength={1000}
+        withAsterisk
+        description={
+          values.address.startsWith('http://')
+            ? 'Not encrypted: whoever is between can read and change the list.'
+            : undefined
+        }
+      />
+      <div className="people-pair">
+        <Choice
+          label="Method"
+          options={{ GET: 'GET', POST: 'POST' }}
+          value={values.method}
+          onChange={change('method')}
+        />
+        <Choice
+          label="Format"
+          options={FORMAT_NAME}
+          value={values.format}
+          onChange={change('format')}
+        />
+      </div>
+      <Choice
+        label="How it knows us"
+        options={SIGN_IN}
+        value={signIn}
+        onChange={change('sign_in')}
+      />
+      {isNamed ? (
+        <TextInput
+          {...text('sign_in_name')}
+          label={signIn === 'password' ? 'User name' : 'Name of the header'}
+          placeholder={signIn === 'password' ? '' : 'X-Api-Key'}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          withAsterisk
+        />
+      ) : null}
+      {signIn === 'nothing' ? null : (
+        <SecretField form={form} label={secretName(signIn)} isSet={isSecretSet} />
+      )}
+      <Textarea
+        label="Further headers"
+        description="One on each line, as Name: value. They are shown, so nothing secret belongs here"
+        size="lg"
+        autosize
+        minRows={1}
+        maxRows={6}
+        spellCheck={false}
+        value={values.headers}
+        error={faults.headers}
+        onChange={(event) => change('headers')(event.currentTarget.value)}
+      />
+      {values.format === 'csv' ? null : (
+        <TextInput
+          {...text('rows_path')}
+          label="Path of the rows"
+          placeholder="data.stones"
+          description="Left empty, they are found by themselves"
+          spellCheck={false}
+          maxLength={200}
+        />
+      )}
+      <Choice
+        label="It comes"
+        options={{ no: 'All at once', yes: 'Page by page' }}
+        value={values.paged}
+        onChange={change('paged')}
+      />
+      {values.paged === 'yes' ? <Paging form={form} /> : null}
+    </>
+  );
+}
+
+const SIGN_IN = {
+  nothing: 'Not at all',
+  password: 'Password',
+  bearer: 'Token',
+  header: 'Key in a header',
+} as const;
+
+function Paging({ form: { text, values, change } }: Pick<FieldsProps, 'form'>) {
+  return (
+    <>
+      <div className="people-pair">
+        <TextInput
+          {...text('parameter')}
+          label="Parameter of the page"
+          placeholder="page"
+          spellCheck={false}
+          maxLength={80}
+          withAsterisk
+        />
+        <Choice
+          label="It counts"
+          options={{ pages: 'Pages', rows: 'Rows' }}
+          value={values.counts}
+          onChange={change('counts')}
+        />
+      </div>
+      <div className="people-pair">
+        <TextInput {...text('size')} label="Rows a page" inputMode="numeric" withAsterisk />
+        <TextInput
+          {...text('size_parameter')}
+          label="Parameter of the size"
+          placeholder="None"
+          spellCheck={false}
+          maxLength={80}
+        />
+      </div>
+      <Choice
+        label="The first one is"
+        options={{ 1: '1', 0: '0' }}
+        value={values.first}
+        onChange={change('first')}
+      />
+    </>
+  );
+}

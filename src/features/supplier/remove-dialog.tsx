@@ -1,0 +1,89 @@
+import '../../shared/stones/refusal-list.css';
+import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { ProblemEntry } from '../../api/types.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { removeSupplier, SUPPLIERS, type Supplier } from './supplier-calls.ts';
+
+type RemoveDialogProps = {
+  readonly supplier: Supplier;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+};
+
+/** Says what goes; when the server refuses, says what stays. */
+export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [kept, setKept] = useState<readonly ProblemEntry[] | null>(null);
+  const { id, name, account } = supplier;
+  const meanwhile = useMeanwhile('activeFlag', busy ? NO_RECORDS : [{ id }]);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      notifySuccess((await removeSupplier(id)).message);
+      onRemoved();
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === PROBLEMS.supplierKept.code) {
+        setKept(error.errors);
+      } else {
+        tellProblem(error, TEXTS.failed);
+        onClose();
+      }
+    }
+    setBusy(false);
+    await cache.invalidateQueries({ queryKey: [SUPPLIERS] });
+  }
+
+  if (kept) return <Kept name={name} entries={kept} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      busy={busy}
+      title={`Delete ${name}?`}
+      confirmLabel={`Delete ${name}`}
+      closed={meanwhile.closed}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>
+        How its lists are fetched is forgotten, with what its server asks for.
+        {account ? ` ${account.name} is signed out and can never sign in again.` : ''} It cannot be
+        brought back.
+      </p>
+      {meanwhile.note}
+    </ConfirmDialog>
+  );
+}
+
+type KeptProps = {
+  readonly name: string;
+  readonly entries: readonly ProblemEntry[];
+  readonly onClose: () => void;
+};
+
+const Kept = ({ name, entries, onClose }: KeptProps) => (
+  <Modal opened onClose={onClose} title={`${name} cannot be deleted`}>
+    <p>{PROBLEMS.supplierKept.message}</p>
+    <ul className="refusal-list">
+      {entries.map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+    <div className="ui-dialog-footer">
+      <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
+        Close
+      </Button>
+    </div>
+  </Modal>
+);

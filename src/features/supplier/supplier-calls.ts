@@ -1,0 +1,44 @@
+import { answerOf, api } from '../../api/client.ts';
+import type { ProviderId } from '../../api/ids.gen.ts';
+import type { components, operations } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+type Schemas = components['schemas'];
+export type Supplier = Schemas['Supplier'];
+export type SupplierApi = Schemas['SupplierApi'];
+export type SupplierFtp = Schemas['SupplierFtp'];
+export type SupplierPaging = Schemas['SupplierPaging'];
+export type Trial = Schemas['SupplierTrial'];
+type NewSupplier = Schemas['NewSupplier'];
+type SupplierChanges = Schemas['SupplierChanges'];
+type SupplierKnown = Schemas['SupplierKnown'];
+type Question = NonNullable<operations['listSuppliers']['parameters']['query']>;
+
+/** Everything that is fetched about suppliers is kept under this name. */
+export const SUPPLIERS = 'suppliers';
+
+const PATH = '/inventory/company';
+const ONE = '/inventory/company/{id}';
+
+export const listSuppliers = (query: Question, signal: AbortSignal) =>
+  answerOf(api.GET(PATH, { params: { query }, signal }), TEXTS.listFailed);
+
+export const addSupplier = (data: NewSupplier) =>
+  answerOf(api.POST(PATH, { body: { data } }), TEXTS.notAdded);
+
+export const changeSupplier = (
+  id: ProviderId,
+  body: { readonly data: SupplierChanges; readonly was: SupplierKnown },
+) => answerOf(api.PUT(ONE, { params: { path: { id } }, body }), TEXTS.failed);
+
+export const switchSupplier = (id: ProviderId, isActive: boolean) =>
+  answerOf(
+    api.PUT(ONE, { params: { path: { id } }, body: { data: { is_active: isActive } } }),
+    TEXTS.failed,
+  );
+
+export const removeSupplier = (id: ProviderId) =>
+  answerOf(api.DELETE(ONE, { params: { path: { id } } }), TEXTS.failed);
+
+export const trySupplier = (id: ProviderId) =>
+  answerOf(api.POST('/inventory/company/{id}/trial', { params: { path: { id } } }), TEXTS.failed);

@@ -1,0 +1,36 @@
+import { formatInteger } from '../../common/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { activeColumn } from '../../shared/people/active-column.tsx';
+import { Initials } from '../../shared/people/initials.tsx';
+import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
+import type { Supplier } from './supplier-calls.ts';
+import { BY_HAND, fetchedFrom, kindOfList } from './supplier-words.ts';
+
+export const SUPPLIER_COLUMNS: readonly GridColumn<Supplier>[] = [
+  wordsColumn('name', 'Supplier', 210, ({ name }) => name, { pinned: 'left', strong: true }),
+  wordsColumn('from', 'Lists come from', 330, (row) => fetchedFrom(row) ?? BY_HAND),
+  wordsColumn('kind', 'A list is', 92, kindOfList),
+  wordsColumn('account', 'Signs in', 190, ({ account }) => account?.email ?? null),
+  {
+    id: 'stones',
+    header: 'Stones',
+    align: 'end',
+    value: ({ stones }) => stones,
+    format: (value) => formatInteger(typeof value === 'number' ? value : null),
+  },
+  momentColumn('listed_at', 'Last listed', ({ listed_at }) => listed_at),
+  activeColumn(),
+];
+
+export const supplierPhoneRow = (supplier: Supplier): GridPhoneRow => ({
+  picture: <Initials name={supplier.name} />,
+  title: supplier.name,
+  value: supplier.is_active ? (
+    `${formatInteger(supplier.stones)} pcs`
+  ) : (
+    <ActiveBadge active={false} />
+  ),
+  detail: fetchedFrom(supplier) ?? BY_HAND,
+  note: kindOfList(supplier) ?? '',
+});

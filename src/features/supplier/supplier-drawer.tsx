@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { ACTIVE_FLAG } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { useUndo } from '../../shared/frame/use-undo.ts';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { SUPPLIERS, type Supplier, switchSupplier } from './supplier-calls.ts';
+import {
+  BY_HAND,
+  fetchedFrom,
+  GROUP,
+  isByHand,
+  kindOfList,
+  SOURCE_NAME,
+  signInWords,
+} from './supplier-words.ts';
+import { TrialPart } from './trial-part.tsx';
+import { useTrial } from './use-trial.ts';
+
+type SupplierDrawerProps = {
+  readonly supplier: Supplier;
+  readonly walk: Walk | null;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+};
+
+/** One supplier: where its lists come from, how they come now, and what the house may do with it. */
+export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDrawerProps) {
+  const cache = useQueryClient();
+  const offerUndo = useUndo();
+  const profile = useProfile();
+  const closed = mayCall(profile, calls.updateSupplier) ? null : PROBLEMS.forbidden.message;
+  const [removing, setRemoving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { id, name, account } = supplier;
+  const to: SwitchTo = supplier.is_active ? 'deactivate' : 'activate';
+  const notTried = closed ?? whyNotAsked(supplier);
+  const trial = useTrial(supplier);
+  const remove = () => setRemoving(true);
+
+  async function set(next: SwitchTo, tell: () => void) {
+    setBusy(true);
+    try {
+      await switchSupplier(id, next === 'activate');
+      tell();
+      await cache.invalidateQueries({ queryKey: [SUPPLIERS] });
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    setBusy(false);
+  }
+  const words = SWITCH_WORDS[to];
+  const flip = () =>
+    void set(to, () =>
+      offerUndo({
+        text: `${name} ${words.done}`,
+        group: GROUP,
+        undo: () =>
+          void set(words.other, () => notifySuccess(`${name} ${SWITCH_WORDS[words.other].done}`)),
+      }),
+    );
+  useCommands([
+    {
+      id: 'supplier.change',
+      label: `Change ${name}`,
+      keys: KEY.change,
+      group: GROUP,
+      reason: closed,
+      run: onChange,
+    },
+    {
+      id: 'supplier.try',
+      label: `Try the list of ${name}`,
+      keys: KEY.tryIt,
+      group: GROUP,
+      reason: notTried,
+      run: trial.run,
+    },
+    {
+      id: 'supplier.switch',
+      label: `${words.act} ${name}`,
+      group: GROUP,
+      reason: closed,
+      run: flip,
+    },
+    { id: 'supplier.delete', label: `Delete ${name}`, group: GROUP, reason: closed, run: remove },
+  ]);
+
+  return (
+    <RecordDrawer
+      label={`Supplier ${name}`}
+      width={trial.found ? 836 : 440}
+      onClose={onClose}
+      head={{
+        name,
+        status: <ActiveBadge active={supplier.is_active} />,
+      }}
+      walk={walk}
+      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
+      acts={
+        <>
+          <ReasonButton variant="filled" reason={notTried} loading={trial.busy} onClick={trial.run}>
+            Try it
+          </ReasonButton>
+          <ReasonButton reason={closed} onClick={onChange}>
+            Change
+          </ReasonButton>
+          <ReasonButton reason={closed} loading={busy} onClick={flip}>
+            {words.act}
+          </ReasonButton>
+          <ReasonButton reason={closed} onClick={remove}>
+            Delete
+          </ReasonButton>
+        </>
+      }
+    >
+      {trial.fault === null ? null : (
+        <RecordPart label="Trial">
+          <FaultSummary message={trial.fault} faultCount={0} />
+        </RecordPart>
+      )}
+      {trial.found ? <TrialPart trial={trial.found} /> : null}
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Source">{SOURCE_NAME[supplier.source]}</Fact>
+          <Fact name="Lists come from">{fetchedFrom(supplier) ?? BY_HAND}</Fact>
+          <Fact name="A list is">{kindOfList(supplier)}</Fact>
+          <Fact name="How we sign in">{signInWords(supplier)}</Fact>
+          <Fact name="Signs in here">
+            {account
+              ? `${account.name}, ${account.email}${account.is_active ? '' : ', inactive'}`
+              : null}
+          </Fact>
+          <Fact name="Stones">{formatInteger(supplier.stones)}</Fact>
+          <Fact name="Last listed">
+            {supplier.listed_at === null ? null : formatDateClock(supplier.listed_at)}
+          </Fact>
+          <Fact name="Taken in">{formatDateClock(supplier.created_at)}</Fact>
+          <Fact name="Changed">{formatDateClock(supplier.changed_at)}</Fact>
+        </DrawerFacts>
+      </RecordPart>
+      {removing ? (
+        <RemoveDialog supplier={supplier} onRemoved={onClose} onClose={() => setRemoving(false)} />
+      ) : null}
+    </RecordDrawer>
+  );
+}
+
+/** The sentence of the server, where it is known before it is asked. */
+function whyNotAsked(supplier: Supplier): string | null {
+  if (!supplier.is_active) return PROBLEMS.supplierInactive.message;
+  return isByHand(supplier) ? PROBLEMS.supplierByHand.message : null;
+}

@@ -1,0 +1,172 @@
+import '../../shared/people/person-drawer.css';
+import './supplier-editor.css';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ProviderId } from '../../api/ids.gen.ts';
+import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { onlyChanges } from '../../shared/records/only-changes.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { ApiFields } from './api-fields.tsx';
+import { Choice } from './choice.tsx';
+import { FtpFields } from './ftp-fields.tsx';
+import { addSupplier, changeSupplier, SUPPLIERS, type Supplier } from './supplier-calls.ts';
+import {
+  detailsOf,
+  rulesFor,
+  type SupplierField,
+  sentOnce,
+  TOLD,
+  valuesOf,
+} from './supplier-form.ts';
+import { KIND_OF_LIST, SOURCE_NAME } from './supplier-words.ts';
+
+type SupplierEditorProps = {
+  /** null takes in a new one */
+  readonly supplier: Supplier | null;
+  /** of which source a new one is at first */
+  readonly source: SupplierSource;
+  /** The sentence why nothing can be saved, or null. */
+  readonly closed: string | null;
+  readonly onDone: (supplier: { id: ProviderId; source: SupplierSource }) => void;
+  readonly onClose: () => void;
+};
+
+/** Who a supplier is, where its lists are fetched, and who signs in for it. */
+export function SupplierEditor(props: SupplierEditorProps) {
+  const { supplier, closed, onDone, onClose } = props;
+  const cache = useQueryClient();
+  const formId = useId();
+  const [chosen, setChosen] = useState<SupplierSource>(props.source);
+  const source = supplier?.source ?? chosen;
+  const reread = () => cache.invalidateQueries({ queryKey: [SUPPLIERS] });
+  const form = usePersonForm<SupplierField>({
+    present: valuesOf(supplier),
+    told: TOLD,
+    reread,
+    rules: (values) => rulesFor(source, values),
+    async save(values, known) {
+      const wanted = detailsOf(source, values);
+      const once = sentOnce(values);
+      if (supplier === null) {
+        const { message, data } = await addSupplier({
+          source,
+          is_active: true,
+          ...wanted,
+          ...once,
+        });
+        notifySuccess(message);
+        onDone(data);
+      } else {
+        const changes = onlyChanges<object>(detailsOf(source, known), wanted);
+        const data = { ...changes?.data, ...once };
+        if (Object.keys(data).length === 0) return onClose();
+        const answer = await changeSupplier(supplier.id, { data, was: changes?.was ?? {} });
+        notifySuccess(answer.message);
+        onDone(answer.data);
+      }
+      await reread();
+    },
+  });
+  const { values, change, text, busy } = form;
+  const title = supplier ? `Change ${supplier.name}` : 'Add a supplier';
+  const Fields = source === SUPPLIER_SOURCE.api ? ApiFields : FtpFields;
+  return (
+    <SideDrawer
+      opened
+      label={title}
+      width={440}
+      onClose={onClose}
+      head={{ title }}
+      footer={
+        <>
+          <span className="ui-gap" />
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <ReasonButton
+            type="submit"
+            form={formId}
+            variant="filled"
+            loading={busy}
+            reason={closed ?? form.undecided}
+            onClick={() => undefined}
+          >
+            {supplier ? 'Save' : 'Add the supplier'}
+          </ReasonButton>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="people-form"
+        noValidate
+        onKeyDown={submitsWithEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (closed === null) void form.submit();
+        }}
+      >
+        <FaultSummary message={form.problem?.message ?? null} faultCount={form.faultCount} />
+        {form.notice}
+        <TextInput {...text('name')} label="Name" maxLength={120} withAsterisk autoFocus />
+        {supplier === null ? (
+          <Choice
+            label="Its lists come from"
+            options={SOURCE_NAME}
+            value={String(source)}
+            onChange={(value) =>
+              setChosen(
+                value === String(SUPPLIER_SOURCE.ftp) ? SUPPLIER_SOURCE.ftp : SUPPLIER_SOURCE.api,
+              )
+            }
+          />
+        ) : null}
+        <Choice
+          label="They are"
+          options={{ server: `Fetched from its ${SOURCE_NAME[source]}`, hand: 'Sent by hand' }}
+          value={values.way}
+          onChange={change('way')}
+        />
+        {values.way === 'server' ? (
+          <>
+            <Fields form={form} isSecretSet={supplier?.secret_set ?? false} />
+            <Choice
+              label="A list is"
+              options={KIND_OF_LIST}
+              value={values.list}
+              onChange={change('list')}
+            />
+          </>
+        ) : null}
+        {supplier?.account ? null : <Person form={form} />}
+      </form>
+    </SideDrawer>
+  );
+}
+
+function Person({
+  form: { text },
+}: {
+  readonly form: ReturnType<typeof usePersonForm<SupplierField>>;
+}) {
+  return (
+    <fieldset className="supplier-person">
+      <legend>Who signs in for it</legend>
+      <p className="people-note">
+        May be left empty. A mail tells its owner how to set a password; whoever signs in sees the
+        stones of this supplier alone.
+      </p>
+      <div className="people-pair">
+        <TextInput {...text('first_name')} label="First name" maxLength={80} />
+        <TextInput {...text('last_name')} label="Last name" maxLength={80} />
+      </div>
+      <TextInput {...text('email')} label="E-mail address" type="email" maxLength={200} />
+    </fieldset>
+  );
+}

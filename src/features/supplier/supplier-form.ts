@@ -1,0 +1,223 @@
+import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
+import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
+import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import type { Supplier, SupplierApi, SupplierFtp, SupplierPaging } from './supplier-calls.ts';
+import { headersFault, headersFrom, headersText } from './typed-headers.ts';
+
+export type SupplierField =
+  | 'name'
+  | 'way'
+  | 'address'
+  | 'method'
+  | 'headers'
+  | 'sign_in'
+  | 'sign_in_name'
+  | 'secret'
+  | 'format'
+  | 'rows_path'
+  | 'paged'
+  | 'parameter'
+  | 'counts'
+  | 'first'
+  | 'size_parameter'
+  | 'size'
+  | 'host'
+  | 'port'
+  | 'protocol'
+  | 'folder'
+  | 'pattern'
+  | 'user'
+  | 'list'
+  | 'first_name'
+  | 'last_name'
+  | 'email';
+export type SupplierValues = Readonly<Record<SupplierField, string>>;
+
+/** What is chosen where nothing is known yet. */
+const USUAL_PORT = '21';
+
+export function valuesOf(supplier: Supplier | null): SupplierValues {
+  const { api = null, ftp = null } = supplier ?? {};
+  const settings = api ?? ftp;
+  return {
+    name: supplier?.name ?? '',
+    way: supplier && settings === null ? 'hand' : 'server',
+    address: api?.address ?? '',
+    method: api?.method ?? 'GET',
+    headers: headersText(api?.headers ?? []),
+    sign_in: api?.sign_in ?? 'nothing',
+    sign_in_name: api?.sign_in_name ?? '',
+    // What is stored is never shown, and stays unless something is typed.
+    secret: '',
+    format: api?.format ?? 'json',
+    rows_path: api?.rows_path ?? '',
+    paged: api?.paging ? 'yes' : 'no',
+    parameter: api?.paging?.parameter ?? '',
+    counts: api?.paging?.counts ?? 'pages',
+    first: String(api?.paging?.first ?? 1),
+    size_parameter: api?.paging?.size_parameter ?? '',
+    size: String(api?.paging?.size ?? 1000),
+    host: ftp?.host ?? '',
+    port: String(ftp?.port ?? USUAL_PORT),
+    protocol: ftp?.protocol ?? 'ftps',
+    folder: ftp?.folder ?? '/',
+    pattern: ftp?.pattern ?? '',
+    user: ftp?.user ?? '',
+    list: settings?.is_full === false ? 'part' : 'full',
+    first_name: '',
+    last_name: '',
+    email: '',
+  };
+}
+
+/** How a change by another is told. */
+export const TOLD: ToldFields<SupplierValues> = {
+  name: { label: 'Name', text: asTyped },
+  way: { label: 'How its lists come', text: byName },
+  address: { label: 'Address', text: asTyped },
+  method: { label: 'Method', text: asTyped },
+  headers: { label: 'Headers', text: byName },
+  sign_in: { label: 'How we sign in', text: byName },
+  sign_in_name: { label: 'Name for signing in', text: asTyped },
+  secret: { label: 'Secret', text: byName },
+  format: { label: 'Format', text: asTyped },
+  rows_path: { label: 'Path of the rows', text: asTyped },
+  paged: { label: 'Page by page', text: asTyped },
+  parameter: { label: 'Parameter of the page', text: asTyped },
+  counts: { label: 'What it counts', text: asTyped },
+  first: { label: 'First page', text: asTyped },
+  size_parameter: { label: 'Parameter of the size', text: asTyped },
+  size: { label: 'Rows a page', text: asTyped },
+  host: { label: 'Server', text: asTyped },
+  port: { label: 'Port', text: asTyped },
+  protocol: { label: 'Protocol', text: asTyped },
+  folder: { label: 'Folder', text: asTyped },
+  pattern: { label: 'Files', text: asTyped },
+  user: { label: 'User name', text: asTyped },
+  list: { label: 'What a list is', text: byName },
+  first_name: { label: 'First name', text: asTyped },
+  last_name: { label: 'Last name', text: asTyped },
+  email: { label: 'E-mail address', text: asTyped },
+};
+
+const ADDRESS = /^https?:\/\/[^\s/]+/;
+const fine = () => null;
+const whole =
+  (least: number, most: number) =>
+  (value: string): string | null =>
+    /^\d+$/.test(value.trim()) && Number(value) >= least && Number(value) <= most
+      ? null
+      : `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}`;
+
+/** Only what is asked for can be wrong. */
+export function rulesFor(
+  source: SupplierSource,
+  values: SupplierValues,
+): FieldRules<SupplierField> {
+  const byServer = values.way === 'server';
+  const isApi = byServer && source === SUPPLIER_SOURCE.api;
+  const isFtp = byServer && source === SUPPLIER_SOURCE.ftp;
+  const isPaged = isApi && values.paged === 'yes';
+  const hasPerson = values.email.trim() !== '' || values.first_name.trim() !== '';
+  const when = (asked: boolean, rule: (value: string) => string | null) => (asked ? rule : fine);
+  return {
+    name: isFilled('Enter the name of the supplier'),
+    way: fine,
+    address: when(isApi, (value) =>
+      ADDRESS.test(value.trim()) ? null : 'Enter an address such as https://stock.example/list',
+    ),
+    method: fine,
+    headers: when(isApi, headersFault),
+    sign_in: fine,
+    sign_in_name: when(
+      isApi && (values.sign_in === 'password' || values.sign_in === 'header'),
+      isFilled(
+        values.sign_in === 'password' ? 'Enter the user name' : 'Enter the name of the header',
+      ),
+    ),
+    secret: fine,
+    format: fine,
+    rows_path: fine,
+    paged: fine,
+    parameter: when(isPaged, isFilled('Enter the name of the parameter')),
+    counts: fine,
+    first: fine,
+    size_parameter: fine,
+    size: when(isPaged, whole(1, 10_000)),
+    host: when(isFtp, isFilled('Enter the name of the server')),
+    port: when(isFtp, whole(1, 65_535)),
+    protocol: fine,
+    folder: when(isFtp, (value) =>
+      value.trim().startsWith('/') ? null : 'Begin with /, the top folder',
+    ),
+    pattern: when(isFtp, isFilled('Enter a name such as stock-*.csv')),
+    user: when(isFtp, isFilled('Enter the user name')),
+    list: fine,
+    first_name: when(hasPerson, isFilled('Enter the first name')),
+    last_name: fine,
+    email: when(hasPerson, (value) =>
+      value.trim() === '' ? 'Enter the e-mail address' : emailFault(value),
+    ),
+  };
+}
+
+const orNull = (value: string): string | null => value.trim() || null;
+
+function pagingOf(values: SupplierValues): SupplierPaging | null {
+  if (values.paged !== 'yes') return null;
+  return {
+    parameter: values.parameter.trim(),
+    counts: values.counts === 'rows' ? 'rows' : 'pages',
+    first: values.first === '0' ? 0 : 1,
+    size_parameter: orNull(values.size_parameter),
+    size: Number(values.size),
+  };
+}
+
+function apiOf(values: SupplierValues): SupplierApi {
+  const isNamed = values.sign_in === 'password' || values.sign_in === 'header';
+  return {
+    address: values.address.trim(),
+    method: values.method as SupplierApi['method'],
+    headers: headersFrom(values.headers),
+    sign_in: values.sign_in as SupplierApi['sign_in'],
+    sign_in_name: isNamed ? values.sign_in_name.trim() : null,
+    format: values.format as SupplierApi['format'],
+    rows_path: values.format === 'csv' ? null : orNull(values.rows_path),
+    paging: pagingOf(values),
+    is_full: values.list === 'full',
+  };
+}
+
+const ftpOf = (values: SupplierValues): SupplierFtp => ({
+  host: values.host.trim(),
+  port: Number(values.port),
+  protocol: values.protocol as SupplierFtp['protocol'],
+  folder: values.folder.trim(),
+  pattern: values.pattern.trim(),
+  user: values.user.trim(),
+  is_full: values.list === 'full',
+});
+
+/** What is sent, but for what is never read again: the secret, and who is to sign in. */
+export function detailsOf(source: SupplierSource, values: SupplierValues) {
+  const byServer = values.way === 'server';
+  const name = values.name.trim();
+  return source === SUPPLIER_SOURCE.api
+    ? { name, api: byServer ? apiOf(values) : null }
+    : { name, ftp: byServer ? ftpOf(values) : null };
+}
+
+/** What is written once: it is sent, and stands nowhere afterwards. */
+export const sentOnce = (values: SupplierValues) => ({
+  ...(values.secret === '' || values.way === 'hand' ? {} : { secret: values.secret }),
+  ...(values.email.trim() === ''
+    ? {}
+    : {
+        account: {
+          first_name: values.first_name.trim(),
+          last_name: values.last_name.trim(),
+          email: values.email.trim(),
+        },
+      }),
+});

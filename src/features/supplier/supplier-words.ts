@@ -1,0 +1,68 @@
+import { PROVIDER_TYPE, SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
+import type { Supplier, SupplierApi, SupplierFtp } from './supplier-calls.ts';
+
+/** What an act on one of them is listed under. */
+export const GROUP = 'Suppliers';
+
+export const SOURCE_NAME: Readonly<Record<SupplierSource, string>> = {
+  [SUPPLIER_SOURCE.api]: 'API',
+  [SUPPLIER_SOURCE.ftp]: 'FTP',
+};
+
+export const TYPE_OF_SOURCE = {
+  [SUPPLIER_SOURCE.api]: PROVIDER_TYPE.api,
+  [SUPPLIER_SOURCE.ftp]: PROVIDER_TYPE.ftp,
+} as const;
+
+export const BY_HAND = 'By hand';
+export const KIND_OF_LIST = { full: 'Full list', part: 'Part of it' } as const;
+export const PROTOCOL_NAME: Readonly<Record<SupplierFtp['protocol'], string>> = {
+  ftp: 'FTP',
+  ftps: 'FTPS',
+};
+export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
+  json: 'JSON',
+  xml: 'XML',
+  csv: 'CSV',
+};
+
+/** Where its lists are fetched, on one line; null where they are sent by hand. */
+export function fetchedFrom({ api, ftp }: Supplier): string | null {
+  if (api) return api.address;
+  if (!ftp) return null;
+  const port = ftp.port === 21 ? '' : `:${ftp.port}`;
+  return `${ftp.protocol}://${ftp.host}${port}${ftp.folder.replace(/\/$/, '')}/${ftp.pattern}`;
+}
+
+export const kindOfList = ({ api, ftp }: Supplier): string | null => {
+  const settings = api ?? ftp;
+  if (!settings) return null;
+  return settings.is_full ? KIND_OF_LIST.full : KIND_OF_LIST.part;
+};
+
+/** Whether its server asks for something that only the portal knows. */
+export const wantsSecret = ({ api, ftp }: Supplier): boolean =>
+  ftp !== null || (api !== null && api.sign_in !== 'nothing');
+
+const SECRET_NAME: Readonly<Record<SupplierApi['sign_in'], string>> = {
+  nothing: 'Secret',
+  password: 'Password',
+  bearer: 'Token',
+  header: 'Key',
+};
+
+/** What that is called. */
+export const secretName = (signIn: SupplierApi['sign_in'] | null): string =>
+  SECRET_NAME[signIn ?? 'password'];
+
+/** How its server knows us, in words. */
+export function signInWords(supplier: Supplier): string | null {
+  const { api, ftp, secret_set } = supplier;
+  if (!wantsSecret(supplier)) return api === null ? null : 'without signing in';
+  const by = api?.sign_in_name ?? ftp?.user;
+  const name = secretName(api?.sign_in ?? null);
+  return `${by ? `${by}, ` : ''}${name.toLowerCase()} ${secret_set ? 'set' : 'not set'}`;
+}
+
+/** The sentence why its server cannot be asked now, as the server of the portal would say it, is in the catalogue. */
+export const isByHand = ({ api, ftp }: Supplier): boolean => api === null && ftp === null;

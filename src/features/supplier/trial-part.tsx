@@ -1,0 +1,55 @@
+import './trial-part.css';
+import '../../shared/records/record-table.css';
+import { formatBytes, formatInteger } from '../../common/format.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Trial } from './supplier-calls.ts';
+
+/** How a list begins that was fetched as a trial: its columns, and its first rows as they came. */
+export function TrialPart({ trial }: { readonly trial: Trial }) {
+  const { file, bytes, ms, encoding, columns, rows, is_whole, remarks } = trial;
+  const facts = [
+    file,
+    formatBytes(bytes),
+    `${formatInteger(ms)} ms`,
+    encoding,
+    `${formatInteger(columns.length)} columns`,
+    is_whole ? `all ${formatInteger(rows.length)} rows` : `the first ${rows.length} rows`,
+  ].filter((fact) => fact !== null);
+  return (
+    <RecordPart title="As it comes now">
+      <p className="trial-facts">{facts.join(' · ')}</p>
+      {remarks.map((remark) => (
+        <p key={remark} className="trial-facts">
+          {remark}
+        </p>
+      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too */}
+      <section className="record-table-frame" aria-label="First rows" tabIndex={0}>
+        <table className="record-table">
+          <thead>
+            <tr>
+              {columns.map((column, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a list may have one name
+                <th key={at} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a list have no name
+              <tr key={row}>
+                {columns.map((_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                  <td key={at}>{cells[at] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="trial-facts">Nothing was imported.</p>
+    </RecordPart>
+  );
+}

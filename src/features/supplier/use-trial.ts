@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { type Supplier, type Trial, trySupplier } from './supplier-calls.ts';
+
+interface Tried {
+  /** of which settings it speaks: what was tried before they were changed says nothing any more */
+  readonly settings: string;
+  readonly found: Trial | null;
+  readonly fault: string | null;
+}
+
+/** Asks the server of a supplier for its list, and shows how it begins; nothing is kept of it. */
+export function useTrial(supplier: Supplier) {
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const settings = JSON.stringify([supplier.changed_at, supplier.is_active]);
+  const now = tried?.settings === settings ? tried : null;
+
+  async function run() {
+    if (busy) return;
+    setBusy(true);
+    setTried(null);
+    try {
+      const { data } = await trySupplier(supplier.id);
+      setTried({ settings, found: data, fault: null });
+    } catch (error) {
+      const { message, errors } = toProblem(error, TEXTS.failed);
+      const fault = [message, ...errors.map((entry) => entry.message)].join(' ');
+      setTried({ settings, found: null, fault });
+    }
+    setBusy(false);
+  }
+  return { busy, found: now?.found ?? null, fault: now?.fault ?? null, run: () => void run() };
+}

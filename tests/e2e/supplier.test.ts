@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { dialogOf, faultsOf, PHONE, row, toast, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+let server: Server;
+let address: string;
+let authorization: string | undefined;
+const windows: BrowserContext[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    authorization = request.headers.authorization;
+    if (authorization === undefined) return void response.writeHead(401).end();
+    response.setHeader('content-type', 'text/csv').end('Stone,Wt\nKL-1,1.21\nKL-2,0.90\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/list`;
+  portal = await startPortal(undefined, { supplierReach: 'loopback' });
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+  server?.close();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+});
+
+const drawerOf = (page: Page, name: string) => page.getByRole('complementary', { name });
+
+async function opened(by: keyof Cast, at: string, size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, cast[by], size);
+  windows.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + at);
+  return page;
+}
+
+it('a supplier is taken in, tried, changed, set aside and deleted', async () => {
+  const page = await opened('administrator', '/supply');
+  const faults = faultsOf(page, portal);
+  await row(page, 'Orrin Rough & Polish').waitFor();
+  await page.keyboard.press('Shift+N');
+  const form = drawerOf(page, 'Add a supplier');
+  await form.getByRole('button', { name: 'Add the supplier' }).click();
+  await form.getByText('Enter the name of the supplier').waitFor();
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Kestrel Lane Diamonds');
+  await form.getByRole('textbox', { name: 'Address', exact: true }).fill(address);
+  await form.getByText('CSV', { exact: true }).click();
+  await form.getByText('Not encrypted').waitFor();
+  await form.getByText('Token', { exact: true }).click();
+  await form.getByRole('button', { name: 'Add the supplier' }).click();
+  await toast(page, 'Kestrel Lane Diamonds is taken in').waitFor();
+
+  const drawer = drawerOf(page, 'Supplier Kestrel Lane Diamonds');
+  await drawer.getByText('token not set').waitFor();
+  await page.keyboard.press('i');
+  await drawer.getByText('It does not let us in (status 401)').waitFor();
+  await page.keyboard.press('Shift+E');
+  // Its name follows what is saved.
+  const editor = page.getByRole('complementary', { name: /^Change Kestrel/ });
+  await editor.locator('input[type=password]').fill('open sesame');
+
+  // Another administrator renames it meanwhile: nothing typed is lost, and both are told.
+  const { rows } = await portal.database.pool.query<{ id: string }>(
+    "select id from provider where name = 'Kestrel Lane Diamonds'",
+  );
+  await portal.call(cast.administrator.token, 'PUT', `/inventory/company/${rows[0]?.id}`, {
+    body: { data: { name: 'Kestrel Lane Ltd' } },
+  });
+  await editor.getByRole('textbox', { name: 'Name', exact: true }).fill('Kestrel Lane & Co');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await editor.getByText('Kestrel Lane Diamonds → Kestrel Lane Ltd').waitFor();
+  await editor.getByRole('button', { name: /Keep mine/ }).click();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  const renamed = drawerOf(page, 'Supplier Kestrel Lane & Co');
+  await renamed.getByText('token set').waitFor();
+
+  await renamed.getByRole('button', { name: 'Try it' }).click();
+  await renamed.getByRole('cell', { name: 'KL-2' }).waitFor();
+  await renamed.getByRole('columnheader', { name: 'Wt' }).waitFor();
+  expect(authorization).toBe('Bearer open sesame');
+  await renamed.getByText('Nothing was imported.').waitFor();
+
+  await renamed.getByRole('button', { name: 'Deactivate' }).click();
+  await toast(page, 'Kestrel Lane & Co deactivated').waitFor();
+  await renamed
+    .getByText('This supplier is set aside, so its server is not asked.')
+    .first()
+    .waitFor();
+  await page.keyboard.press('z');
+  await toast(page, 'Kestrel Lane & Co activated').waitFor();
+
+  await renamed.getByRole('button', { name: 'Delete' }).click();
+  await dialogOf(page, 'Delete Kestrel Lane & Co?');
+  await page.getByRole('button', { name: 'Delete Kestrel Lane & Co' }).click();
+  await toast(page, 'Kestrel Lane & Co is gone').waitFor();
+  await row(page, 'Kestrel Lane & Co').waitFor({ state: 'detached' });
+
+  await row(page, 'Orrin Rough & Polish').dblclick();
+  await drawerOf(page, 'Supplier Orrin Rough & Polish')
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await dialogOf(page, 'Delete Orrin Rough & Polish?');
+  await page.getByRole('button', { name: 'Delete Orrin Rough & Polish' }).click();
+  await dialogOf(page, 'Orrin Rough & Polish cannot be deleted');
+  await page.getByText(/stones are of this supplier\./).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('radio', { name: 'FTP' }).click({ force: true });
+  await row(page, 'Tanwick Stones').waitFor();
+  expect(new URL(page.url()).search).toBe('?type=1');
+  await page.getByLabel('Name of a supplier').fill('nobody at all');
+  await page.getByRole('button', { name: /Show all/ }).click();
+  await row(page, 'Bexley Parcel').dblclick();
+  await drawerOf(page, 'Supplier Bexley Parcel')
+    .getByText('No server is set up for this supplier: its lists are sent by hand.')
+    .first()
+    .waitFor();
+  expect(faults.filter((fault) => !/401|409|502/.test(fault))).toEqual([]);
+});
+
+it('quality control reads suppliers and is told why it changes none, on a phone too', async () => {
+  for (const size of [undefined, PHONE]) {
+    const page = await opened('qualityControl', '/supply?type=1', size);
+    await page.getByText('Madrone Lab Diamonds').first().waitFor();
+    if (size === PHONE) await page.getByText('Madrone Lab Diamonds').first().click();
+    else await row(page, 'Madrone Lab Diamonds').dblclick();
+    const drawer = drawerOf(page, 'Supplier Madrone Lab Diamonds');
+    await drawer.getByText('ftps://files.madrone.example/out/stock-*.csv').waitFor();
+    await drawer.getByText('You do not have the right to do this.').first().waitFor();
+  }
+});

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+
+export interface FtpFile {
+  readonly content: string | Buffer;
+  /** what the listing says of its size, where that is not true */
+  readonly announced?: number;
+  /** as `20261101060000` */
+  readonly modified?: string;
+}
+
+/** What goes wrong; nothing unless it is said. */
+export interface FtpFaults {
+  /** the host that PASV names in place of the server's own */
+  pasvHost?: string;
+  /** breaks the file off after so many bytes */
+  breakAfter?: number;
+  /** says nothing more after so many bytes */
+  stallAfter?: number;
+  /** the answer to any password */
+  refuses?: boolean;
+}
+
+export interface FtpServer {
+  readonly port: number;
+  /** by the name that the listing says */
+  readonly files: Map<string, FtpFile>;
+  faults: FtpFaults;
+  /** every command that was sent, but for passwords */
+  readonly heard: string[];
+  stop(): Promise<void>;
+}
+
+export const FTP_USER = 'culet';
+export const FTP_PASSWORD = 'a very good password';
+
+/** A small FTP server on loopback that can be as bad as those of others are. */
+export async function startFtpServer(): Promise<FtpServer> {
+  const sockets = new Set<Socket>();
+  const state: Omit<FtpServer, 'port' | 'stop'> = { files: new Map(), faults: {}, heard: [] };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    serve(socket, state, sockets);
+  });
+  const port = await listening(server);
+  return Object.assign(state, {
+    port,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+function serve(
+  socket: Socket,
+  state: Omit<FtpServer, 'port' | 'stop'>,
+  sockets: Set<Socket>,
+): void {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let user = '';
+  let data: Promise<Socket> | null = null;
+
+  const passive = async (): Promise<number> => {
+    const opened = createServer();
+    data = new Promise((resolve) => {
+      opened.once('connection', (one: Socket) => {
+        sockets.add(one);
+        one.on('error', () => undefined);
+        opened.close();
+        resolve(one);
+      });
+    });
+    return await listening(opened);
+  };
+  const send = async (content: Buffer, whole: boolean) => {
+    const to = await data;
+    say('150 Here it comes.');
+    const { breakAfter, stallAfter } = whole ? {} : state.faults;
+    const most = breakAfter ?? stallAfter;
+    if (most === undefined) {
+      to?.end(content);
+      return say('226 That was all.');
+    }
+    to?.write(content.subarray(0, most));
+    if (stallAfter !== undefined) return;
+    // A server that breaks off says nothing any more.
+    setImmediate(() => {
+      to?.destroy();
+      socket.destroy();
+    });
+  };
+  const listing = (): string =>
+    [...state.files]
+      .map(([name, { content, announced, modified = '20261101060000' }]) => {
+        const size = announced ?? Buffer.byteLength(content);
+        return `type=file;size=${size};modify=${modified}; ${name}\r\n`;
+      })
+      .join('');
+
+  const answers: Record<string, (rest: string) => unknown> = {
+    USER: (name) => {
+      user = name;
+      say('331 And the password?');
+    },
+    PASS: (password) => {
+      const knows = user === FTP_USER && password === FTP_PASSWORD && !state.faults.refuses;
+      say(knows ? '230 Come in.' : '530 Not you.');
+    },
+    FEAT: () => say('211-Known:\r\n MLST type*;size*;modify*;\r\n EPSV\r\n211 End'),
+    TYPE: () => say('200 As you like.'),
+    STRU: () => say('200 As you like.'),
+    OPTS: () => say('200 As you like.'),
+    PWD: () => say('257 "/"'),
+    CWD: (folder) => say(folder === '/out' ? '250 There.' : '550 There is no such folder.'),
+    EPSV: async () => {
+      if (state.faults.pasvHost) return say('502 Not here.');
+      say(`229 Here (|||${await passive()}|)`);
+    },
+    PASV: async () => {
+      const port = await passive();
+      const host = (state.faults.pasvHost ?? '127.0.0.1').replaceAll('.', ',');
+      say(`227 Here (${host},${port >> 8},${port & 255})`);
+    },
+    MLSD: () => send(Buffer.from(listing()), true),
+    RETR: (name) => {
+      const file = state.files.get(name);
+      return file ? send(Buffer.from(file.content), false) : say('550 There is no such file.');
+    },
+    QUIT: () => socket.end('221 Good-bye.\r\n'),
+  };
+  let rest = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk) => {
+    const lines = (rest + String(chunk)).split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const [command = '', ...words] = line.split(' ');
+      const name = command.toUpperCase();
+      state.heard.push(name === 'PASS' ? name : line);
+      const answer = answers[name];
+      if (answer) void answer(words.join(' '));
+      else say('502 Not here.');
+    }
+  });
+  say('220 Stock lists.');
+}
