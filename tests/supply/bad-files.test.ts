@@ -328,4 +328,14 @@ describe('rows as they are taken', () => {
     expect(lines[0]).toBe(4);
     expect(lines.at(-1)).toBe(lines.length + 3);
   });
+
+  it('of an archive leave nothing behind when they are wanted no more', async () => {
+    const csv = `${HEADS.join(',')}\n${Array.from({ length: 20_000 }, (_, at) => `A-${at},RB,1.01,G,VS1,5000\n`).join('')}`;
+    const file = await fileOf(await zipOf({ 'a.csv': csv }));
+    const list = await readList(file);
+    for await (const rows of list.rows) if (rows.length > 0) break;
+    expect((await readdir(folder)).filter((name) => name.startsWith(path.basename(file)))).toEqual([
+      path.basename(file),
+    ]);
+  });
 });

@@ -406,6 +406,13 @@ describe('the whole list', () => {
     ]);
   });
 
+  it('is rejected, and not taken for totals, where nothing says which stones they are', () => {
+    const list = listOf(`
+      Wt | Amount
+      2.00 | 10000`);
+    expect(list.faults[0]).toContain('shape “” no column of the list says it');
+  });
+
   it('has to say whether its stones are grown, if the report does not', () => {
     const list = listOf(
       `

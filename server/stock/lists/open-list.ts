@@ -31,9 +31,12 @@ export interface OpenedList {
   close(): Promise<void>;
 }
 
+/** What an archive holds lies beside it while it is read. */
+export const unpackedFrom = (path: string): string => `${path}.unpacked`;
+
 /** Opens a list of whatever form. */
 export async function openList(path: string, options: ListOptions): Promise<OpenedList> {
-  const unpacked = `${path}.unpacked`;
+  const unpacked = unpackedFrom(path);
   const archives: Archive[] = [];
   const close = async () => {
     for (const { zip } of archives) zip.close();

@@ -57,7 +57,6 @@ async function* rowsOf(
   const parser = Readable.from(textOfFile(path, encoding), { highWaterMark: 2 }).pipe(
     parse({
       delimiter: separator,
-      bom: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,

@@ -1,8 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
 import { THREAD_LIMITS } from './caps.ts';
 import { ListFault } from './list-fault.ts';
-import type { ListFacts, ListOptions } from './open-list.ts';
+import { type ListFacts, type ListOptions, unpackedFrom } from './open-list.ts';
 import type { ListFound } from './survey-list.ts';
 import type { FromThread, ListTask, SurveyTask } from './thread-messages.ts';
 
@@ -56,12 +57,14 @@ const PATIENCE = 60_000;
 /** A thread and what it says, in its order. */
 class Reading {
   readonly #worker: Worker;
+  readonly #path: string;
   readonly #heard: FromThread[] = [];
   #wake: (() => void) | undefined;
   #failure: Error | undefined;
   #isOver = false;
 
   constructor(task: ListTask) {
+    this.#path = task.path;
     this.#worker = new Worker(new URL('./list-thread.ts', import.meta.url), {
       workerData: task,
       resourceLimits: THREAD_LIMITS,
@@ -99,8 +102,10 @@ class Reading {
     this.#fail(new ListFault('takes too long to read'));
   }
 
+  /** A thread that is stopped midway has no time to clear what it has unpacked. */
   async stop(): Promise<void> {
     await this.#worker.terminate();
+    await rm(unpackedFrom(this.#path), { force: true });
   }
 
   #fail(error: Error): void {

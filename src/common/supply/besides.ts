@@ -22,6 +22,11 @@ export function besides(
   });
   if (isNamed) return hasStone ? null : 'total';
   // Sums that stand under their columns without a word.
-  const isSum = said('org_stock_no') === '' && !hasStone && said('color') === '';
+  const isSum =
+    places.has('org_stock_no') &&
+    places.has('shape') &&
+    said('org_stock_no') === '' &&
+    !hasStone &&
+    said('color') === '';
   return isSum && (said('carat') !== '' || said('total_amt') !== '') ? 'total' : null;
 }
