@@ -46,6 +46,7 @@ import { Route as AppCollectionIndexRouteImport } from './routes/_app/collection
 import { Route as AppCollectionIdRouteImport } from './routes/_app/collection.$id'
 import { Route as AppCustomerProfileChar123ListChar125RouteImport } from './routes/_app/customer-profile.{-$list}'
 import { Route as AppSettingsCaratRangeRouteImport } from './routes/_app/settings/carat-range'
+import { Route as AppSettingsExternalClientsRouteImport } from './routes/_app/settings/external-clients'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings/mail'
 import { Route as AppSettingsMarkupRouteImport } from './routes/_app/settings/markup'
 import { Route as AppSettingsMatchpairRouteImport } from './routes/_app/settings/matchpair'
@@ -247,6 +248,12 @@ const AppSettingsCaratRangeRoute = AppSettingsCaratRangeRouteImport.update({
   path: '/carat-range',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsExternalClientsRoute =
+  AppSettingsExternalClientsRouteImport.update({
+    id: '/external-clients',
+    path: '/external-clients',
+    getParentRoute: () => AppSettingsRoute,
+  } as any)
 const AppSettingsMailRoute = AppSettingsMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -350,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/collection/$id': typeof AppCollectionIdRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
+  '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
   '/settings/matchpair': typeof AppSettingsMatchpairRoute
@@ -401,6 +409,7 @@ export interface FileRoutesByTo {
   '/collection/$id': typeof AppCollectionIdRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
+  '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
   '/settings/matchpair': typeof AppSettingsMatchpairRoute
@@ -454,6 +463,7 @@ export interface FileRoutesById {
   '/_app/collection/$id': typeof AppCollectionIdRoute
   '/_app/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/_app/settings/carat-range': typeof AppSettingsCaratRangeRoute
+  '/_app/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/markup': typeof AppSettingsMarkupRoute
   '/_app/settings/matchpair': typeof AppSettingsMatchpairRoute
@@ -507,6 +517,7 @@ export interface FileRouteTypes {
     | '/collection/$id'
     | '/customer-profile/{-$list}'
     | '/settings/carat-range'
+    | '/settings/external-clients'
     | '/settings/mail'
     | '/settings/markup'
     | '/settings/matchpair'
@@ -558,6 +569,7 @@ export interface FileRouteTypes {
     | '/collection/$id'
     | '/customer-profile/{-$list}'
     | '/settings/carat-range'
+    | '/settings/external-clients'
     | '/settings/mail'
     | '/settings/markup'
     | '/settings/matchpair'
@@ -610,6 +622,7 @@ export interface FileRouteTypes {
     | '/_app/collection/$id'
     | '/_app/customer-profile/{-$list}'
     | '/_app/settings/carat-range'
+    | '/_app/settings/external-clients'
     | '/_app/settings/mail'
     | '/_app/settings/markup'
     | '/_app/settings/matchpair'
@@ -899,6 +912,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsCaratRangeRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/external-clients': {
+      id: '/_app/settings/external-clients'
+      path: '/external-clients'
+      fullPath: '/settings/external-clients'
+      preLoaderRoute: typeof AppSettingsExternalClientsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/mail': {
       id: '/_app/settings/mail'
       path: '/mail'
@@ -995,6 +1015,7 @@ declare module '@tanstack/react-router' {
 
 interface AppSettingsRouteChildren {
   AppSettingsCaratRangeRoute: typeof AppSettingsCaratRangeRoute
+  AppSettingsExternalClientsRoute: typeof AppSettingsExternalClientsRoute
   AppSettingsMailRoute: typeof AppSettingsMailRoute
   AppSettingsMarkupRoute: typeof AppSettingsMarkupRoute
   AppSettingsMatchpairRoute: typeof AppSettingsMatchpairRoute
@@ -1008,6 +1029,7 @@ interface AppSettingsRouteChildren {
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsCaratRangeRoute: AppSettingsCaratRangeRoute,
+  AppSettingsExternalClientsRoute: AppSettingsExternalClientsRoute,
   AppSettingsMailRoute: AppSettingsMailRoute,
   AppSettingsMarkupRoute: AppSettingsMarkupRoute,
   AppSettingsMatchpairRoute: AppSettingsMatchpairRoute,

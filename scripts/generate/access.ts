@@ -11,6 +11,7 @@ export interface Access {
 interface Operation {
   readonly operationId?: string;
   readonly 'x-access'?: Access;
+  readonly 'x-key-scope'?: string;
 }
 
 interface Contract {
@@ -28,6 +29,19 @@ export function generateAccess(bundle: string): Output {
   return {
     path: 'src/common/access/calls.gen.ts',
     content: `// ${HEADER}\n\n${calls.join('\n')}\n`,
+  };
+}
+
+/** What a key must be good for to make a call, by `operationId`; a call that is not named here is none for keys. */
+export function generateKeyScopes(bundle: string): Output {
+  const scoped = Object.values((JSON.parse(bundle) as Contract).paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap(({ operationId, 'x-key-scope': scope }) =>
+      operationId && scope ? [`  ${operationId}: '${scope}',`] : [],
+    );
+  return {
+    path: 'server/people/keys/scopes.gen.ts',
+    content: `// ${HEADER}\n\nexport const KEY_SCOPE_OF = {\n${scoped.toSorted().join('\n')}\n} as const;\n`,
   };
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
-import { generateAccess } from './access.ts';
+import { generateAccess, generateKeyScopes } from './access.ts';
 import { completeContract } from './contract/complete.ts';
 import type { Fields } from './contract/fields.ts';
 import { ID_IMPORT, idType } from './contract/id-types.ts';
@@ -28,6 +28,7 @@ export async function generateContract(root: string): Promise<Output[]> {
     { path: 'server/platform/http/contract.gen.json', content: bundle },
     { path: 'src/api/schema.gen.ts', content: `// ${HEADER}\n\n${ID_IMPORT}${types}` },
     generateAccess(bundle),
+    generateKeyScopes(bundle),
     await generateIds(root),
   ];
 }

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyOpenapiGlue from 'fastify-openapi-glue';
 import { isOpenToAll } from '../../src/common/access/may-call.ts';
-import { findSession, type Session } from '../people/accounts/session.ts';
+import type { Session } from '../people/accounts/session.ts';
+import { KeyRates } from '../people/keys/key-rates.ts';
 import { askedBy } from '../platform/http/access.ts';
-import { bearerToken } from '../platform/http/bearer-token.ts';
 import { takeFromQuery } from '../platform/http/body-from-query.ts';
 import { specificationForGlue } from '../platform/http/contract-for-glue.ts';
-import type { Operation } from '../platform/http/contract-operation.ts';
+import { type Operation, takesKey } from '../platform/http/contract-operation.ts';
 import { type KeyedAttempt, keyedAttempt } from '../platform/http/keyed-attempt.ts';
 import { addMultipart } from '../platform/http/multipart.ts';
 import { PROBES } from '../platform/http/probes.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { answerOnce } from '../platform/http/stored-answers.ts';
 import { addContractValidation } from '../platform/http/validation.ts';
-import { zoneOf } from '../platform/http/zone.ts';
 import type { Call, Handler, Handlers, OperationOf, Tools } from './handler.ts';
+import { whoCalls } from './who-calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,7 +31,8 @@ export async function addContract(
   addContractValidation(app);
   await addMultipart(app);
   app.decorateRequest('session', null);
-  app.addHook('onRoute', (route) => closeOpenEnds(route, tools));
+  const rates = new KeyRates();
+  app.addHook('onRoute', (route) => closeOpenEnds(route, tools, rates));
   const operationResolver = (operationId: string) => run(operationId as Operation, handlers, tools);
   await app.register(fastifyOpenapiGlue, {
     specification: specificationForGlue(),
@@ -58,7 +59,7 @@ interface SentBody {
   was?: unknown;
 }
 
-function closeOpenEnds(route: RouteOptions, tools: Tools): void {
+function closeOpenEnds(route: RouteOptions, tools: Tools, rates: KeyRates): void {
   const schema = route.schema as ContractSchema | undefined;
   if (!schema?.operationId) return;
   if (schema.querystring) schema.querystring.additionalProperties = false;
@@ -72,13 +73,9 @@ function closeOpenEnds(route: RouteOptions, tools: Tools): void {
   if (schema['x-largest-body']) route.bodyLimit = schema['x-largest-body'];
   const asked = askedBy(schema.operationId);
   if (isOpenToAll(asked)) return;
-  route.onRequest = async (request: FastifyRequest) => {
-    request.session = await findSession(
-      tools.pool,
-      bearerToken(request.headers.authorization),
-      asked,
-      zoneOf(request.headers['time-zone']),
-    );
+  const caller = whoCalls(tools, rates, { operation: schema.operationId, asked });
+  route.onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    request.session = await caller(request, reply);
   };
 }
 
@@ -93,7 +90,11 @@ function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Too
   const handler: Handler<OperationOf<K>> | undefined = handlers[operationId];
   if (!handler) throw new Error(`operation ${operationId} has no handler`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const keyed = keyedAttempt(operationId, request.session?.actor.id ?? null, request);
+    const isSandbox = request.session?.key?.isSandbox ?? false;
+    // Nothing of the sandbox is kept, so there is no earlier answer either.
+    const keyed = isSandbox
+      ? null
+      : keyedAttempt(operationId, request.session?.actor.id ?? null, request);
     const body = takesBody(request) ? (request.body as SentBody | null) : null;
     const call = {
       ...tools,
@@ -111,7 +112,10 @@ function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Too
     const work = () => handler(call) as Promise<Record<string, unknown> | undefined>;
     const answer = keyed ? await answerToAttempt(tools.pool, keyed, reply, work) : await work();
     if (reply.sent || answer === undefined) return reply;
-    return { success: true, message: 'OK', ...answer };
+    const said = { success: true, message: 'OK', ...answer };
+    return isSandbox && takesKey(operationId)
+      ? { ...said, message: `Sandbox, nothing is changed: ${said.message}` }
+      : said;
   };
 }
 

@@ -94,6 +94,16 @@ import { listEnquiries } from './enquiry/list-enquiries.ts';
 import { markEnquiryRead } from './enquiry/mark-enquiry-read.ts';
 import { replyToEnquiry } from './enquiry/reply-to-enquiry.ts';
 import { getExposure } from './exposure/get-exposure.ts';
+import { addExternalClient } from './external-client/add-external-client.ts';
+import { exportStock } from './external-client/export-stock.ts';
+import { getExternalClient } from './external-client/get-external-client.ts';
+import { issueApiKey } from './external-client/issue-api-key.ts';
+import { listExternalClients } from './external-client/list-external-clients.ts';
+import { removeExternalClient } from './external-client/remove-external-client.ts';
+import { revokeApiKey } from './external-client/revoke-api-key.ts';
+import { rotateApiKey } from './external-client/rotate-api-key.ts';
+import { setExternalClientStatus } from './external-client/set-external-client-status.ts';
+import { updateExternalClient } from './external-client/update-external-client.ts';
 import { featureStones } from './featured/feature-stones.ts';
 import { listFeaturedStones } from './featured/list-featured-stones.ts';
 import { removeFeaturedStone } from './featured/remove-featured-stone.ts';
@@ -450,6 +460,16 @@ export const handlers = (hub: LiveHub): Handlers => ({
   removeMatch,
   getArrivalSetting,
   updateArrivalSetting,
+  addExternalClient,
+  exportStock,
+  getExternalClient,
+  issueApiKey,
+  listExternalClients,
+  removeExternalClient,
+  revokeApiKey,
+  rotateApiKey,
+  setExternalClientStatus,
+  updateExternalClient,
   getTerms,
   updateTerms,
   searchArrivals,

@@ -7,6 +7,12 @@
  * with a mark on it, what maps the types of an answer leaves it as it is.
  */
 
+/** A key by which the program of a client comes in. */
+export declare enum ApiKeyId {
+  one = 'ApiKeyId',
+  other = 'other ApiKeyId',
+}
+
 /** A client of the house, or one that would become one. */
 export declare enum BusinessId {
   one = 'BusinessId',
@@ -77,6 +83,12 @@ export declare enum EnquiryId {
 export declare enum EnquiryMessageId {
   one = 'EnquiryMessageId',
   other = 'other EnquiryMessageId',
+}
+
+/** A program of a client that comes in by keys. */
+export declare enum ExternalClientId {
+  one = 'ExternalClientId',
+  other = 'other ExternalClientId',
 }
 
 /** A recommendation, and not its stone. */
@@ -293,4 +305,4 @@ export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | M
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** A record of a workflow; of which kind, the name of the workflow says. */
-export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalRequestId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StoneId | SubCaratRangeId | UserId | WatchLineId;
+export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StoneId | SubCaratRangeId | UserId | WatchLineId;

@@ -2829,6 +2829,212 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/external-clients": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Programs of clients that come in by keys, by name, each with its keys
+         * @description A program acts as one person of a client, at the prices and with the rights of that business.
+         */
+        get: operations["listExternalClients"];
+        put?: never;
+        /**
+         * Takes in the program of a client; it comes in once it has a key
+         * @description It belongs to the person of a client as whom its keys act.
+         */
+        post: operations["addExternalClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external-clients/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The external client. */
+                id: components["schemas"]["ExternalClientId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One program of a client, with its keys
+         * @description Of a key only its beginning is known; the whole was shown once, when it was made.
+         */
+        get: operations["getExternalClient"];
+        /**
+         * Changes the name of a program, the note on it, or as whom its keys act
+         * @description Only what is sent changes. Another person counts for its keys from their next request on.
+         */
+        put: operations["updateExternalClient"];
+        post?: never;
+        /**
+         * Takes a program away, and ends all its keys at once
+         * @description What it asked for stays.
+         */
+        delete: operations["removeExternalClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external-clients/status/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The external client. */
+                id: components["schemas"]["ExternalClientId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets a program aside, so that none of its keys opens anything, or lets it in again
+         * @description A key that has not ended meanwhile opens again with its program.
+         */
+        put: operations["setExternalClientStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock-export": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole stock as the client is shown it, at its prices, as one file
+         * @description Made while it is sent, and so never half read: a file that breaks off was not finished, and is fetched anew. Its fields are those of the search. `csv` begins with a line of their names; `ndjson` is a JSON object a line.
+         */
+        get: operations["exportStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external-client-keys": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a key for a program, and shows it this once
+         * @description The portal keeps a hash of it and how it begins. A key is sent as a token is, `Authorization: Bearer culet_…`, and opens the calls of its scopes and no others.
+         */
+        post: operations["issueApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external-client-keys/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The key. */
+                id: components["schemas"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends a key at once and for good
+         * @description A program that sends it is answered 401 from the next request on. A revoked key is answered as revoked again.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external-client-keys/{id}/rotate": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The key. */
+                id: components["schemas"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a key that takes the place of another, which lives on for a while
+         * @description The new key has the name, the scopes, the limit and the sandbox of the old one, and lives as long as that was to live when it was made. Both open the portal until the overlap has passed.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/collection": {
         parameters: {
             query?: {
@@ -5846,7 +6052,7 @@ export interface components {
          * @description What was refused and why, for programs. A code never changes its meaning; new ones may come, so treat one that you do not know by the status of its answer.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NOT_READ" | "LIST_SHRINKS" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NOT_READ" | "LIST_SHRINKS" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
         /** Format: date-time */
         Instant: string;
         /** @description What happened meanwhile to the record or to its stone, where that is why it is refused. */
@@ -8795,6 +9001,158 @@ export interface components {
             is_whole: boolean;
             /** @description What is to be known of it */
             remarks: string[];
+        };
+        /**
+         * Format: uuid
+         * @description A program of a client that comes in by keys.
+         */
+        ExternalClientId: ids.ExternalClientId;
+        /**
+         * Format: uuid
+         * @description A key by which the program of a client comes in.
+         */
+        ApiKeyId: ids.ApiKeyId;
+        /**
+         * @description Whether a key opens the portal.
+         * @enum {string}
+         */
+        KeyState: "live" | "ending" | "expired" | "revoked";
+        /**
+         * @description What a key may be used for.
+         * @enum {string}
+         */
+        KeyScope: "stock" | "export" | "hold" | "confirm" | "memo";
+        KeyScopes: components["schemas"]["KeyScope"][];
+        ApiKey: {
+            id: components["schemas"]["ApiKeyId"];
+            /** @description What it is called */
+            name: string;
+            /** @description How it begins */
+            beginning: string;
+            state: components["schemas"]["KeyState"];
+            /** @description What it opens */
+            scopes: components["schemas"]["KeyScopes"];
+            /** @description How many requests a minute it may send */
+            per_minute: number;
+            /** @description Whether it is answered as any other and changes nothing */
+            is_sandbox: boolean;
+            /** @description When the record was made */
+            created_at: components["schemas"]["Instant"];
+            /** @description Who made it */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself; null where it does not
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute
+             */
+            used_at: string | null;
+            /** @description From which address it was last used */
+            used_from: string | null;
+            /**
+             * Format: date-time
+             * @description When a person ended it
+             */
+            revoked_at: string | null;
+            /** @description How the key begins whose place it took */
+            replaces: string | null;
+        };
+        ExternalClient: {
+            id: components["schemas"]["ExternalClientId"];
+            /** @description What it is called */
+            name: string;
+            /** @description What somebody said about it; null where that is nothing */
+            remark: string | null;
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active: boolean;
+            user_id: components["schemas"]["UserId"];
+            /** @description The person as whom its keys act */
+            user_name: string;
+            business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
+            company_name: string;
+            /**
+             * @description Who else keeps its keys out, because it was set aside or deleted; null where nobody does.
+             * @enum {string|null}
+             */
+            closed_by: "person" | "business" | null;
+            /** @description Those that live, then those that have ended, the youngest first; at most 200. */
+            keys: components["schemas"]["ApiKey"][];
+            /**
+             * Format: date-time
+             * @description When one of its keys was last used, to the minute
+             */
+            used_at: string | null;
+            /** @description When the record was made */
+            created_at: components["schemas"]["Instant"];
+            /** @description When it was changed last */
+            changed_at: components["schemas"]["Instant"];
+        };
+        ExternalClientName: string;
+        ExternalClientRemark: string | null;
+        NewExternalClient: {
+            /** @description What it is called */
+            name: components["schemas"]["ExternalClientName"];
+            /** @description What somebody said about it; null where that is nothing */
+            remark?: components["schemas"]["ExternalClientRemark"];
+            /** @description The person of a client as whom its keys act. */
+            user_id: components["schemas"]["UserId"];
+        };
+        ExternalClientChanges: {
+            /** @description What it is called */
+            name?: components["schemas"]["ExternalClientName"];
+            /** @description What somebody said about it; null where that is nothing */
+            remark?: components["schemas"]["ExternalClientRemark"];
+            /** @description The person of a client as whom its keys act. */
+            user_id?: components["schemas"]["UserId"];
+        };
+        ExternalClientStatus: {
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active: boolean;
+        };
+        /**
+         * @description Which file it is to be.
+         * @default csv
+         * @enum {string}
+         */
+        StockFile: "csv" | "ndjson";
+        /**
+         * @description How many requests a minute it may send
+         * @default 120
+         */
+        KeyRate: number;
+        NewApiKey: {
+            client_id: components["schemas"]["ExternalClientId"];
+            /** @description What the key is for */
+            name: string;
+            /** @description What it is to open */
+            scopes: components["schemas"]["KeyScopes"];
+            per_minute?: components["schemas"]["KeyRate"];
+            /**
+             * @description True answers as ever and changes nothing
+             * @default false
+             */
+            is_sandbox: boolean;
+            /** @description For how many days it lives; without an end where it is null or left out */
+            days?: number | null;
+        };
+        IssuedApiKey: {
+            /** @description The whole key; it is not shown again */
+            key: string;
+            /** @description What is known of it from now on */
+            made: components["schemas"]["ApiKey"];
+            /** @description The client that it was made for; null where it was made for nobody */
+            client: components["schemas"]["ExternalClient"];
+        };
+        ApiKeyRotation: {
+            /**
+             * @description For how many hours the old key lives on, where it would not end sooner; 0 ends it at once.
+             * @default 24
+             */
+            overlap_hours: number;
         };
         Collection: {
             id: components["schemas"]["CollectionId"];
@@ -13082,6 +13440,107 @@ export interface components {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SupplierTrial"];
         };
+        ListExternalClientsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ExternalClient"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
+        AddExternalClientRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewExternalClient"];
+        };
+        AddExternalClientAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ExternalClient"];
+        };
+        GetExternalClientAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ExternalClient"];
+        };
+        UpdateExternalClientRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ExternalClientChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["ExternalClientChanges"];
+        };
+        UpdateExternalClientAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ExternalClient"];
+        };
+        SetExternalClientStatusRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ExternalClientStatus"];
+        };
+        SetExternalClientStatusAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ExternalClient"];
+        };
+        IssueApiKeyRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewApiKey"];
+        };
+        IssueApiKeyAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["IssuedApiKey"];
+        };
+        RotateApiKeyRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ApiKeyRotation"];
+        };
+        RotateApiKeyAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["IssuedApiKey"];
+        };
         ListCollectionsAnswer: {
             /**
              * @description True where what was asked for was done
@@ -14995,6 +15454,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -15033,6 +15493,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -15093,6 +15554,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15178,6 +15640,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
@@ -15267,6 +15730,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -15301,6 +15765,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16022,6 +16487,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
@@ -16057,6 +16523,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -16091,6 +16558,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16137,6 +16605,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -18754,6 +19223,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
@@ -20752,6 +21222,494 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listExternalClients: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
+                size?: number;
+                /** @description A part of the name, of the company, or of how one of its keys begins. */
+                search?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListExternalClientsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addExternalClient: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Round, one carat",
+                 *         "user_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddExternalClientRequest"];
+            };
+        };
+        responses: {
+            /** @description It is taken in. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddExternalClientAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getExternalClient: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The external client. */
+                id: components["schemas"]["ExternalClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The program and its keys. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetExternalClientAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateExternalClient: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The external client. */
+                id: components["schemas"]["ExternalClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Round, one carat"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateExternalClientRequest"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateExternalClientAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeExternalClient: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The external client. */
+                id: components["schemas"]["ExternalClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setExternalClientStatus: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The external client. */
+                id: components["schemas"]["ExternalClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "is_active": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetExternalClientStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetExternalClientStatusAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportStock: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which file it is to be. */
+                format?: components["schemas"]["StockFile"];
+                /** @description Stones of this kind alone; both where it is left out. */
+                diamond_type?: components["schemas"]["DiamondType"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, by stock number. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    issueApiKey: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "client_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "name": "Round, one carat",
+                 *         "scopes": [
+                 *           "stock"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IssueApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key, which nobody is shown again. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueApiKeyAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The key. */
+                id: components["schemas"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key has ended. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The key. */
+                id: components["schemas"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The new key, which nobody is shown again. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateApiKeyAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     listCollections: {
         parameters: {
             query?: {
@@ -21668,6 +22626,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -22396,6 +23355,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -22430,6 +23390,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

@@ -43,6 +43,26 @@ export const PROBLEMS = {
     code: 'SESSION_ENDED',
     message: 'Your session has ended. Please sign in again.',
   },
+  keyNotValid: {
+    status: 401,
+    code: 'KEY_NOT_VALID',
+    message: 'This key opens nothing.',
+  },
+  keyScopeMissing: {
+    status: 403,
+    code: 'KEY_SCOPE_MISSING',
+    message: 'This key is not made for this call.',
+  },
+  keyEnded: {
+    status: 409,
+    code: 'KEY_ENDED',
+    message: 'Only a key that opens the portal and was not replaced can be replaced.',
+  },
+  clientNameTaken: {
+    status: 409,
+    code: 'CLIENT_NAME_TAKEN',
+    message: 'Another external client has this name.',
+  },
   signInFailed: {
     status: 401,
     code: 'SIGN_IN_FAILED',

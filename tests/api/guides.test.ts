@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/people/accounts/passwords.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
+import { keyDeskOf } from '../support/external-keys.ts';
 import { BYTES } from '../support/forms.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -101,6 +102,18 @@ it('the stream is opened again with the last event, by curl', async () => {
   expect(stdout).toMatch(/^(id: \d+\n)?event: time\ndata: /);
 });
 
+it('a program with a key reads the stock, holds a stone and asks to buy it, by curl', async () => {
+  const keys = keyDeskOf(portal, cast);
+  const { key } = await keys.key(await keys.client(cast.ada), cast.ada, {
+    scopes: ['stock', 'export', 'hold', 'confirm'],
+  });
+  const before = await standing();
+  const program = await onlyProgramOf('keys', 'bash');
+  const STOCK_FILE = path.join(folder, 'stock.csv');
+  await run('bash', ['-euo', 'pipefail', '-c', program], { env: { ...env, KEY: key, STOCK_FILE } });
+  expect((await standing()).holds).toBe(before.holds + 1);
+});
+
 describe('the reference', () => {
   const read = async (address: string): Promise<string> =>
     await (await fetch(portal.url + address)).text();
@@ -109,7 +122,12 @@ describe('the reference', () => {
     const { info } = JSON.parse(await read('/api/v1/openapi.json'));
     const prose = info.description.replace(/^```[\s\S]*?^```$/gm, '');
     const headings = [...prose.matchAll(/^# (.*)$/gm)].map(([, heading]) => heading);
-    expect(headings).toEqual(['Your first calls', 'Rules of every call', 'All problem codes']);
+    expect(headings).toEqual([
+      'Your first calls',
+      'Rules of every call',
+      'A program with a key',
+      'All problem codes',
+    ]);
     for (const { code, status } of [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)])
       expect(info.description).toContain(`| \`${code}\` | ${status} |`);
   });

@@ -79,6 +79,8 @@ describe('what is served says of itself', () => {
       'IDEMPOTENCY_KEY_REUSED',
       'INTERNAL',
       'INVALID_REQUEST',
+      'KEY_NOT_VALID',
+      'KEY_SCOPE_MISSING',
       'KYC_PENDING',
       'MAINTENANCE',
       'MALFORMED_BODY',

@@ -9,6 +9,7 @@ const SHORTER: Readonly<Record<string, number>> = {
   listEnquiries: 50,
   listGuests: 50,
   listRapPrices: 50,
+  listExternalClients: 200,
 };
 /** Panels beside something else, and sets of several stones each. */
 const NO_TABLES = [

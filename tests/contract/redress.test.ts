@@ -131,6 +131,7 @@ const WITHOUT_EVENT: Readonly<
   updateTerms: 'house',
   updateCaratRange: 'house',
   moveCaratRange: 'house',
+  revokeApiKey: 'house',
   featureStones: 'house',
   removeFeaturedStone: 'house',
   insertLatestPrices: 'house',
@@ -142,6 +143,7 @@ const WITHOUT_EVENT: Readonly<
   updateAssociate: 'set again',
   assignCustomers: 'set again',
   updateCustomer: 'set again',
+  updateExternalClient: 'set again',
   saveBusiness: 'set again',
   updateInventorySettings: 'set again',
   setBusinessTerms: 'set again',
@@ -154,6 +156,8 @@ const WITHOUT_EVENT: Readonly<
   clearSignInFailures: 'for the owner',
   // What is made is taken away again, and markups go back as they were.
   addAssociate: { by: 'removeAssociate' },
+  issueApiKey: { by: 'revokeApiKey' },
+  rotateApiKey: { by: 'revokeApiKey' },
   createAdministrator: { by: 'removeAdministrator' },
   createQualityControl: { by: 'removeQualityControl' },
   updateDefaultMarkup: { by: 'undoMarkupChange' },
@@ -188,6 +192,7 @@ const HOUSE_OWN_ENDS: ReadonlySet<string> = new Set([
   'removeCaratRange',
   'removeSubCaratRange',
   'removeSupplier',
+  'removeExternalClient',
 ]);
 
 /** Accounts of people that end for good. */

@@ -273,6 +273,7 @@ async function readsWhyOnEveryScreen({ page }: WorkingDay): Promise<void> {
     '/settings/carat-range',
     '/settings/rap',
     '/settings/users',
+    '/settings/external-clients',
     '/collection',
   ]) {
     await page.goto(portal.url + path);

@@ -333,6 +333,12 @@ describe('outside the sidebar, at a desk and as narrow as a phone', () => {
     ['the ranges of weight', ROLE.administrator, 'Carat ranges', '/settings/carat-range'],
     ['the ranges, closed to an associate', ROLE.associate, 'No access', '/settings/carat-range'],
     ['the ranges, read by an auditor', ROLE.auditor, 'Carat ranges', '/settings/carat-range'],
+    [
+      'the external clients, read by an auditor',
+      ROLE.auditor,
+      'External clients',
+      '/settings/external-clients',
+    ],
     ['the users, read by an auditor', ROLE.auditor, 'Users', '/settings/users'],
     ['the rights, read by an auditor', ROLE.auditor, 'Roles and rights', '/settings/roles'],
     ['the markups, read by an auditor', ROLE.auditor, 'Markups', '/settings/markup'],

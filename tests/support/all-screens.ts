@@ -87,6 +87,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
     '/workflows?view=conformance',
   ],
   '/settings/carat-range': ['/settings/carat-range'],
+  '/settings/external-clients': ['/settings/external-clients'],
   '/settings/mail': ['/settings/mail'],
   '/settings/markup': tabs('/settings/markup', ['businesses', 'associates', 'suppliers']),
   '/settings/matchpair': ['/settings/matchpair'],

@@ -2,6 +2,7 @@ import type pg from 'pg';
 
 // Notices are written by a worker when it comes to it, so they are nobody's trace of a request.
 const TABLES = [
+  'api_key',
   'app_user',
   'audit_entry',
   'business',
@@ -13,6 +14,7 @@ const TABLES = [
   'enquiry',
   'enquiry_message',
   'enquiry_read',
+  'external_client',
   'external_request',
   'demand',
   'demand_match',
@@ -52,7 +54,11 @@ const LETTER = 't.id, t.kind, t.to_address, t.subject, t.message_id, t.created_a
 // The sweep of each minute tells of memos that are overdue, whatever is asked meanwhile.
 const MEMO = `to_jsonb(t) - '{overdue_told_at,suspended_told_at}'::text[]`;
 
+// When a key was last sent, and from where, is noted of each minute, whatever it asks.
+const API_KEY = `to_jsonb(t) - '{used_at,used_from}'::text[]`;
+
 const COLUMNS: Readonly<Partial<Record<(typeof TABLES)[number], string>>> = {
+  api_key: API_KEY,
   mail: LETTER,
   memo: MEMO,
 };

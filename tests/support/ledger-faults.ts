@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
       ['carat_range', 'active_state'],
       ['sub_carat_range', 'active_state'],
       ['provider', 'active_state'],
+      ['external_client', 'active_state'],
     ],
     kycDocument: [['kyc_document', 'state']],
     business: [['business', 'registration']],

@@ -22,7 +22,15 @@ export function addProblems(contract: Contract): void {
         ...(operation['x-problems'] ?? []),
       ]),
     ].sort();
+    refuseKeys(placed);
   }
+}
+
+const FORBIDDEN = { $ref: '#/components/responses/Forbidden' } as const;
+
+/** Where every role may call, a key may still not: each call that wants a token has that answer. */
+function refuseKeys({ operation: { responses, 'x-access': access } }: Placed): void {
+  if (access?.roles !== 'anyone') responses['403'] ??= FORBIDDEN;
 }
 
 /** A condition that fails, or a state that knows no such event, in whatever workflow the operation moves. */
@@ -45,6 +53,8 @@ function ofShape({ method, operation, parameters }: Placed): string[] {
     [always(400) && takesForm, 'malformedForm'],
     [!isOpen, 'tokenMissing'],
     [!isOpen, 'sessionEnded'],
+    [!isOpen, 'keyNotValid'],
+    [!isOpen, 'keyScopeMissing'],
     [!isOpen && always(403), 'forbidden'],
     [always(404), 'notFound'],
     [parameters.some(({ name }) => name === KEY), 'keyReused'],

@@ -143,7 +143,7 @@ async function fill(
   await client.query(
     `analyze app_user, business, provider, stone, ledger, hold, hold_queue, confirm_stone, external_request, memo, memo_line,
              invoice, invoice_line, cart_line, watch_line, note, enquiry, demand, demand_match, saved_search, recent_search, kyc_document, kyc_upload, rap_price,
-             collection, collection_stone, featured_stone`,
+             collection, collection_stone, featured_stone, external_client, api_key`,
   );
   await ask(client, NOTE, [JSON.stringify({ stones, seed, drawn: drawn?.mark })]);
 }

@@ -7,6 +7,7 @@ import { type HistorySource, writeHistory } from '../write/write-history.ts';
 import { writeLines } from '../write/write-lines.ts';
 import { writeOrders } from '../write/write-orders.ts';
 import { writeRegistrations } from '../write/write-registrations.ts';
+import { loadExternalClients } from './load-external-clients.ts';
 import { loadKept } from './load-kept.ts';
 import { loadLines } from './load-lines.ts';
 import { loadMemos } from './load-memos.ts';
@@ -45,6 +46,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const kept = await loadKept(client, load);
   const ofDemands = await loadSearches(client, load);
   const ofCollections = await loadShown(client, load);
+  const ofExternalClients = await loadExternalClients(client, load);
   // Numbered through, because several things happen in one minute.
   const events = [
     ...registrations.events,
@@ -55,6 +57,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...kept,
     ...ofDemands,
     ...ofCollections,
+    ...ofExternalClients,
   ];
   await copyRows(
     client,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { SessionId, UserId } from '../../../src/api/ids.gen.ts';
+import type { ApiKeyId, SessionId, UserId } from '../../../src/api/ids.gen.ts';
 import { type Asked, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
 import type { RegistrationCode, RoleCode } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
@@ -22,6 +22,8 @@ export interface Session {
   limits: InventoryLimits | null;
   /** the time zone in which its days begin and end */
   zone: string;
+  /** the key by which a program came in, where no person did */
+  key?: { readonly id: ApiKeyId; readonly isSandbox: boolean };
 }
 
 /** Who is only looked for, such as the maker of a link, comes by no session. */

@@ -69,6 +69,9 @@ export type Limits = Readonly<
  * the name of a statement is about the JSON that only that statement puts together.
  */
 export interface Columns {
+  'api-key-find.limits': Limits;
+  'api-key-list.state': Schemas['KeyState'];
+  'api_key.scopes': Schemas['KeyScopes'];
   'app_user.active_state': ActiveFlagCode;
   'app_user.growth_type': GrowthType;
   'app_user.role_id': RoleCode;

@@ -24,6 +24,90 @@ export interface Statements {
       is_active: boolean;
     };
   };
+  'api-key-add': {
+    given: readonly [ids.ExternalClientId, string, string, Buffer, readonly string[], number, boolean, ids.UserId, number | null | undefined, ids.ApiKeyId | null | undefined];
+    row: {
+      id: ids.ApiKeyId;
+    };
+  };
+  'api-key-client': {
+    given: readonly [ids.ApiKeyId];
+    row: {
+      client_id: ids.ExternalClientId;
+    };
+  };
+  'api-key-end-after': {
+    given: readonly [ids.ApiKeyId, number];
+    row: Record<never, never>;
+  };
+  'api-key-find': {
+    given: readonly [Buffer, readonly string[] | null | undefined, string | null | undefined];
+    row: {
+      id: ids.ApiKeyId;
+      scopes: Columns['api_key.scopes'];
+      per_minute: number;
+      is_sandbox: boolean;
+      revoked: boolean;
+      expired: boolean;
+      client_lives: boolean;
+      person_lives: boolean;
+      stale: boolean;
+      user_id: ids.UserId;
+      role_id: Columns['app_user.role_id'];
+      business_id: ids.BusinessId;
+      registration: Columns['business.registration'];
+      associate_id: ids.UserId | null;
+      limits: Columns['api-key-find.limits'] | null;
+      screens: ({ path: string; role_permissions: { read_access: boolean; write_access: boolean }[]; user_permissions: { read_access: boolean; write_access: boolean }[] })[];
+    };
+  };
+  'api-key-list': {
+    given: readonly [readonly ids.ExternalClientId[]];
+    row: {
+      id: ids.ApiKeyId;
+      client_id: ids.ExternalClientId;
+      name: string;
+      beginning: string;
+      scopes: Columns['api_key.scopes'];
+      per_minute: number;
+      is_sandbox: boolean;
+      created_at: Date;
+      expires_at: Date | null;
+      used_at: Date | null;
+      used_from: string | null;
+      revoked_at: Date | null;
+      replaces: string | null;
+      created_by: string;
+      state: Columns['api-key-list.state'];
+    };
+  };
+  'api-key-lock': {
+    given: readonly [ids.ApiKeyId];
+    row: {
+      id: ids.ApiKeyId;
+      client_id: ids.ExternalClientId;
+      name: string;
+      scopes: Columns['api_key.scopes'];
+      per_minute: number;
+      is_sandbox: boolean;
+      revoked: boolean;
+      created_at: Date;
+      expires_at: Date | null;
+      ends: boolean;
+    };
+  };
+  'api-key-revoke': {
+    given: readonly [ids.ApiKeyId, ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
+  'api-key-revoke-all': {
+    given: readonly [ids.ExternalClientId, ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
+  'api-key-touch': {
+    given: readonly [ids.ApiKeyId, string | null | undefined];
+    row: Record<never, never>;
+  };
   'arrival-days-read': {
     given: readonly [];
     row: {
@@ -1029,6 +1113,10 @@ export interface Statements {
       anchor: Date;
     };
   };
+  'demo-api-key-put': {
+    given: readonly [ids.ApiKeyId, ids.ExternalClientId, string, string, Buffer, readonly string[], number, boolean, Date | string, ids.UserId, Date | string | null | undefined, Date | string | null | undefined, string | null | undefined, Date | string | null | undefined, ids.UserId | null | undefined, ids.ApiKeyId | null | undefined];
+    row: Record<never, never>;
+  };
   'demo-associate-set': {
     given: readonly [ids.UserId | null | undefined, ids.BusinessId];
     row: Record<never, never>;
@@ -1087,6 +1175,14 @@ export interface Statements {
   };
   'demo-enquiries-read': {
     given: readonly [Date | string];
+    row: Record<never, never>;
+  };
+  'demo-external-client-put': {
+    given: readonly [ids.ExternalClientId, string, string | null | undefined, ids.UserId, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-external-client-set-aside': {
+    given: readonly [ids.ExternalClientId];
     row: Record<never, never>;
   };
   'demo-feature': {
@@ -1346,6 +1442,71 @@ export interface Statements {
       invoiced_amount: string;
     };
   };
+  'external-client-add': {
+    given: readonly [string, string | null | undefined, ids.UserId];
+    row: {
+      id: ids.ExternalClientId;
+    };
+  };
+  'external-client-count': {
+    given: readonly [string | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'external-client-list': {
+    given: readonly [string | null | undefined, number | string, number | string];
+    row: {
+      id: ids.ExternalClientId;
+      name: string;
+      remark: string | null;
+      is_active: boolean;
+      user_id: ids.UserId;
+      user_name: string;
+      business_id: ids.BusinessId;
+      company_name: string;
+      business_ends: boolean;
+      person_ends: boolean;
+      created_at: Date;
+      changed_at: Date;
+    };
+  };
+  'external-client-lock': {
+    given: readonly [ids.ExternalClientId];
+    row: {
+      id: ids.ExternalClientId;
+      isActive: boolean;
+    };
+  };
+  'external-client-one': {
+    given: readonly [ids.ExternalClientId];
+    row: {
+      id: ids.ExternalClientId;
+      name: string;
+      remark: string | null;
+      is_active: boolean;
+      user_id: ids.UserId;
+      user_name: string;
+      business_id: ids.BusinessId;
+      company_name: string;
+      business_ends: boolean;
+      person_ends: boolean;
+      created_at: Date;
+      changed_at: Date;
+    };
+  };
+  'external-client-person': {
+    given: readonly [ids.UserId];
+    row: Record<never, never>;
+  };
+  'external-client-remove': {
+    given: readonly [ids.ExternalClientId];
+    row: Record<never, never>;
+  };
+  'external-client-update': {
+    given: readonly [ids.ExternalClientId, string | null | undefined, boolean, string | null | undefined, ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
   'external-request-import': {
     given: readonly [number, ids.BusinessId, ids.UserId, string | null | undefined];
     row: {
@@ -1445,6 +1606,10 @@ export interface Statements {
     given: readonly [boolean, readonly ids.CollectionId[]];
     row: Record<never, never>;
   };
+  'flag-write-external_client': {
+    given: readonly [boolean, readonly ids.ExternalClientId[]];
+    row: Record<never, never>;
+  };
   'flag-write-provider': {
     given: readonly [boolean, readonly ids.ProviderId[]];
     row: Record<never, never>;
@@ -1454,9 +1619,9 @@ export interface Statements {
     row: Record<never, never>;
   };
   'fold-compare-activeFlag': {
-    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ProviderId | ids.SubCaratRangeId | ids.UserId)[]];
+    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ExternalClientId | ids.ProviderId | ids.SubCaratRangeId | ids.UserId)[]];
     row: {
-      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.ProviderId;
+      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.ProviderId | ids.ExternalClientId;
       state: Columns['app_user.active_state'] | Columns['business.active_state'] | Columns['collection.active_state'] | number;
     };
   };

@@ -6,6 +6,7 @@ import type {
   ConfirmStoneId,
   CreditNoteId,
   EnquiryId,
+  ExternalClientId,
   HoldId,
   HoldQueueId,
   InvoiceId,
@@ -29,6 +30,7 @@ export interface TableIds {
   confirm_stone: ConfirmStoneId;
   credit_note: CreditNoteId;
   enquiry: EnquiryId;
+  external_client: ExternalClientId;
   hold: HoldId;
   hold_queue: HoldQueueId;
   invoice: InvoiceId;

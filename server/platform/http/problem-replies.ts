@@ -56,7 +56,7 @@ const headersOfRoom = ({ limit, retryAfter }: Room) => ({
 
 /** A token that was sent and is not good any more is another matter than none. */
 const challenge = ({ code }: Problem): string =>
-  code === PROBLEMS.sessionEnded.code
+  code === PROBLEMS.sessionEnded.code || code === PROBLEMS.keyNotValid.code
     ? 'Bearer realm="Culet", error="invalid_token"'
     : 'Bearer realm="Culet"';
 

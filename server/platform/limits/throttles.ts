@@ -34,6 +34,8 @@ const RULES = {
   /** what readers of shared pages ask, by the sender's prefix, and of one link from all senders together */
   sharedQuestions: { points: 10, seconds: HOUR },
   questionsOfLink: { points: 40, seconds: HOUR },
+  /** keys that open nothing, by the sender's prefix; one that opens is not counted */
+  deadKeys: { points: 60, seconds: 10 * MINUTE },
   /** questions whether a name or an address is free, by sender */
   availability: { points: 40, seconds: 10 * MINUTE },
   /** lists of suppliers that one person has fetched as a trial: each waits for a server of others */
@@ -71,7 +73,7 @@ export function createThrottles(pool: pg.Pool): Throttles {
         try {
           await limiter.consume(key);
         } catch (error) {
-          throw error instanceof RateLimiterRes ? tooMany(error, points) : error;
+          throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext, points) : error;
         }
       },
       async giveBack(key) {
@@ -94,12 +96,14 @@ export function createThrottles(pool: pg.Pool): Throttles {
     shares: create('shares'),
     sharedQuestions: create('sharedQuestions'),
     questionsOfLink: create('questionsOfLink'),
+    deadKeys: create('deadKeys'),
     availability: create('availability'),
     supplierTrials: create('supplierTrials'),
   };
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes, limit: number) {
+/** A limit is full; in so many milliseconds there is room again. */
+export function tooMany(msBeforeNext: number, limit: number): Refusal {
   const retryAfter = Math.max(Math.ceil(msBeforeNext / 1_000), 1);
   const wait =
     retryAfter > 90

@@ -138,6 +138,14 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       business: null,
       listed: 'r.deleted_at is null',
     },
+    {
+      table: 'external_client',
+      state: 'active_state',
+      number: 'r.name',
+      stone: null,
+      business: null,
+      listed: 'r.deleted_at is null',
+    },
   ],
   kycDocument: [
     {

@@ -25,6 +25,7 @@ const FLAGGED = [
   'business',
   'carat_range',
   'collection',
+  'external_client',
   'provider',
   'sub_carat_range',
 ] as const;
@@ -62,6 +63,7 @@ export const collectionFlags = recordsOf('collection');
 export const caratRangeFlags = recordsOf('carat_range');
 export const subCaratRangeFlags = recordsOf('sub_carat_range');
 export const supplierFlags = recordsOf('provider');
+export const externalClientFlags = recordsOf('external_client');
 
 /** A record that the house keeps as its own. */
 export const houseFlag = <Own extends RecordId>(

@@ -30,7 +30,8 @@ export type GuardedScreen =
   | '/settings/rap'
   | '/settings/matchpair'
   | '/settings/new-arrival'
-  | '/settings/terms';
+  | '/settings/terms'
+  | '/settings/external-clients';
 
 /** The same stones under the word of another role. */
 const ALSO_BY: Partial<Record<GuardedScreen, string>> = {

@@ -12,6 +12,11 @@ const SCREENS = [
   { screen: '/settings/matchpair', to: '/settings/matchpair', label: 'Match pairs' },
   { screen: '/settings/new-arrival', to: '/settings/new-arrival', label: 'New arrivals' },
   { screen: '/settings/terms', to: '/settings/terms', label: 'Terms' },
+  {
+    screen: '/settings/external-clients',
+    to: '/settings/external-clients',
+    label: 'External clients',
+  },
   { screen: '/settings/mail', to: '/settings/mail', label: 'Mail' },
 ] as const;
 

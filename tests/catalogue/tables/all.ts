@@ -1,5 +1,6 @@
 import type { Tables } from '../table-rules.ts';
 import { ACCESS } from './access.ts';
+import { EXTERNAL_CLIENTS } from './external-clients.ts';
 import { HOLDS } from './holds.ts';
 import { LISTS } from './lists.ts';
 import { MEMOS } from './memos.ts';
@@ -14,6 +15,7 @@ import { STONES } from './stones.ts';
 export const GROUPS: Readonly<Record<string, Tables>> = {
   access: ACCESS,
   people: PEOPLE,
+  externalClients: EXTERNAL_CLIENTS,
   stones: STONES,
   prices: PRICES,
   holds: HOLDS,

@@ -1,0 +1,120 @@
+import type { components } from '../../src/api/schema.gen.ts';
+
+type Scope = components['schemas']['KeyScope'];
+
+export interface DemoKey {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly perMinute: number;
+  readonly isSandbox?: true;
+  readonly daysAgo: number;
+  /** ends so many days from now; in the past where it is below nothing */
+  readonly endsInDays?: number;
+  readonly usedMinutesAgo?: number;
+  readonly revokedDaysAgo?: number;
+  /** takes the place of the key before it */
+  readonly replaces?: true;
+}
+
+export interface DemoExternalClient {
+  readonly name: string;
+  readonly remark: string | null;
+  /** the business as whose customer it acts, by its place among the businesses */
+  readonly business: number;
+  readonly daysAgo: number;
+  readonly isActive?: false;
+  readonly keys: readonly DemoKey[];
+}
+
+/** Programs of clients with keys in every state: live, replaced, expired, revoked, of the sandbox, and none yet. */
+export const EXTERNAL_CLIENTS: readonly DemoExternalClient[] = [
+  {
+    name: 'Haldenroe web shop',
+    remark: 'Shows our stones under their own name and holds what is put into a basket.',
+    business: 0,
+    daysAgo: 210,
+    keys: [
+      {
+        name: 'Shop',
+        scopes: ['stock', 'hold', 'confirm'],
+        perMinute: 600,
+        daysAgo: 210,
+        endsInDays: 1,
+        usedMinutesAgo: 190,
+      },
+      {
+        name: 'Shop',
+        scopes: ['stock', 'hold', 'confirm'],
+        perMinute: 600,
+        daysAgo: 3,
+        endsInDays: 362,
+        usedMinutesAgo: 2,
+        replaces: true,
+      },
+      {
+        name: 'Test bench',
+        scopes: ['stock', 'hold', 'confirm', 'memo'],
+        perMinute: 60,
+        isSandbox: true,
+        daysAgo: 180,
+        usedMinutesAgo: 8_700,
+      },
+    ],
+  },
+  {
+    name: 'Stock list by night',
+    remark: null,
+    business: 3,
+    daysAgo: 120,
+    keys: [
+      {
+        name: 'Nightly',
+        scopes: ['export'],
+        perMinute: 120,
+        daysAgo: 120,
+        endsInDays: -30,
+        usedMinutesAgo: 45_000,
+      },
+      {
+        name: 'Nightly, new server',
+        scopes: ['export'],
+        perMinute: 120,
+        daysAgo: 28,
+        usedMinutesAgo: 760,
+      },
+    ],
+  },
+  {
+    name: 'Memo desk',
+    remark: 'Its key stood in a letter, and was revoked.',
+    business: 1,
+    daysAgo: 75,
+    keys: [
+      {
+        name: 'Desk',
+        scopes: ['stock', 'memo'],
+        perMinute: 60,
+        daysAgo: 75,
+        usedMinutesAgo: 14_500,
+        revokedDaysAgo: 9,
+      },
+    ],
+  },
+  {
+    name: 'Till in the arcade',
+    remark: 'Set aside until the new till is there.',
+    business: 4,
+    daysAgo: 300,
+    isActive: false,
+    keys: [
+      {
+        name: 'Till',
+        scopes: ['stock', 'confirm'],
+        perMinute: 30,
+        daysAgo: 300,
+        usedMinutesAgo: 90_000,
+      },
+    ],
+  },
+  { name: 'Ring designer', remark: null, business: 2, daysAgo: 1, keys: [] },
+];

@@ -1,0 +1,31 @@
+import { addKey } from '../../people/keys/write-keys.ts';
+import { type Change, personOf } from '../../workflows/change.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { issuedKey } from './issued-key.ts';
+import { lockExternalClient } from './write-external-clients.ts';
+
+const DAY = 24 * 60 * 60;
+
+export const issueApiKey: Handler<OperationOf<'issueApiKey'>> = (call) => {
+  const { client_id, name, scopes, per_minute = 120, is_sandbox = false, days } = call.data;
+  const work = async (begun: Change) => {
+    const { id: client } = await lockExternalClient(begun, client_id);
+    const added = await addKey(
+      begun.client,
+      { client, by: personOf(begun) },
+      {
+        name,
+        scopes,
+        perMinute: per_minute,
+        isSandbox: is_sandbox,
+        lifetime: days ? days * DAY : null,
+      },
+    );
+    return {
+      message: 'The key is made. It is shown this once.',
+      data: await issuedKey(begun, client, added),
+    };
+  };
+  return change(call, work, null, { isSecret: true });
+};

@@ -1,0 +1,15 @@
+import type { ApiKeyId, ExternalClientId } from '../../../src/api/ids.gen.ts';
+import { knownClient } from '../../people/keys/read-clients.ts';
+import type { Change } from '../../workflows/change.ts';
+
+/** A key as it is shown this once, beside its program as it stands now. */
+export async function issuedKey(
+  { client: db }: Change,
+  of: ExternalClientId,
+  { id, key }: { id: ApiKeyId; key: string },
+) {
+  const client = await knownClient(db, of);
+  const made = client.keys.find((one) => one.id === id);
+  if (!made) throw new Error('a key was made that its client does not have');
+  return { key, made, client };
+}

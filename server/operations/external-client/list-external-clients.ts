@@ -1,0 +1,12 @@
+import { listClients } from '../../people/keys/read-clients.ts';
+import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+export const listExternalClients: Handler<OperationOf<'listExternalClients'>> = async ({
+  pool,
+  query,
+}) => {
+  const page = paging(query);
+  const { clients, count } = await listClients(pool, { search: query.search, page });
+  return { data: clients, pagination: pagination(page, count) };
+};

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Asked } from '../../src/common/access/may-call.ts';
+import { findSession, type Session } from '../people/accounts/session.ts';
+import type { KeyRates } from '../people/keys/key-rates.ts';
+import { findKey, sessionOfKey } from '../people/keys/key-session.ts';
+import { isKey } from '../people/keys/new-key.ts';
+import { bearerToken } from '../platform/http/bearer-token.ts';
+import type { Operation } from '../platform/http/contract-operation.ts';
+import { zoneOf } from '../platform/http/zone.ts';
+import type { Tools } from './handler.ts';
+
+type WhoCalls = (request: FastifyRequest, reply: FastifyReply) => Promise<Session>;
+
+/** Who sends a request: a person who has signed in, or a program with a key, which says how much it may still send. */
+export function whoCalls(
+  tools: Pick<Tools, 'pool' | 'throttles'>,
+  rates: KeyRates,
+  { operation, asked }: { operation: Operation; asked: Asked },
+): WhoCalls {
+  return async ({ headers, ip }, reply) => {
+    const token = bearerToken(headers.authorization);
+    const zone = zoneOf(headers['time-zone']);
+    if (!isKey(token)) return findSession(tools.pool, token, asked, zone);
+    const key = await findKey(tools, { key: token, asked, ip });
+    reply.headers(await rates.count(key.id, key.per_minute));
+    return sessionOfKey(key, { operation, asked, zone });
+  };
+}

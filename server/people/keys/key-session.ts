@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import { type Asked, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import type { Operation } from '../../platform/http/contract-operation.ts';
+import { grantedScreens } from '../../platform/http/granted-screens.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
+import type { Throttles } from '../../platform/limits/throttles.ts';
+import { NO_SESSION, type Session, tokenHash } from '../accounts/session.ts';
+import { LIMITS_COLUMN } from '../customers/inventory-access.ts';
+import { KEY_SCOPE_OF } from './scopes.gen.ts';
+
+const FIND = statement(
+  'api-key-find',
+  `select k.id, k.scopes, k.per_minute, k.is_sandbox, k.revoked_at is not null as revoked,
+                coalesce(k.expires_at <= now(), false) as expired,
+                c.is_active and c.deleted_at is null as client_lives,
+                u.is_active and u.deleted_at is null and b.is_active and b.deleted_at is null as person_lives,
+                coalesce(k.used_at < now() - interval '1 minute', true) or k.used_from is distinct from $3::inet as stale,
+                u.id as user_id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
+                ${grantedScreens('$2')} as screens
+           from api_key k
+           join external_client c on c.id = k.client_id
+           join app_user u on u.id = c.user_id
+           join business b on b.id = u.business_id
+          where k.key_hash = $1`,
+);
+const TOUCH = statement(
+  'api-key-touch',
+  'update api_key set used_at = now(), used_from = $2::inet where id = $1',
+);
+
+type Tools = { readonly pool: pg.Pool; readonly throttles: Throttles };
+
+/** A key that opens the portal, with what the database knows at this moment of whom it acts as. */
+export type LiveKey = Awaited<ReturnType<typeof findKey>>;
+
+/** Whoever tries keys that open nothing is slowed down; a key that does is not counted. */
+export async function findKey(
+  { pool, throttles }: Tools,
+  { key, asked, ip }: { key: string; asked: Asked; ip: string },
+) {
+  const { rows } = await ask(pool, FIND, [tokenHash(key), screensOf(asked), ip]);
+  const [row] = rows;
+  const fault = row ? whyDead(row) : 'This key is not known here.';
+  if (!row || fault) {
+    await throttles.deadKeys.take(addressPrefix(ip));
+    throw new Refusal({ ...PROBLEMS.keyNotValid, message: fault ?? '' });
+  }
+  if (row.stale) await ask(pool, TOUCH, [row.id, ip]);
+  return row;
+}
+
+/** The session of a key for a call that it may make. What takes a right away counts for the next request. */
+export function sessionOfKey(
+  row: LiveKey,
+  { operation, asked, zone }: { operation: Operation; asked: Asked; zone: string },
+): Session {
+  requireScope(row.scopes, operation);
+  const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
+  if (!mayCall(caller, asked)) throw refuse('forbidden');
+  return {
+    id: NO_SESSION,
+    actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },
+    registration: row.registration,
+    associateId: row.associate_id,
+    limits: row.limits,
+    zone,
+    key: { id: row.id, isSandbox: row.is_sandbox },
+  };
+}
+
+interface Standing {
+  revoked: boolean;
+  expired: boolean;
+  client_lives: boolean;
+  person_lives: boolean;
+}
+
+function whyDead({ revoked, expired, client_lives, person_lives }: Standing): string | null {
+  if (revoked) return 'This key was revoked.';
+  if (expired) return 'This key has expired.';
+  if (!client_lives) return 'The external client of this key is set aside.';
+  if (!person_lives) return 'The account as which this key acts is set aside.';
+  return null;
+}
+
+const SCOPE_OF: Readonly<Partial<Record<Operation, string>>> = KEY_SCOPE_OF;
+
+function requireScope(scopes: readonly string[], operation: Operation): void {
+  const scope = SCOPE_OF[operation];
+  if (scope === undefined)
+    throw new Refusal({
+      ...PROBLEMS.keyScopeMissing,
+      message: 'No key opens this call: it is for people who sign in.',
+    });
+  if (scopes.includes(scope)) return;
+  throw new Refusal({
+    ...PROBLEMS.keyScopeMissing,
+    message: `This call needs the scope "${scope}", and this key has ${scopes.map((one) => `"${one}"`).join(', ')}.`,
+  });
+}

@@ -1,0 +1,93 @@
+import type { ApiKeyId, ExternalClientId, UserId } from '../../../src/api/ids.gen.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { newKey } from './new-key.ts';
+import type { ApiKey } from './read-clients.ts';
+
+const ADD = statement(
+  'api-key-add',
+  `insert into api_key (client_id, name, beginning, key_hash, scopes, per_minute, is_sandbox, created_by, expires_at, replaces_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9::float8 is not null then clock_timestamp() + make_interval(secs => $9) end, $10) returning id`,
+);
+const LOCK = statement(
+  'api-key-lock',
+  `select k.id, k.client_id, k.name, k.scopes, k.per_minute, k.is_sandbox, k.revoked_at is not null as revoked,
+                k.created_at, k.expires_at,
+                coalesce(k.expires_at <= now(), false) or exists (select from api_key n where n.replaces_id = k.id) as ends
+           from api_key k where k.id = $1 for no key update of k`,
+);
+const REVOKE = statement(
+  'api-key-revoke',
+  'update api_key set revoked_at = clock_timestamp(), revoked_by = $2 where id = $1',
+);
+const REVOKE_ALL = statement(
+  'api-key-revoke-all',
+  'update api_key set revoked_at = clock_timestamp(), revoked_by = $2 where client_id = $1 and revoked_at is null',
+);
+const END_AFTER = statement(
+  'api-key-end-after',
+  `update api_key set expires_at = least(expires_at, now() + make_interval(hours => $2)) where id = $1`,
+);
+
+/** What a key is to be. */
+export interface KeyWanted {
+  readonly name: string;
+  readonly scopes: ApiKey['scopes'];
+  readonly perMinute: number;
+  readonly isSandbox: boolean;
+  /** in seconds; null lives until it is revoked */
+  readonly lifetime: number | null;
+  readonly replaces?: ApiKeyId;
+}
+
+/** The whole key is in what is answered and nowhere else. */
+export async function addKey(
+  db: Reader,
+  { client, by }: { client: ExternalClientId; by: UserId },
+  { name, scopes, perMinute, isSandbox, lifetime, replaces }: KeyWanted,
+): Promise<{ id: ApiKeyId; key: string }> {
+  const { key, beginning, hash } = newKey();
+  const { rows } = await ask(db, ADD, [
+    client,
+    name.trim(),
+    beginning,
+    hash,
+    scopes,
+    perMinute,
+    isSandbox,
+    by,
+    lifetime,
+    replaces,
+  ]);
+  if (!rows[0]) throw new Error('a key was made without coming back');
+  return { id: rows[0].id, key };
+}
+
+const CLIENT_OF = statement('api-key-client', 'select client_id from api_key where id = $1');
+
+/** Its program is locked before the key itself: see `lockKey`. */
+export async function clientOfKey(db: Reader, id: ApiKeyId): Promise<ExternalClientId> {
+  const { rows } = await ask(db, CLIENT_OF, [id]);
+  if (!rows[0]) throw refuse('notFound');
+  return rows[0].client_id;
+}
+
+export async function lockKey(db: Reader, id: ApiKeyId) {
+  const { rows } = await ask(db, LOCK, [id]);
+  if (!rows[0]) throw refuse('notFound');
+  return rows[0];
+}
+
+export async function revokeKey(db: Reader, id: ApiKeyId, by: UserId): Promise<void> {
+  await ask(db, REVOKE, [id, by]);
+}
+
+export async function revokeAll(db: Reader, client: ExternalClientId, by: UserId): Promise<void> {
+  await ask(db, REVOKE_ALL, [client, by]);
+}
+
+/** A key that was to end sooner still does. */
+export async function endAfter(db: Reader, id: ApiKeyId, hours: number): Promise<void> {
+  await ask(db, END_AFTER, [id, hours]);
+}

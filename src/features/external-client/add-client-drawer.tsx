@@ -1,0 +1,90 @@
+import '../../shared/people/person-drawer.css';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { addExternalClient, EXTERNAL_CLIENTS } from './client-calls.ts';
+import { ClientFields, clientRules, clientValues, TOLD } from './client-form.tsx';
+
+type AddClientDrawerProps = {
+  /** The sentence why none can be added, or null. */
+  readonly closed: string | null;
+  readonly onAdded: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** The program of a client that is to come in. */
+export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerProps) {
+  const cache = useQueryClient();
+  const formId = useId();
+  const { keyFor, answered } = useAttemptKey();
+  const reread = () => cache.invalidateQueries({ queryKey: [EXTERNAL_CLIENTS] });
+  const form = usePersonForm({
+    present: clientValues(null),
+    told: TOLD,
+    rules: clientRules,
+    reread,
+    async save({ name, user_id, remark }) {
+      const { message, data } = await addExternalClient(
+        keyFor(JSON.stringify([name, user_id, remark])),
+        {
+          name,
+          user_id: user_id as UserId,
+          remark: remark || null,
+        },
+      );
+      answered();
+      notifySuccess(message);
+      await reread();
+      onAdded(data.id);
+    },
+  });
+  return (
+    <RecordDrawer
+      label="Add an external client"
+      width={440}
+      onClose={onClose}
+      head={{ name: 'Add an external client' }}
+      acts={
+        <>
+          <span className="ui-gap" />
+          <Button onClick={onClose} disabled={form.busy}>
+            Cancel
+          </Button>
+          <ReasonButton
+            type="submit"
+            form={formId}
+            variant="filled"
+            loading={form.busy}
+            reason={closed}
+            onClick={() => undefined}
+          >
+            Add the client
+          </ReasonButton>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="people-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (closed === null) void form.submit();
+        }}
+      >
+        <FaultSummary message={form.problem?.message ?? null} faultCount={form.faultCount} />
+        <ClientFields form={form} autoFocus />
+        <p className="people-note">
+          It comes in once it has a key, which is made in the next step.
+        </p>
+      </form>
+    </RecordDrawer>
+  );
+}

@@ -1,0 +1,61 @@
+import { answerOf, api } from '../../api/client.ts';
+import type { ApiKeyId, ExternalClientId } from '../../api/ids.gen.ts';
+import type { components, operations } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+type Schemas = components['schemas'];
+export type ExternalClient = Schemas['ExternalClient'];
+export type ApiKey = Schemas['ApiKey'];
+export type KeyScope = Schemas['KeyScope'];
+export type IssuedApiKey = Schemas['IssuedApiKey'];
+type Changes = Schemas['ExternalClientChanges'];
+type Question = NonNullable<operations['listExternalClients']['parameters']['query']>;
+
+/** Everything that is fetched about the programs of clients is kept under this name. */
+export const EXTERNAL_CLIENTS = 'external clients with keys';
+
+const attempt = (key: string) => ({ 'Idempotency-Key': key });
+
+export const listExternalClients = (query: Question, signal: AbortSignal) =>
+  answerOf(api.GET('/external-clients', { params: { query }, signal }), TEXTS.listFailed);
+
+export const addExternalClient = (key: string, data: Schemas['NewExternalClient']) =>
+  answerOf(
+    api.POST('/external-clients', { params: { header: attempt(key) }, body: { data } }),
+    TEXTS.notAdded,
+  );
+
+export const changeExternalClient = (
+  id: ExternalClientId,
+  body: { readonly data: Changes; readonly was: Changes },
+) => answerOf(api.PUT('/external-clients/{id}', { params: { path: { id } }, body }), TEXTS.failed);
+
+export const setClientActive = (id: ExternalClientId, isActive: boolean) =>
+  answerOf(
+    api.PUT('/external-clients/status/{id}', {
+      params: { path: { id } },
+      body: { data: { is_active: isActive } },
+    }),
+    TEXTS.failed,
+  );
+
+export const removeExternalClient = (id: ExternalClientId) =>
+  answerOf(api.DELETE('/external-clients/{id}', { params: { path: { id } } }), TEXTS.failed);
+
+export const issueKey = (key: string, data: Schemas['NewApiKey']) =>
+  answerOf(
+    api.POST('/external-client-keys', { params: { header: attempt(key) }, body: { data } }),
+    TEXTS.failed,
+  );
+
+export const rotateKey = (key: string, id: ApiKeyId, overlapHours: number) =>
+  answerOf(
+    api.POST('/external-client-keys/{id}/rotate', {
+      params: { path: { id }, header: attempt(key) },
+      body: { data: { overlap_hours: overlapHours } },
+    }),
+    TEXTS.failed,
+  );
+
+export const revokeKey = (id: ApiKeyId) =>
+  answerOf(api.DELETE('/external-client-keys/{id}', { params: { path: { id } } }), TEXTS.failed);

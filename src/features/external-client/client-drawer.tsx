@@ -1,0 +1,142 @@
+import '../../shared/people/person-drawer.css';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
+import { formatDateClock } from '../../common/format.ts';
+import { ACTIVE_FLAG } from '../../machines/codes.ts';
+import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { onlyChanges } from '../../shared/records/only-changes.ts';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { changeExternalClient, EXTERNAL_CLIENTS, type ExternalClient } from './client-calls.ts';
+import {
+  ClientFields,
+  type ClientValues,
+  clientRules,
+  clientValues,
+  TOLD,
+} from './client-form.tsx';
+import { ClientKeys } from './client-keys.tsx';
+import { SwitchClient } from './switch-client.tsx';
+
+type ClientDrawerProps = {
+  readonly client: ExternalClient;
+  /** The sentence why nothing can be changed, or null. */
+  readonly closed: string | null;
+  readonly walk: Walk | null;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+};
+
+const KEPT_OUT = {
+  business: 'Its business is set aside, so none of its keys opens anything.',
+  person: 'The person as whom it acts is set aside, so none of its keys opens anything.',
+} as const;
+
+/** Given a new key for each client, so that no field keeps what was typed for another. */
+export function ClientDrawer({ client, closed, walk, onDelete, onClose }: ClientDrawerProps) {
+  const cache = useQueryClient();
+  const formId = useId();
+  const reread = () => cache.invalidateQueries({ queryKey: [EXTERNAL_CLIENTS] });
+  const form = usePersonForm({
+    present: clientValues(client),
+    told: TOLD,
+    rules: clientRules,
+    reread,
+    async save(values, known) {
+      const changes = onlyChanges(sent(known), sent(values));
+      if (changes === null) return onClose();
+      const { message } = await changeExternalClient(client.id, changes);
+      notifySuccess(message);
+      onClose();
+      await reread();
+    },
+  });
+  return (
+    <RecordDrawer
+      label={client.name}
+      width={560}
+      onClose={onClose}
+      head={{
+        name: client.name,
+        status: <ActiveBadge active={client.is_active} />,
+        whom: client.company_name,
+      }}
+      walk={walk}
+      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id: client.id }}
+      acts={
+        <>
+          <ReasonButton variant="danger" reason={closed} onClick={onDelete}>
+            Delete
+          </ReasonButton>
+          <SwitchClient client={client} closed={closed} onSwitched={reread} />
+          <span className="ui-gap" />
+          <Button onClick={onClose} disabled={form.busy}>
+            Cancel
+          </Button>
+          <ReasonButton
+            type="submit"
+            form={formId}
+            variant="filled"
+            loading={form.busy}
+            reason={closed ?? form.undecided}
+            onClick={() => undefined}
+          >
+            Save
+          </ReasonButton>
+        </>
+      }
+    >
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Acts as">
+            {client.user_name}, {client.company_name}
+          </Fact>
+          <Fact name="Last used">
+            {client.used_at === null ? 'never' : formatDateClock(client.used_at)}
+          </Fact>
+          <Fact name="Created">{formatDateClock(client.created_at)}</Fact>
+          {closed !== null && client.remark !== null ? (
+            <Fact name="Note">{client.remark}</Fact>
+          ) : null}
+        </DrawerFacts>
+        {client.closed_by === null ? null : (
+          <p className="people-note ui-warn">{KEPT_OUT[client.closed_by]}</p>
+        )}
+      </RecordPart>
+      <ClientKeys client={client} closed={closed} onChanged={reread} />
+      {closed === null ? (
+        <RecordPart title="What is written of it">
+          <form
+            id={formId}
+            className="people-form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void form.submit();
+            }}
+          >
+            <FaultSummary message={form.problem?.message ?? null} faultCount={form.faultCount} />
+            {form.notice}
+            <ClientFields form={form} present={`Now ${client.user_name}, ${client.company_name}`} />
+          </form>
+        </RecordPart>
+      ) : null}
+    </RecordDrawer>
+  );
+}
+
+const sent = ({ name, user_id, remark }: ClientValues) => ({
+  name: name.trim(),
+  user_id: user_id as UserId,
+  remark: remark.trim() || null,
+});

@@ -1,0 +1,154 @@
+import '../../shared/people/person-drawer.css';
+import './client-keys.css';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { type ApiKey, type ExternalClient, type IssuedApiKey, revokeKey } from './client-calls.ts';
+import { IssueKeyDialog } from './issue-key-dialog.tsx';
+import { IssuedKey } from './issued-key.tsx';
+import { endOf, KEY_STATE, opens } from './key-words.ts';
+import { RotateKeyDialog } from './rotate-key-dialog.tsx';
+
+type ClientKeysProps = {
+  readonly client: ExternalClient;
+  readonly closed: string | null;
+  readonly onChanged: () => Promise<unknown>;
+};
+
+/** The keys of an external client: what each opens, when it ends, and how it is replaced or ended. */
+export function ClientKeys({ client, closed, onChanged }: ClientKeysProps) {
+  const [issuing, setIssuing] = useState(false);
+  const [rotating, setRotating] = useState<ApiKey | null>(null);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const [issued, setIssued] = useState<IssuedApiKey | null>(null);
+  const [busy, setBusy] = useState(false);
+  const issue = () => setIssuing(true);
+  useCommands([
+    {
+      id: 'external-client.key',
+      label: `Make a key for ${client.name}`,
+      group: 'External clients',
+      reason: closed,
+      run: issue,
+    },
+  ]);
+  const made = async (answer: { readonly data: IssuedApiKey }) => {
+    setIssuing(false);
+    setRotating(null);
+    setIssued(answer.data);
+    await onChanged();
+  };
+  async function revoke(key: ApiKey) {
+    setBusy(true);
+    try {
+      const { message } = await revokeKey(key.id);
+      notifySuccess(message);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    setRevoking(null);
+    setBusy(false);
+    await onChanged();
+  }
+
+  return (
+    <RecordPart
+      title="Keys"
+      tools={
+        <ReasonButton size="xs" reason={closed} onClick={issue}>
+          Make a key
+        </ReasonButton>
+      }
+    >
+      {client.keys.length === 0 ? (
+        <p className="people-note">It has no key yet, so it cannot come in.</p>
+      ) : (
+        <ul className="client-keys">
+          {client.keys.map((key) => (
+            <li key={key.id} data-ended={opens(key) ? undefined : ''}>
+              <KeyLine of={key} />
+              {opens(key) && closed === null ? (
+                <span className="client-key-acts">
+                  {key.state === 'live' ? (
+                    <ReasonButton
+                      size="xs"
+                      aria-label={`Replace ${key.name}, ${key.beginning}`}
+                      reason={null}
+                      onClick={() => setRotating(key)}
+                    >
+                      Replace
+                    </ReasonButton>
+                  ) : null}
+                  <ReasonButton
+                    size="xs"
+                    variant="danger"
+                    aria-label={`Revoke ${key.name}, ${key.beginning}`}
+                    reason={null}
+                    onClick={() => setRevoking(key)}
+                  >
+                    Revoke
+                  </ReasonButton>
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {issuing ? (
+        <IssueKeyDialog client={client} onMade={made} onClose={() => setIssuing(false)} />
+      ) : null}
+      {rotating ? (
+        <RotateKeyDialog of={rotating} onMade={made} onClose={() => setRotating(null)} />
+      ) : null}
+      {issued ? <IssuedKey issued={issued} onClose={() => setIssued(null)} /> : null}
+      {revoking ? (
+        <ConfirmDialog
+          opened
+          danger
+          busy={busy}
+          title={`Revoke ${revoking.name}?`}
+          confirmLabel="Revoke the key"
+          onConfirm={() => void revoke(revoking)}
+          onClose={() => setRevoking(null)}
+        >
+          <p>
+            Whatever sends {revoking.beginning}… is refused from its next request on. This cannot be
+            taken back.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </RecordPart>
+  );
+}
+
+function KeyLine({ of: key }: { readonly of: ApiKey }) {
+  const { label, tone } = KEY_STATE[key.state];
+  const used =
+    key.used_at === null
+      ? 'never used'
+      : `used ${formatDateTime(new Date(key.used_at))}${key.used_from ? ` from ${key.used_from}` : ''}`;
+  return (
+    <span className="client-key">
+      <span className="client-key-head">
+        <b>{key.name}</b>
+        <code>{key.beginning}…</code>
+        <StatusBadge label={label} tone={tone} ring />
+        {key.is_sandbox ? <span className="client-key-mark">Sandbox</span> : null}
+      </span>
+      <span>
+        {key.scopes.join(', ')} · {formatInteger(key.per_minute)} a minute · {endOf(key)}
+      </span>
+      <span>
+        {used} · made by {key.created_by}
+        {key.replaces === null ? '' : ` in place of ${key.replaces}…`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import '../../shared/people/person-drawer.css';
+import './client-keys.css';
+import { Button, Checkbox, Modal, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { type ExternalClient, type IssuedApiKey, issueKey, type KeyScope } from './client-calls.ts';
+import { SCOPES } from './key-words.ts';
+
+type IssueKeyDialogProps = {
+  readonly client: ExternalClient;
+  readonly onMade: (answer: { readonly data: IssuedApiKey }) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+const LIVES = [
+  { value: '30', label: '30 days' },
+  { value: '365', label: 'A year' },
+  { value: '', label: 'No end' },
+];
+const MOST_A_MINUTE = 6000;
+const USUAL = 120;
+
+/** What a new key is for, what it opens, and how long it lives. */
+export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps) {
+  const { keyFor, answered } = useAttemptKey();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(['stock']);
+  const [perMinute, setPerMinute] = useState<number | string>(USUAL);
+  const [days, setDays] = useState('365');
+  const [isSandbox, setSandbox] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const missing = reasonAgainst(name, scopes, perMinute);
+
+  async function make() {
+    if (missing !== null || busy) return;
+    setBusy(true);
+    setProblem(null);
+    const data = {
+      client_id: client.id,
+      name: name.trim(),
+      scopes: [...scopes],
+      per_minute: Number(perMinute),
+      is_sandbox: isSandbox,
+      days: days === '' ? null : Number(days),
+    };
+    try {
+      const answer = await issueKey(keyFor(JSON.stringify(data)), data);
+      answered();
+      await onMade(answer);
+    } catch (error) {
+      setProblem(toProblem(error, TEXTS.failed));
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title={`Make a key for ${client.name}`}
+    >
+      <form
+        className="people-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <FaultSummary message={problem?.message ?? null} faultCount={0} />
+        <TextInput
+          label="What it is for"
+          placeholder="Web shop, test bench"
+          size="lg"
+          withAsterisk
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Checkbox.Group
+          label="What it opens"
+          withAsterisk
+          value={[...scopes]}
+          onChange={(chosen) =>
+            setScopes(SCOPES.map(({ scope }) => scope).filter((one) => chosen.includes(one)))
+          }
+        >
+          <div className="client-scopes">
+            {SCOPES.map(({ scope, means }) => (
+              <Checkbox key={scope} value={scope} label={`${scope}: ${means}`} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <NumberInput
+          label="Requests a minute"
+          size="lg"
+          min={1}
+          max={MOST_A_MINUTE}
+          allowDecimal={false}
+          hideControls
+          value={perMinute}
+          onChange={setPerMinute}
+        />
+        <SegmentedControl
+          fullWidth
+          aria-label="How long it lives"
+          data={LIVES}
+          value={days}
+          onChange={setDays}
+        />
+        <Checkbox
+          label="Sandbox: answered as any other key, and changes nothing"
+          checked={isSandbox}
+          onChange={(event) => setSandbox(event.currentTarget.checked)}
+        />
+        <DialogFooter>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <ReasonButton
+            type="submit"
+            variant="filled"
+            loading={busy}
+            reason={missing}
+            onClick={() => undefined}
+          >
+            Make the key
+          </ReasonButton>
+        </DialogFooter>
+      </form>
+    </Modal>
+  );
+}
+
+function reasonAgainst(
+  name: string,
+  scopes: readonly KeyScope[],
+  perMinute: number | string,
+): string | null {
+  if (name.trim() === '') return 'Say what it is for first.';
+  if (scopes.length === 0) return 'Choose what it opens.';
+  const rate = Number(perMinute);
+  return Number.isInteger(rate) && rate >= 1 && rate <= MOST_A_MINUTE
+    ? null
+    : 'It may send between 1 and 6,000 requests a minute.';
+}

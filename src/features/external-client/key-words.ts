@@ -1,0 +1,44 @@
+import { formatDateTime } from '../../common/format.ts';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { ApiKey, ExternalClient, KeyScope } from './client-calls.ts';
+
+/** What a key may be made for, in the order in which it is offered. */
+export const SCOPES: readonly { readonly scope: KeyScope; readonly means: string }[] = [
+  { scope: 'stock', means: 'finds stones and reads them, at the prices of the client' },
+  { scope: 'export', means: 'takes the whole stock as one file' },
+  { scope: 'hold', means: 'holds stones, releases and extends holds, waits in line' },
+  { scope: 'confirm', means: 'asks to buy stones, and takes requests back' },
+  { scope: 'memo', means: 'takes stones on memo' },
+];
+
+export const KEY_STATE = {
+  live: { label: 'Live', tone: 'registered' },
+  ending: { label: 'Replaced', tone: 'kyc' },
+  expired: { label: 'Expired', tone: 'na' },
+  revoked: { label: 'Revoked', tone: 'na' },
+} as const satisfies Record<ApiKey['state'], { label: string; tone: Tone }>;
+
+export const opens = ({ state }: ApiKey): boolean => state === 'live' || state === 'ending';
+
+/** When a key ends or has ended, as a line says it. */
+export function endOf({ state, expires_at, revoked_at }: ApiKey): string {
+  if (revoked_at !== null) return `revoked ${formatDateTime(new Date(revoked_at))}`;
+  if (expires_at === null) return 'no end';
+  const at = formatDateTime(new Date(expires_at));
+  return state === 'expired' ? `ended ${at}` : `ends ${at}`;
+}
+
+/** How many of its keys open the portal, or why none does. */
+export function keysText({ is_active, closed_by, keys }: ExternalClient): string {
+  if (keys.length === 0) return 'no key yet';
+  if (!is_active) return 'set aside';
+  if (closed_by !== null) return `its ${closed_by} is set aside`;
+  const live = keys.filter(opens).length;
+  return live === 0 ? 'none opens' : `${live} of ${keys.length} open`;
+}
+
+/** The scopes that any of its keys opens with, each once. */
+export const scopesText = ({ keys }: ExternalClient): string | null =>
+  SCOPES.filter(({ scope }) => keys.some((key) => opens(key) && key.scopes.includes(scope)))
+    .map(({ scope }) => scope)
+    .join(', ') || null;

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
+import {
+  type ClientSearch,
+  parseClientSearch,
+} from '../../../features/external-client/client-params.ts';
+import { ClientsPage } from '../../../features/external-client/clients-page.tsx';
+
+export const Route = createFileRoute('/_app/settings/external-clients')({
+  validateSearch: (raw: ClientSearch): ClientSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => parseClientSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <ScreenGuard screen="/settings/external-clients">
+      <ClientsPage
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, ...how })}
+      />
+    </ScreenGuard>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { KEY_SCOPE_OF } from '../../server/people/keys/scopes.gen.ts';
+import { ROLE } from '../../src/machines/codes.ts';
+import { signedOperations } from '../support/signed-access.ts';
+
+/** What a key opens is signed here, scope by scope: whoever opens a call to keys writes it down. */
+const SIGNED = {
+  stock: [
+    'countByFilter',
+    'findStones',
+    'getStoneDna',
+    'listAttributeChoices',
+    'listTableFields',
+    'searchStones',
+    'showSelectedStones',
+  ],
+  export: ['exportStock'],
+  hold: [
+    'extendHold',
+    'holdStones',
+    'joinHoldQueue',
+    'leaveHoldQueue',
+    'listHoldQueue',
+    'listHolds',
+    'releaseHold',
+  ],
+  confirm: ['cancelConfirmStones', 'confirmStones', 'importExternalDiamonds', 'listConfirmStones'],
+  memo: ['getMemo', 'issueMemo', 'listMemoDocuments', 'listMemos'],
+};
+
+it('a key opens what was signed, and nothing else', () => {
+  const declared = Object.groupBy(Object.entries(KEY_SCOPE_OF), ([, scope]) => scope);
+  const calls = Object.fromEntries(
+    Object.entries(declared).map(([scope, of = []]) => [scope, of.map(([call]) => call).sort()]),
+  );
+  expect(calls).toEqual(SIGNED);
+});
+
+it('a key opens only what a customer may do', () => {
+  const signed = new Map(signedOperations().map((one) => [one.operationId, one.access]));
+  for (const call of Object.values(SIGNED).flat())
+    expect(signed.get(call)?.roles, call).toContain(ROLE.customer);
+});
