@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { stringify } from 'csv-stringify/sync';
 import type { StoneRow } from './stone-row.ts';
 
 /** What a program is told of a stone, under the names of the search; nothing in it speaks of suppliers. */
@@ -46,16 +46,19 @@ async function* told(rows: AsyncIterable<StoneRow>, origin: string): AsyncGenera
   }
 }
 
-/** A line of names, then a line a stone; what a stranger wrote is no formula where a sheet opens it. */
+const csvLine = (cells: readonly unknown[]): string =>
+  stringify([cells], { escape_formulas: true, record_delimiter: '\r\n' });
+
+/**
+ * A line of names, then a line a stone; what a stranger wrote is no formula where a sheet opens it. Written line by line
+ * and not through a stream of its own: nothing is left to fail when the reader hangs up.
+ */
 export function stoneCsv(rows: AsyncIterable<StoneRow>, origin: string): Readable {
-  return Readable.from(told(rows, origin)).compose(
-    stringify({
-      header: true,
-      columns: [...FIELDS],
-      escape_formulas: true,
-      record_delimiter: '\r\n',
-    }),
-  ) as Readable;
+  const lines = async function* () {
+    yield csvLine(FIELDS);
+    for await (const stone of told(rows, origin)) yield csvLine(FIELDS.map((name) => stone[name]));
+  };
+  return Readable.from(lines());
 }
 
 /** A JSON object a line, so that it can be read while it comes. */

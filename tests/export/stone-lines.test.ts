@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { stoneCsv, stoneJsonLines } from '../../server/stock/stones/stone-lines.ts';
+import type { StoneRow } from '../../server/stock/stones/stone-row.ts';
+
+const ORIGIN = 'http://portal.example';
+const STONE = {
+  stock_no: 'KL-1',
+  location: '=HYPERLINK("http://elsewhere.example")',
+  lab: 'A, "B"',
+  image: '/picture/1',
+  video: null,
+  certificate: null,
+} as unknown as StoneRow;
+
+/** As many as are asked for; says how many were, and whether their end was heard. */
+function stones() {
+  const seen = { given: 0, ended: false };
+  const rows = async function* () {
+    try {
+      for (;;) {
+        seen.given += 1;
+        yield STONE;
+      }
+    } finally {
+      seen.ended = true;
+    }
+  };
+  return { seen, rows: rows() };
+}
+
+async function hungUp(stream: Readable): Promise<void> {
+  await once(stream, 'readable');
+  stream.read();
+  stream.destroy();
+  await once(stream, 'close');
+}
+
+describe('the stock as lines', () => {
+  it.each([
+    ['CSV', stoneCsv],
+    ['JSON', stoneJsonLines],
+  ])('of %s ends quietly when its reader hangs up', async (_, linesOf) => {
+    const { seen, rows } = stones();
+    await hungUp(linesOf(rows, ORIGIN));
+    expect(seen.ended).toBe(true);
+    expect(seen.given).toBeLessThan(1_000);
+  });
+
+  it('quotes what is no plain word, and makes no formula of it', async () => {
+    const one = async function* () {
+      yield STONE;
+    };
+    const text = (await stoneCsv(one(), ORIGIN).toArray()).join('');
+    expect(text).toMatch(/^stock_no,status,/);
+    expect(text).toContain(`\r\nKL-1,`);
+    expect(text).toContain(`,"A, ""B""",`);
+    expect(text).toContain(`,"'=HYPERLINK(""http://elsewhere.example"")",`);
+    expect(text).toContain(`,${ORIGIN}/picture/1,`);
+  });
+});
