@@ -134,7 +134,7 @@ describe('the list of an API', () => {
 
   it('is asked for as it is set up: method, headers and page', async () => {
     const pages: Reply = (request, response) =>
-      csv(`Stock\n${new URL(request.url ?? '', address).search}\n`)(request, response);
+      csv(`Stock,Carat\nA-1,${new URL(request.url ?? '', address).search}\n`)(request, response);
     reply = pages;
     const paging = {
       parameter: 'from',
@@ -148,7 +148,7 @@ describe('the list of an API', () => {
       headers: [{ name: 'X-Client', value: 'culet' }],
       paging,
     });
-    expect(body.data).toMatchObject({ rows: [['?from=0&take=50']] });
+    expect(body.data).toMatchObject({ rows: [['A-1', '?from=0&take=50']] });
     expect(asked.map(({ method, url }) => [method, url])).toEqual([
       ['POST', '/list?from=0&take=50'],
       ['POST', '/list?from=50&take=50'],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     authorization = request.headers.authorization;
     if (authorization === undefined) return void response.writeHead(401).end();
-    response.setHeader('content-type', 'text/csv').end('Stone,Wt\nKL-1,1.21\nKL-2,0.90\n');
+    response.setHeader('content-type', 'text/csv').end('Stock,Carat\nKL-1,1.21\nKL-2,0.90\n');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/list`;
@@ -88,7 +88,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
 
   await renamed.getByRole('button', { name: 'Try it' }).click();
   await renamed.getByRole('cell', { name: 'KL-2' }).waitFor();
-  await renamed.getByRole('columnheader', { name: 'Wt' }).waitFor();
+  await renamed.getByRole('columnheader', { name: 'Carat' }).waitFor();
   expect(authorization).toBe('Bearer open sesame');
   await renamed.getByText('Nothing was imported.').waitFor();
 

@@ -19,26 +19,51 @@ const ONE_MORE = `insert into stone (stock_no, org_stock_no, provider_id, diamon
   select 'ST-10', org_stock_no, provider_id, diamond_type, growth_type, shape, color, carat, price_per_ct from stone where id = '${STONE}'`;
 const ONE_LESS = `delete from stone where id = '${THIRD_STONE}'`;
 const CHANGES = 'select count(*) from stone_change';
+/** So many bytes, as PostgreSQL reads them. */
+const bytes = (count: number): string => `\\x${'00'.repeat(count)}`;
 const MATCH = ID.first(31);
 const COLLECTION = ID.first(32);
 
 /** Stones, who supplies them, and in which company they are shown. */
 export const STONES: Tables = {
   provider: {
-    row: { id: PROVIDER, nr: 9001, name: 'First Diamonds', source: 6 },
-    also: [{ id: OTHER_PROVIDER, nr: 9002, name: 'Second Diamonds' }],
-    second: { id: ID.second(33), nr: 9003, name: 'Third Diamonds' },
+    row: { id: PROVIDER, nr: 9001, name: 'First Diamonds', source: 6, user_id: CUSTOMER },
+    also: [{ id: OTHER_PROVIDER, nr: 9002, name: 'Second Diamonds', user_id: null }],
+    second: { id: ID.second(33), nr: 9003, name: 'Third Diamonds', user_id: null },
     key: ['id'],
     references: { user_id: 'app_user' },
     checks: {
       provider_name_check: upTo('name', 120),
+      provider_name_check1: {
+        refused: [{ name: '' }, { name: ' A' }, { name: 'A ' }],
+        allowed: [{ name: 'A' }],
+      },
+      provider_settings_check: {
+        refused: [{ settings: [] }, { settings: { long: 'x'.repeat(20_000) } }],
+        allowed: [{ settings: {} }, { settings: null }],
+      },
+      provider_secret_check: {
+        refused: [{ settings: {}, secret: bytes(4_001) }],
+        allowed: [{ settings: {}, secret: bytes(4_000) }],
+      },
+      provider_secret_of_server: {
+        refused: [{ settings: null, secret: bytes(1) }],
+        allowed: [{ settings: {}, secret: bytes(1) }],
+      },
       provider_source_check: {
         refused: [{ source: 5 }, { source: 8 }],
         allowed: [{ source: 6 }, { source: 7 }],
       },
     },
     unique: {
-      provider_name_key: { refused: [{ name: 'First Diamonds' }], allowed: [] },
+      provider_name: {
+        refused: [{ name: 'First Diamonds' }, { name: 'FIRST diamonds' }],
+        allowed: [{ name: 'First Diamonds', deleted_at: NOW }],
+      },
+      provider_account: {
+        refused: [{ user_id: CUSTOMER }],
+        allowed: [{ user_id: CUSTOMER, deleted_at: NOW }, { user_id: null }],
+      },
       provider_nr_key: { refused: [{ nr: 9001 }], allowed: [] },
     },
     triggers: {
@@ -51,6 +76,13 @@ export const STONES: Tables = {
         ],
         not: [`update provider set name = 'Others' where id = '${OTHER_PROVIDER}'`],
       },
+      provider_begun: {
+        counts: `select count(*) from ledger where event = 'flag.create'`,
+        atTheEnd: true,
+        when: [`insert into provider (name, source) values ('Fourth Diamonds', 7)`],
+        not: [`update provider set name = 'Others' where id = '${OTHER_PROVIDER}'`],
+      },
+      provider_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
     },
   },
   stone: {

@@ -22,8 +22,6 @@ create unique index provider_account on provider (user_id) where deleted_at is n
 drop index provider_user;
 create index provider_by_source on provider (source, lower(name), id) where deleted_at is null;
 
-create trigger provider_active_edges after update on provider referencing old table as old_rows new table as new_rows
-  for each statement execute function refuse_unknown_edge('activeFlag', 'active_state');
 create trigger provider_active_birth after insert on provider referencing new table as new_rows
   for each statement execute function refuse_unknown_birth('activeFlag', 'active_state');
 -- Whatever comes in past the code that makes a supplier is begun when its transaction ends.
