@@ -122,7 +122,8 @@ export async function buildApp({
   const hub = new LiveHub(pool, tellFault);
   const { smtpUrl, mailFrom = DEFAULT_SENDER } = config;
   const post = smtpUrl ? smtpPost(smtpUrl, mailFrom) : null;
-  const jobs = await startJobs({ pool, search }, post, tellFault);
+  const storage = openStorage(config);
+  const jobs = await startJobs({ pool, search, storage }, post, tellFault);
   const heard = await listenTo(
     pool,
     { live: (id) => hub.hear(id), outbox: () => jobs.relay.wake() },
@@ -144,7 +145,7 @@ export async function buildApp({
   const tools: Tools = {
     pool,
     search,
-    storage: openStorage(config),
+    storage,
     throttles: createThrottles(pool),
     mailGoes: post ? 'smtp' : 'outbox',
     publicAddress: publicAddress(app, config.publicUrl),

@@ -7,11 +7,13 @@ import type {
   HoldQueueId,
   MailId,
   RequestId,
+  StockImportId,
   StoneId,
 } from '../../src/api/ids.gen.ts';
 import { idFromText } from '../../src/common/id-from-text.ts';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
+import type { FileStorage } from '../platform/files/storage.ts';
 import { pruneStoredAnswers } from '../platform/http/stored-answers.ts';
 import { pruneThrottles } from '../platform/limits/throttles.ts';
 import { pruneLiveEvents } from '../platform/live/live-events.ts';
@@ -31,6 +33,7 @@ import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { QUEUES } from './queues.ts';
+import { resumeImports, runImports } from './run-imports.ts';
 import { sweepTerms } from './sweep-terms.ts';
 import { tellOverdueMemos } from './tell-overdue-memos.ts';
 import { type NoticeJob, writeNotices } from './write-notices.ts';
@@ -56,7 +59,7 @@ const asRequest = <T>({ id, data }: Job<T>): Asked<T> => ({ id: idFromText(id), 
 
 /** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
 export async function startJobs(
-  { pool, search }: { pool: pg.Pool; search: SearchIndex },
+  { pool, search, storage }: { pool: pg.Pool; search: SearchIndex; storage: FileStorage },
   post: Post | null,
   tellFault: TellFault,
 ): Promise<Jobs> {
@@ -150,6 +153,19 @@ export async function startJobs(
   await workTogether<{ run_id: ConformanceRunId }>(QUEUES.conformance, quick, async (jobs) => {
     for (const { data } of jobs) await runConformance(pool, data.run_id, stopping.signal);
   });
+
+  // A long list of one supplier does not keep the short one of another waiting.
+  const imports = { pool, storage };
+  const byTwo = { ...quick, localConcurrency: 2 };
+  await workTogether<{ import_ids: StockImportId[] }>(QUEUES.stockImport, byTwo, async (jobs) => {
+    for (const { id, data } of jobs)
+      await runImports(imports, id, data.import_ids, stopping.signal);
+  });
+  await workTogether(QUEUES.stockImportSweep, {}, async (jobs) => {
+    for (const { id } of jobs) await resumeImports(imports, id, stopping.signal);
+  });
+  await boss.schedule(QUEUES.stockImportSweep, '* * * * *');
+  await boss.send(QUEUES.stockImportSweep, {});
 
   const relay = new OutboxRelay(pool, boss, (error) =>
     tellFault('the outbox was not emptied', error),

@@ -108,6 +108,7 @@ export class OutboxRelay {
       const notices: JobInsert[] = [];
       const letters: JobInsert[] = [];
       const runs: JobInsert[] = [];
+      const lists: JobInsert[] = [];
       const stones: StoneId[] = [];
       for (const row of rows as OutboxRow[]) {
         if (row.topic === 'hold.expiry') ending.hold.push(...row.payload.hold_ids);
@@ -117,6 +118,7 @@ export class OutboxRelay {
         else if (row.topic === 'mail') letters.push({ data: row.payload });
         else if (row.topic === 'conformance') runs.push({ data: row.payload });
         else if (row.topic === 'demand.match') stones.push(...row.payload.stone_ids);
+        else if (row.topic === 'stock.import') lists.push({ data: row.payload });
         else row satisfies never;
       }
       for (const term of Object.keys(TERMS) as Term[]) {
@@ -125,6 +127,7 @@ export class OutboxRelay {
       await this.#insert(client, QUEUES.notice, notices);
       await this.#insert(client, QUEUES.mail, letters);
       await this.#insert(client, QUEUES.conformance, runs);
+      await this.#insert(client, QUEUES.stockImport, lists);
       await this.#insert(client, QUEUES.demandMatch, matchesOf(stones));
       return rows.length;
     });

@@ -9,6 +9,8 @@ export const QUEUES = {
   memoOverdue: 'memo-overdue',
   notice: 'notice',
   prune: 'prune',
+  stockImport: 'stock-import',
+  stockImportSweep: 'stock-import-sweep',
   requestExpiry: 'request-expiry',
   termSweep: 'term-sweep',
 } as const;

@@ -232,6 +232,16 @@ import { createQualityControl } from './staff/create-quality-control.ts';
 import { listStaff } from './staff/list-staff.ts';
 import { removeAdministrator } from './staff/remove-administrator.ts';
 import { removeQualityControl } from './staff/remove-quality-control.ts';
+import { approveStockImport } from './stock-import/approve-stock-import.ts';
+import { getImportLimits } from './stock-import/get-import-limits.ts';
+import { getStockImport } from './stock-import/get-stock-import.ts';
+import { getStockImportFile } from './stock-import/get-stock-import-file.ts';
+import { listStockImportRows } from './stock-import/list-stock-import-rows.ts';
+import { listStockImports } from './stock-import/list-stock-imports.ts';
+import { refuseStockImport } from './stock-import/refuse-stock-import.ts';
+import { rollBackStockImport } from './stock-import/roll-back-stock-import.ts';
+import { sendStockImport } from './stock-import/send-stock-import.ts';
+import { setImportLimits } from './stock-import/set-import-limits.ts';
 import { getStoneDna } from './stone/get-stone-dna.ts';
 import { getStoneDrawing } from './stone/get-stone-drawing.ts';
 import { listAttributeChoices } from './stone/list-attribute-choices.ts';
@@ -491,6 +501,16 @@ export const handlers = (hub: LiveHub): Handlers => ({
   findAnything,
   removeFeaturedStone,
   findStones,
+  approveStockImport,
+  getImportLimits,
+  getStockImport,
+  getStockImportFile,
+  listStockImportRows,
+  listStockImports,
+  refuseStockImport,
+  rollBackStockImport,
+  sendStockImport,
+  setImportLimits,
   sellMemo,
   sendBusinessDocuments,
   sendCode,

@@ -7,6 +7,7 @@ import type {
   HoldQueueId,
   RecordId,
   RequestId,
+  StockImportId,
   StoneId,
   UserId,
 } from '../../src/api/ids.gen.ts';
@@ -27,6 +28,7 @@ export interface OutboxTopics {
     actor_id: UserId | null;
   };
   conformance: { run_id: ConformanceRunId };
+  'stock.import': { import_ids: readonly StockImportId[] };
   'demand.match': { stone_ids: readonly StoneId[] };
 }
 

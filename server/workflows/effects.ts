@@ -6,6 +6,7 @@ import type {
   HoldId,
   HoldQueueId,
   MemoLineId,
+  StockImportId,
   StoneId,
   UserId,
 } from '../../src/api/ids.gen.ts';
@@ -83,6 +84,7 @@ interface Affected {
   'count.memo': MemoLineId;
   'open.check': MemoLineId;
   'send.mail': ConfirmStoneId | HoldId | MemoLineId;
+  'enqueue.import': StockImportId;
   'end.sessions': BusinessId | UserId;
 }
 
@@ -152,6 +154,9 @@ export async function runEffect(
           stone_ids: stoneIds.slice(at, at + MATCHED_AT_ONCE),
         });
       }
+      return;
+    case 'enqueue.import':
+      change.consequences.addToOutbox('stock.import', { import_ids: idsOf(effect.type) });
       return;
     case 'tell.matches':
       await tellMatches(change, idsOf(effect.type));

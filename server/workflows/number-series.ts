@@ -1,10 +1,13 @@
-import type { DOCUMENT_LETTERS, NumberedKind } from '../../src/common/document-letters.ts';
+import type {
+  DOCUMENT_LETTERS,
+  NumberedKind,
+  STOCK_LIST_LETTERS,
+} from '../../src/common/document-letters.ts';
 
 /** Invoices and credit notes are numbered otherwise: see gapless-numbers.ts. */
-export type NumberPrefix = (typeof DOCUMENT_LETTERS)[Exclude<
-  NumberedKind,
-  'invoice' | 'creditNote'
->];
+export type NumberPrefix =
+  | (typeof DOCUMENT_LETTERS)[Exclude<NumberedKind, 'invoice' | 'creditNote'>]
+  | typeof STOCK_LIST_LETTERS;
 
 /**
  * The next number as `series.number` of the statement that writes its record. It comes from a sequence: no change waits

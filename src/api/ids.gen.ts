@@ -235,6 +235,12 @@ export declare enum StateId {
   other = 'other StateId',
 }
 
+/** A stock list of a supplier that was received. */
+export declare enum StockImportId {
+  one = 'StockImportId',
+  other = 'other StockImportId',
+}
+
 /** A stone, by its id and not by its stock number. */
 export declare enum StoneId {
   one = 'StoneId',
@@ -305,4 +311,4 @@ export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | M
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** A record of a workflow; of which kind, the name of the workflow says. */
-export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StoneId | SubCaratRangeId | UserId | WatchLineId;
+export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockImportId | StoneId | SubCaratRangeId | UserId | WatchLineId;

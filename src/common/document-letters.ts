@@ -10,6 +10,9 @@ export const DOCUMENT_LETTERS = {
   demand: 'DE',
 } as const;
 
+/** A stock list has a number as well, and no screen that opens it by that. */
+export const STOCK_LIST_LETTERS = 'SL';
+
 /** What is called by a number. */
 export type NumberedKind = keyof typeof DOCUMENT_LETTERS;
 

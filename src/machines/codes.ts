@@ -135,6 +135,35 @@ export const DEMAND_STATUS = {
 } as const satisfies Codes;
 export type DemandStatusCode = (typeof DEMAND_STATUS)[keyof typeof DEMAND_STATUS]['code'];
 
+/** How far a stock list that a supplier sent has come. */
+export const IMPORT_STATUS = {
+  received: { code: 1, label: 'Received', colour: 'grey' },
+  read: { code: 2, label: 'Read', colour: 'grey' },
+  staged: { code: 3, label: 'Staged', colour: 'grey' },
+  checked: { code: 4, label: 'Checked', colour: 'teal' },
+  waiting: { code: 5, label: 'Waiting', colour: 'orange' },
+  applying: { code: 6, label: 'Applying', colour: 'blue' },
+  applied: { code: 7, label: 'Applied', colour: 'green' },
+  refused: { code: 8, label: 'Refused', colour: 'red' },
+  rollingBack: { code: 9, label: 'Rolling back', colour: 'blue' },
+  rolledBack: { code: 10, label: 'Rolled back', colour: 'grey' },
+} as const satisfies Codes;
+export type ImportStatusCode = (typeof IMPORT_STATUS)[keyof typeof IMPORT_STATUS]['code'];
+
+/** What a row of a stock list comes to, or a stone that is missing from it. */
+export const IMPORT_OUTCOME = {
+  new: { code: 1, label: 'New', colour: 'green' },
+  repriced: { code: 2, label: 'Repriced', colour: 'blue' },
+  changed: { code: 3, label: 'Changed', colour: 'teal' },
+  back: { code: 4, label: 'Back', colour: 'green' },
+  gone: { code: 5, label: 'Gone', colour: 'orange' },
+  unchanged: { code: 6, label: 'Unchanged', colour: 'grey' },
+  kept: { code: 7, label: 'Kept as it is', colour: 'grey' },
+  duplicate: { code: 8, label: 'Duplicate', colour: 'orange' },
+  rejected: { code: 9, label: 'Rejected', colour: 'red' },
+} as const satisfies Codes;
+export type ImportOutcomeCode = (typeof IMPORT_OUTCOME)[keyof typeof IMPORT_OUTCOME]['code'];
+
 /** Whether a record is in use. */
 export const ACTIVE_FLAG = {
   active: { code: 1, label: 'Active', colour: 'green' },

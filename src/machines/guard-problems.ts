@@ -267,6 +267,30 @@ export const GUARD_PROBLEMS = {
     code: 'DEMAND_NOT_OVER',
     message: 'The last day on which this is wanted has not passed yet.',
   },
+  listIsKnownToActor: NOT_FOUND,
+  listIsWithinLimits: {
+    status: 409,
+    code: 'LIST_NEEDS_A_PERSON',
+    message: 'This list goes beyond what its supplier may change without a person looking at it.',
+  },
+  listNeedsAPerson: {
+    status: 409,
+    code: 'LIST_WITHIN_LIMITS',
+    message: 'This list is within the limits of its supplier, so nobody has to look at it.',
+  },
+  reasonIsGivenForLoss: {
+    status: 400,
+    code: 'LOSS_REASON_MISSING',
+    message:
+      'This list would take more than a fifth of the stock off the market. Please give a reason.',
+    holds: 'The list takes little off the market, or a reason is given.',
+  },
+  noLaterListStands: {
+    status: 409,
+    code: 'LATER_LIST_STANDS',
+    message: 'A later list of this supplier has been applied, so this one is out of date.',
+    holds: 'No later list of this supplier has been applied.',
+  },
 } as const satisfies Record<GuardName, GuardProblem>;
 
 export function guardProblem(guard: string): GuardProblem {

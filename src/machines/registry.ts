@@ -13,6 +13,7 @@ import { memoWorkflow } from './workflows/memo.ts';
 import { memoLineWorkflow } from './workflows/memo-line.ts';
 import { noteWorkflow } from './workflows/note.ts';
 import { returnCheckWorkflow } from './workflows/return-check.ts';
+import { stockImportWorkflow } from './workflows/stock-import.ts';
 import { stoneWorkflow } from './workflows/stone.ts';
 import { watchlistWorkflow } from './workflows/watchlist.ts';
 
@@ -32,6 +33,7 @@ export const WORKFLOWS = [
   watchlistWorkflow,
   noteWorkflow,
   demandWorkflow,
+  stockImportWorkflow,
   activeFlagWorkflow,
   kycDocumentWorkflow,
   businessWorkflow,

@@ -16,9 +16,10 @@ const PLACES: Readonly<Record<WorkflowName, number>> = {
   watchlist: 12,
   note: 13,
   demand: 14,
-  activeFlag: 15,
-  kycDocument: 16,
-  business: 17,
+  stockImport: 15,
+  activeFlag: 16,
+  kycDocument: 17,
+  business: 18,
 };
 
 /** Apart from the machines, which an address can be read without. */

@@ -53,6 +53,7 @@ const listenerOf = (sessionId: string) => ({
   hearsHolds: true,
   hearsLines: true,
   hearsBusinesses: true,
+  hearsImports: true,
   closed: 0,
   toldAfterEnd: [] as string[],
   send(topic: string) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { QUEUES } from '../../server/jobs/queues.ts';
 import { sweepTerms } from '../../server/jobs/sweep-terms.ts';
+import { folderStorage } from '../../server/platform/files/folder-storage.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
@@ -137,7 +138,11 @@ describe('the sweep', () => {
     const { pool } = portal.database;
     const fail = (error: unknown) => expect.fail(String(error));
     const search = new SearchIndex(pool, fail);
-    const jobs = await startJobs({ pool, search }, null, fail);
+    const jobs = await startJobs(
+      { pool, search, storage: folderStorage(portal.filesDir) },
+      null,
+      fail,
+    );
     const due = await sql(
       'delete from pgboss.schedule where name = $1 returning cron',
       QUEUES.termSweep,

@@ -16,6 +16,9 @@ import type {
   HoldEnd,
   HoldQueueStatusCode,
   HoldStatusCode,
+  IMPORT_STATUS,
+  ImportOutcomeCode,
+  ImportStatusCode,
   INVOICE_STATUS,
   KYC_STATUS,
   KycStatusCode,
@@ -52,6 +55,7 @@ import type { memoMachine } from '../../src/machines/workflows/memo.ts';
 import type { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
 import type { noteMachine } from '../../src/machines/workflows/note.ts';
 import type { returnCheckMachine } from '../../src/machines/workflows/return-check.ts';
+import type { stockImportMachine } from '../../src/machines/workflows/stock-import.ts';
 import type { stoneMachine } from '../../src/machines/workflows/stone.ts';
 import type { watchlistMachine } from '../../src/machines/workflows/watchlist.ts';
 
@@ -74,6 +78,8 @@ proof<Equal<Wire['DemandStatus'], DemandStatusCode>>();
 proof<Equal<Wire['SearchMode'], SearchMode>>();
 proof<Equal<Wire['KycStatus'], KycStatusCode>>();
 proof<Equal<Wire['ReturnCheckStatus'], ReturnCheckCode>>();
+proof<Equal<Wire['ImportStatus'], ImportStatusCode>>();
+proof<Equal<Wire['ImportOutcome'], ImportOutcomeCode>>();
 proof<Equal<Wire['DocumentCategory'], DocumentCategory>>();
 proof<
   Equal<Wire['RegistrationAction'], (typeof REGISTRATION_ACTION)[keyof typeof REGISTRATION_ACTION]>
@@ -108,6 +114,7 @@ proof<Equal<StateValueFrom<typeof cartMachine>, keyof typeof CART_STATUS | 'star
 proof<Equal<StateValueFrom<typeof watchlistMachine>, keyof typeof WATCHLIST_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof noteMachine>, keyof typeof NOTE_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof demandMachine>, keyof typeof DEMAND_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof stockImportMachine>, keyof typeof IMPORT_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof activeFlagMachine>, keyof typeof ACTIVE_FLAG | 'start'>>();
 proof<Equal<StateValueFrom<typeof kycDocumentMachine>, keyof typeof KYC_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof businessMachine>, keyof typeof REGISTRATION | 'start'>>();

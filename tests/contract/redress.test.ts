@@ -150,6 +150,7 @@ const WITHOUT_EVENT: Readonly<
   changeAdministrator: 'set again',
   changeQualityControl: 'set again',
   setUserPermissions: 'set again',
+  setImportLimits: 'set again',
   changeAssociatePassword: 'set again',
   mapList: 'set again',
   // A person who is locked out can sign in again.

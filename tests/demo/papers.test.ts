@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawLists } from '../../server/demo/write/write-lists.ts';
 import { drawPapers } from '../../server/demo/write/write-registrations.ts';
 import { BYTES } from '../support/forms.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -33,11 +34,12 @@ it('draws what it says it draws', async () => {
   }
 });
 
-it('has every paper of the demo world where its row says, byte by byte', async () => {
+it('has every paper and every list of the demo world where its row says, byte by byte', async () => {
   const { rows } = await portal.database.pool.query<{ id: string; sha256: Buffer; size: string }>(
     'select id, sha256, size from stored_file order by id',
   );
-  const drawn = new Map(drawPapers(7).map((paper) => [paper.id, paper]));
+  const files = [...drawPapers(7), ...drawLists(7).map(({ file }) => file)];
+  const drawn = new Map<string, (typeof files)[number]>(files.map((file) => [file.id, file]));
   expect(rows.map(({ id }) => id).sort()).toEqual([...drawn.keys()].sort());
   for (const { id, sha256, size } of rows) {
     const bytes = drawn.get(id)?.bytes ?? Buffer.alloc(0);

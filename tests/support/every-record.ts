@@ -31,6 +31,9 @@ export async function everyRecord(
     return String(entries[0]?.[1]);
   }
 
+  const one = async (query: string): Promise<string> =>
+    String((await pool.query<{ id: string }>(query)).rows[0]?.id);
+
   /** A record with the birth that its machine knows. */
   async function born(
     workflow: WorkflowName,
@@ -118,6 +121,13 @@ export async function everyRecord(
       name: 'A pair of ovals',
       filter: { diamond_type: 1, shape: ['OVAL'] },
       quantity: 2,
+    }),
+    stockImport: await born('stockImport', 'stock_import', {
+      import_no: 'SL-2026-900001',
+      provider_id: await one('select id from provider order by id limit 1'),
+      file_id: await one('select id from stored_file order by id limit 1'),
+      sent_by: by,
+      is_full: true,
     }),
     activeFlag: cast.ada.id,
     kycDocument: await papers.sent(cast.ada, 'owner'),

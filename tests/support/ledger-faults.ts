@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
     watchlist: [['watch_line', 'state']],
     note: [['note', 'state']],
     demand: [['demand', 'state']],
+    stockImport: [['stock_import', 'state']],
     activeFlag: [
       ['app_user', 'active_state'],
       ['business', 'active_state'],

@@ -26,6 +26,16 @@ const CAUSED_BY_JOBS: ReadonlySet<string> = new Set([
   'demand matched/demand.match',
   'demand open/demand.expire',
   'demand matched/demand.expire',
+  'stone start/stone.list',
+  'stockImport received/import.read',
+  'stockImport received/import.fail',
+  'stockImport read/import.stage',
+  'stockImport read/import.fail',
+  'stockImport staged/import.check',
+  'stockImport checked/import.wait',
+  'stockImport checked/import.begin',
+  'stockImport applying/import.finish',
+  'stockImport rollingBack/import.restore',
 ]);
 
 export function forgetWalks(): void {

@@ -10,6 +10,7 @@ import { writeRegistrations } from '../write/write-registrations.ts';
 import { loadExternalClients } from './load-external-clients.ts';
 import { loadKept } from './load-kept.ts';
 import { loadLines } from './load-lines.ts';
+import { loadLists } from './load-lists.ts';
 import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadRegistrations } from './load-registrations.ts';
@@ -47,6 +48,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const ofDemands = await loadSearches(client, load);
   const ofCollections = await loadShown(client, load);
   const ofExternalClients = await loadExternalClients(client, load);
+  const ofLists = await loadLists(load);
   // Numbered through, because several things happen in one minute.
   const events = [
     ...registrations.events,
@@ -58,6 +60,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...ofDemands,
     ...ofCollections,
     ...ofExternalClients,
+    ...ofLists,
   ];
   await copyRows(
     client,

@@ -7,6 +7,7 @@ import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
+import { drawLists } from '../write/write-lists.ts';
 import { drawPapers, type RegistrationRows } from '../write/write-registrations.ts';
 
 const { unregistered, kycPending, registered } = REGISTRATION;
@@ -59,16 +60,18 @@ async function walkBusinesses(
   }
 }
 
-/** Puts the papers of a demo world where its rows say that they are. */
+/** Puts the papers and lists of a demo world where its rows say that they are. */
 export async function storePapers(storage: FileStorage, seed: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-papers-'));
   try {
     await Promise.all(
-      drawPapers(seed).map(async ({ id, key, bytes }) => {
-        const file = path.join(folder, id);
-        await writeFile(file, bytes);
-        await storage.put(key, file, bytes.length);
-      }),
+      [...drawPapers(seed), ...drawLists(seed).map(({ file }) => file)].map(
+        async ({ id, key, bytes }) => {
+          const file = path.join(folder, id);
+          await writeFile(file, bytes);
+          await storage.put(key, file, bytes.length);
+        },
+      ),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

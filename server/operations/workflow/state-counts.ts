@@ -36,6 +36,7 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
   watchlist: of('watch_line'),
   note: of('note'),
   demand: of('demand'),
+  stockImport: of('stock_import'),
   activeFlag: `
     select code, sum(count)::int as count
       from (select active_state as code, count(*) from app_user where deleted_at is null group by 1

@@ -13,16 +13,18 @@ const CHUNK = 1 << 16;
 export async function copyRows(
   client: pg.PoolClient,
   target: string,
-  rows: Iterable<readonly Field[]>,
+  rows: Iterable<readonly Field[]> | AsyncIterable<readonly Field[]>,
 ): Promise<void> {
   const source = Readable.from(textChunks(rows), { objectMode: true, highWaterMark: 2 });
   await pipeline(source, client.query(copyFrom(`COPY ${target}`)));
 }
 
 /** Asynchronous, so that what fails in the rows fails the pipeline instead of the process. */
-async function* textChunks(rows: Iterable<readonly Field[]>): AsyncGenerator<string> {
+async function* textChunks(
+  rows: Iterable<readonly Field[]> | AsyncIterable<readonly Field[]>,
+): AsyncGenerator<string> {
   let chunk = '';
-  for (const row of rows) {
+  for await (const row of rows) {
     chunk += `${row.map(fieldText).join('\t')}\n`;
     if (chunk.length < CHUNK) continue;
     yield chunk;

@@ -1216,6 +1216,26 @@ export interface Statements {
       restore: string;
     };
   };
+  'demo-list': {
+    given: readonly [ids.StockImportId, string, ids.ProviderId, ids.StoredFileId, ids.UserId | null | undefined, readonly string[], Date | string];
+    row: Record<never, never>;
+  };
+  'demo-list-end': {
+    given: readonly [ids.StockImportId, string | null | undefined, Date | string | null | undefined, Date | string | null | undefined, Date | string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-list-file': {
+    given: readonly [ids.StoredFileId, string, string, string, number | string, Buffer, ids.UserId | null | undefined, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-list-rows': {
+    given: readonly [ids.StockImportId, readonly (number | null)[], readonly (string | null)[], readonly string[], readonly (string | null)[], readonly string[], readonly (string | number | null)[], ids.ProviderId];
+    row: Record<never, never>;
+  };
+  'demo-list-step': {
+    given: readonly [ids.StockImportId, number];
+    row: Record<never, never>;
+  };
   'demo-markup-begin': {
     given: readonly [number, Columns['markup_change.owner_id'] | null | undefined, ids.UserId | null | undefined];
     row: {
@@ -1723,6 +1743,13 @@ export interface Statements {
       state: Columns['return_check.state'];
     };
   };
+  'fold-compare-stockImport': {
+    given: readonly [readonly ids.StockImportId[]];
+    row: {
+      id: ids.StockImportId;
+      state: number;
+    };
+  };
   'fold-compare-stone': {
     given: readonly [readonly ids.StoneId[]];
     row: {
@@ -1931,6 +1958,199 @@ export interface Statements {
   'idempotency-prune': {
     given: readonly [];
     row: Record<never, never>;
+  };
+  'import-again-number': {
+    given: readonly [ids.StockImportId];
+    row: Record<never, never>;
+  };
+  'import-again-report': {
+    given: readonly [ids.StockImportId];
+    row: Record<never, never>;
+  };
+  'import-checked-before': {
+    given: readonly [ids.ProviderId];
+    row: {
+      id: ids.StockImportId;
+    };
+  };
+  'import-compare': {
+    given: readonly [ids.StockImportId];
+    row: Record<never, never>;
+  };
+  'import-count': {
+    given: readonly [ids.StockImportId | null | undefined];
+    row: {
+      rows: number;
+      new: number;
+      repriced: number;
+      changed: number;
+      back: number;
+      gone: number;
+      unchanged: number;
+      kept: number;
+      duplicate: number;
+      rejected: number;
+      dearer: number;
+      cheaper: number;
+      moved: string;
+      on_offer: number;
+    };
+  };
+  'import-describe': {
+    given: readonly [ids.StockImportId, string | null | undefined, readonly string[], readonly string[]];
+    row: Record<never, never>;
+  };
+  'import-file-find': {
+    given: readonly [ids.StockImportId];
+    row: {
+      key: string;
+      mapping: unknown;
+    };
+  };
+  'import-find-absent': {
+    given: readonly [ids.StockImportId];
+    row: Record<never, never>;
+  };
+  'import-find-twins': {
+    given: readonly [ids.StockImportId];
+    row: Record<never, never>;
+  };
+  'import-forget-absent': {
+    given: readonly [ids.StockImportId];
+    row: Record<never, never>;
+  };
+  'import-forget-found': {
+    given: readonly [ids.StockImportId];
+    row: Record<never, never>;
+  };
+  'import-headers': {
+    given: readonly [ids.StockImportId];
+    row: {
+      headers: string[];
+    };
+  };
+  'import-judge-undo': {
+    given: readonly [readonly (number | string)[]];
+    row: {
+      id: number;
+      outcome: number;
+      stoneId: ids.StoneId;
+      leftIn: Columns['stone.status'] | 2 | Columns['stone.status'] | 0 | null;
+    };
+  };
+  'import-keep-figures': {
+    given: readonly [ids.StockImportId, string | null | undefined, number, string | number, string | number, string | number, boolean];
+    row: Record<never, never>;
+  };
+  'import-keep-rows': {
+    given: readonly [readonly (number | string)[]];
+    row: Record<never, never>;
+  };
+  'import-limits-forget': {
+    given: readonly [ids.ProviderId];
+    row: Record<never, never>;
+  };
+  'import-limits-read': {
+    given: readonly [ids.ProviderId];
+    row: {
+      gone_pct: string;
+      rejected_pct: string;
+      moved_pct: string;
+    };
+  };
+  'import-limits-set': {
+    given: readonly [ids.ProviderId, string | number, string | number, string | number];
+    row: Record<never, never>;
+  };
+  'import-list-stones': {
+    given: readonly [readonly (number | string)[], readonly ids.StoneId[], ids.ProviderId, number];
+    row: {
+      id: ids.StoneId;
+      stockNo: string;
+    };
+  };
+  'import-name-stones': {
+    given: readonly [number];
+    row: {
+      id: string;
+    };
+  };
+  'import-next': {
+    given: readonly [ids.ProviderId];
+    row: {
+      id: ids.StockImportId;
+    };
+  };
+  'import-next-rows': {
+    given: readonly [ids.StockImportId];
+    row: {
+      id: number;
+      outcome: number;
+      stoneId: ids.StoneId | null;
+    };
+  };
+  'import-next-to-undo': {
+    given: readonly [ids.StockImportId];
+    row: {
+      id: number;
+      stoneId: ids.StoneId;
+    };
+  };
+  'import-note-stones': {
+    given: readonly [readonly (number | string)[], readonly (ids.StoneId | null)[]];
+    row: Record<never, never>;
+  };
+  'import-progress': {
+    given: readonly [ids.StockImportId, number];
+    row: Record<never, never>;
+  };
+  'import-providers-of': {
+    given: readonly [readonly ids.StockImportId[]];
+    row: {
+      providerId: ids.ProviderId;
+    };
+  };
+  'import-put-back-stones': {
+    given: readonly [readonly (number | string)[]];
+    row: Record<never, never>;
+  };
+  'import-rewrite-stones': {
+    given: readonly [readonly (number | string)[]];
+    row: Record<never, never>;
+  };
+  'import-rows-done': {
+    given: readonly [readonly (number | string)[]];
+    row: Record<never, never>;
+  };
+  'import-rows-left': {
+    given: readonly [readonly (number | string)[], readonly (number | null)[]];
+    row: Record<never, never>;
+  };
+  'import-rows-undone': {
+    given: readonly [readonly (number | string)[]];
+    row: Record<never, never>;
+  };
+  'import-supplier-find': {
+    given: readonly [ids.ProviderId];
+    row: {
+      userId: ids.UserId | null;
+    };
+  };
+  'import-take-turn': {
+    given: readonly [string];
+    row: {
+      pg_advisory_xact_lock: unknown;
+    };
+  };
+  'import-undo-progress': {
+    given: readonly [ids.StockImportId, number];
+    row: Record<never, never>;
+  };
+  'imports-stopped': {
+    given: readonly [];
+    row: {
+      providerId: ids.ProviderId;
+    };
   };
   'index-stones-count': {
     given: readonly [];
@@ -3949,6 +4169,13 @@ export interface Statements {
       count: number;
     };
   };
+  'states-stockImport': {
+    given: readonly [];
+    row: {
+      code: number;
+      count: number;
+    };
+  };
   'states-stone': {
     given: readonly [];
     row: {
@@ -3961,6 +4188,34 @@ export interface Statements {
     row: {
       code: Columns['watch_line.state'];
       count: number;
+    };
+  };
+  'stock-import-count-to-undo': {
+    given: readonly [readonly ids.StockImportId[]];
+    row: Record<never, never>;
+  };
+  'stock-import-lock': {
+    given: readonly [readonly ids.StockImportId[]];
+    row: {
+      id: ids.StockImportId;
+      state: number;
+      importNo: string;
+      providerId: ids.ProviderId;
+      supplierId: ids.UserId | null;
+      isBeyondLimits: boolean;
+      isLoss: boolean;
+      isOutdated: boolean;
+    };
+  };
+  'stock-import-move': {
+    given: readonly [readonly ids.StockImportId[], number, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'stock-import-receive': {
+    given: readonly [number, ids.ProviderId, ids.StoredFileId, ids.UserId | null | undefined, boolean, string];
+    row: {
+      id: ids.StockImportId;
+      importNo: string;
     };
   };
   'stone-change-last': {

@@ -178,4 +178,5 @@ const sameRights = (listener: Listener, now: Standing | undefined): boolean =>
   now.hearsStones === listener.hearsStones &&
   now.hearsHolds === listener.hearsHolds &&
   now.hearsLines === listener.hearsLines &&
-  now.hearsBusinesses === listener.hearsBusinesses;
+  now.hearsBusinesses === listener.hearsBusinesses &&
+  now.hearsImports === listener.hearsImports;

@@ -11,6 +11,7 @@ export interface Listener {
   hearsHolds: boolean;
   hearsLines: boolean;
   hearsBusinesses: boolean;
+  hearsImports: boolean;
   /** `id` is the event after which a reader that comes back goes on */
   send(topic: string, data: string, id?: string): void;
   close(): void;
@@ -28,7 +29,11 @@ export function mayHear(listener: Listener, event: LiveEvent): boolean {
   return actor.businessId !== null && event.business_id === actor.businessId;
 }
 
-function hearsTopic({ hearsHolds, hearsLines, hearsBusinesses }: Listener, topic: string): boolean {
+function hearsTopic(
+  { hearsHolds, hearsLines, hearsBusinesses, hearsImports }: Listener,
+  topic: string,
+): boolean {
   if (topic === 'business') return hearsBusinesses;
+  if (topic === 'import') return hearsImports;
   return topic === 'line' ? hearsLines : hearsHolds;
 }

@@ -12,6 +12,7 @@ export interface Standing {
   hearsHolds: boolean;
   hearsLines: boolean;
   hearsBusinesses: boolean;
+  hearsImports: boolean;
 }
 
 /** A reader of any list of lines is told that a line changed, not which. */
@@ -42,6 +43,7 @@ function standingOf({ role_id, screens }: SessionRow): Standing {
     hearsHolds: mayCall(caller, calls.listHolds),
     hearsLines: LINES.some((list) => mayCall(caller, list)),
     hearsBusinesses: mayCall(caller, calls.getCustomerBusiness),
+    hearsImports: mayCall(caller, calls.listStockImports),
   };
 }
 

@@ -11,6 +11,7 @@ import { customersWorkbook } from './customers.ts';
 import type { Download, DownloadTools } from './download.ts';
 import { type InvoiceToPrint, openInvoice, openInvoices } from './invoices.ts';
 import { openLines } from './lines.ts';
+import { type ImportToGiveBack, openStockImport } from './stock-imports.ts';
 import { openStones, type StonesToDownload } from './stones.ts';
 import { openStoredFile } from './stored-file.ts';
 
@@ -24,6 +25,7 @@ export interface DownloadParams {
   lines: ListPrint;
   memo: { memo_id: MemoId };
   conformance: { run_id: ConformanceRunId };
+  stockImport: ImportToGiveBack;
   stones: StonesToDownload;
 }
 export type DownloadKind = keyof DownloadParams;
@@ -47,5 +49,6 @@ export const DOWNLOADS: {
   lines: openLines,
   memo: openMemoPdf,
   conformance: openConformanceReport,
+  stockImport: openStockImport,
   stones: openStones,
 };

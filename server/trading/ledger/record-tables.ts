@@ -89,6 +89,15 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       business: 'r.business_id',
     },
   ],
+  stockImport: [
+    {
+      table: 'stock_import',
+      state: 'state',
+      number: 'r.import_no',
+      stone: null,
+      business: null,
+    },
+  ],
   activeFlag: [
     {
       table: 'app_user',

@@ -53,6 +53,7 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   watchlist: [],
   note: [],
   demand: [],
+  stockImport: [],
   activeFlag: [],
   kycDocument: [],
   business: [],

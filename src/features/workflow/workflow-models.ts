@@ -13,6 +13,7 @@ import memoLayout from '../../../docs/workflows/memo.layout.json';
 import memoLineLayout from '../../../docs/workflows/memoLine.layout.json';
 import noteLayout from '../../../docs/workflows/note.layout.json';
 import returnCheckLayout from '../../../docs/workflows/returnCheck.layout.json';
+import stockImportLayout from '../../../docs/workflows/stockImport.layout.json';
 import stoneLayout from '../../../docs/workflows/stone.layout.json';
 import watchlistLayout from '../../../docs/workflows/watchlist.layout.json';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
@@ -41,6 +42,7 @@ const LAYOUTS = {
   watchlist: watchlistLayout,
   note: noteLayout,
   demand: demandLayout,
+  stockImport: stockImportLayout,
   activeFlag: activeFlagLayout,
   kycDocument: kycDocumentLayout,
   business: businessLayout,

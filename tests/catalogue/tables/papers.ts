@@ -1,6 +1,6 @@
 import { BUSINESS, CUSTOMER, ID, NOW, type Row, type Tables, upTo } from '../table-rules.ts';
 
-const FILE = ID.first(91);
+export const FILE = ID.first(91);
 const OTHER_FILE = ID.second(91);
 const DOCUMENT = ID.first(92);
 const PROVEN: Row = { proof_hash: '\\x01', proof_expires_at: NOW };

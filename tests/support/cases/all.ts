@@ -14,6 +14,7 @@ import { memoCases } from './memo.ts';
 import { memoLineCases } from './memo-line.ts';
 import { noteCases } from './note.ts';
 import { returnCheckCases } from './return-check.ts';
+import { stockImportCases } from './stock-import.ts';
 import { stoneCases } from './stone.ts';
 import { watchlistCases } from './watchlist.ts';
 
@@ -31,6 +32,7 @@ const CASES = {
   watchlist: watchlistCases,
   note: noteCases,
   demand: demandCases,
+  stockImport: stockImportCases,
   activeFlag: activeFlagCases,
   kycDocument: kycDocumentCases,
   business: businessCases,

@@ -15,6 +15,7 @@ import { memoFacts } from './memo.ts';
 import { memoLineFacts } from './memo-line.ts';
 import { noteFacts } from './note.ts';
 import { returnCheckFacts } from './return-check.ts';
+import { stockImportFacts } from './stock-import.ts';
 import { stoneFacts } from './stone.ts';
 import { watchlistFacts } from './watchlist.ts';
 
@@ -33,6 +34,7 @@ const FACTS = {
   watchlist: watchlistFacts,
   note: noteFacts,
   demand: demandFacts,
+  stockImport: stockImportFacts,
   activeFlag: activeFlagFacts,
   kycDocument: kycDocumentFacts,
   business: businessFacts,

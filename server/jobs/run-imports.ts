@@ -1,0 +1,44 @@
+import type { ProviderId, RequestId, StockImportId } from '../../src/api/ids.gen.ts';
+import { ask, statement } from '../platform/db/statement.ts';
+import type { ListTools } from '../stock/imports/stage-rows.ts';
+import { takeStep } from '../workflows/imports/take-step.ts';
+
+const PROVIDERS_OF = statement(
+  'import-providers-of',
+  'select distinct provider_id as "providerId" from stock_import where id = any($1)',
+);
+const STOPPED = statement(
+  'imports-stopped',
+  'select distinct provider_id as "providerId" from stock_import where state in (1, 2, 3, 4, 6, 9)',
+);
+
+/** Lists of these suppliers, step by step, until each is done or waits for a person. */
+async function workOff(
+  tools: ListTools,
+  requestId: RequestId,
+  providers: readonly { providerId: ProviderId }[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { providerId } of providers)
+    while (!signal.aborted && (await takeStep(tools, requestId, providerId)));
+}
+
+export async function runImports(
+  tools: ListTools,
+  requestId: RequestId,
+  ids: readonly StockImportId[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { rows } = await ask(tools.pool, PROVIDERS_OF, [ids]);
+  await workOff(tools, requestId, rows, signal);
+}
+
+/** Lists that a process has left in the middle: their job died with it. */
+export async function resumeImports(
+  tools: ListTools,
+  requestId: RequestId,
+  signal: AbortSignal,
+): Promise<void> {
+  const { rows } = await ask(tools.pool, STOPPED);
+  await workOff(tools, requestId, rows, signal);
+}

@@ -1,0 +1,8 @@
+import type { Handler, OperationOf } from '../handler.ts';
+import { decideOnImport } from './decide-on-import.ts';
+
+export const approveStockImport: Handler<OperationOf<'approveStockImport'>> = (call) =>
+  decideOnImport(call, call.path.id, 'import.approve', {
+    remark: call.data.remark ?? '',
+    message: 'The list is being applied',
+  });

@@ -1,0 +1,29 @@
+import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import type { StockImportEvent } from '../../../src/machines/workflows/stock-import.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { StockImport } from '../../stock/imports/read-imports.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { lockImports, movedImportRecords } from '../../workflows/records/stock-import-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import { knownImport } from './known-import.ts';
+
+type Decision = Extract<StockImportEvent, { remark: string }>['type'];
+
+/** What a person decides on one list, and the list as it is then. */
+export function decideOnImport(
+  call: Parameters<typeof change>[0],
+  id: StockImportId,
+  type: Decision,
+  { remark, message }: { remark: string; message: string },
+): Promise<{ message: string; data: StockImport }> {
+  return change(
+    call,
+    async (tx) => {
+      const [list] = await lockImports(tx, [id]);
+      if (!list) throw refuse('notFound');
+      await applyEvents(tx, movedImportRecords, [list], { type, actor: tx.actor, remark });
+      return { message, data: await knownImport(tx.client, tx.actor, id) };
+    },
+    remark.trim() || null,
+  );
+}

@@ -1,0 +1,6 @@
+import { readLimits } from '../../stock/imports/limits.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+export const getImportLimits: Handler<OperationOf<'getImportLimits'>> = async ({ pool, path }) => ({
+  data: await readLimits(pool, path.id),
+});

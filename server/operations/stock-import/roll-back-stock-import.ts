@@ -1,0 +1,8 @@
+import type { Handler, OperationOf } from '../handler.ts';
+import { decideOnImport } from './decide-on-import.ts';
+
+export const rollBackStockImport: Handler<OperationOf<'rollBackStockImport'>> = (call) =>
+  decideOnImport(call, call.path.id, 'import.rollBack', {
+    remark: call.data.remark,
+    message: 'The list is being rolled back',
+  });

@@ -1,0 +1,160 @@
+import type pg from 'pg';
+import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';
+
+const { available, notAvailable, soldOut } = STONE_STATUS;
+const outcome = IMPORT_OUTCOME;
+
+/** Stones that somebody has, or asks to have: no list changes them. */
+const TAKEN = `s.status not in (${available.code}, ${notAvailable.code})`;
+
+/** A check that is made anew forgets the one before it. */
+const FORGET_ABSENT = statement(
+  'import-forget-absent',
+  'delete from stock_import_row where import_id = $1 and line is null',
+);
+const FORGET_FOUND = statement(
+  'import-forget-found',
+  `update stock_import_row set outcome = ${outcome.unchanged.code}, stone_id = null, twin_id = null, price_before = null, reasons = null
+    where import_id = $1 and (outcome <> ${outcome.rejected.code} or reasons -> 0 ? 'first_line')`,
+);
+
+/** The same stone twice in one list: the first row counts. */
+const again = (columns: string, field: string): string => `
+  update stock_import_row r
+     set outcome = ${outcome.rejected.code},
+         reasons = jsonb_build_array(jsonb_build_object('field', '${field}', 'cell', r.${field}, 'first_line', a.first,
+                     'reason', 'stands in row ' || a.first || ' already', 'nearest', '[]'::jsonb))
+    from (select id, first_value(line) over w as first, row_number() over w as place
+            from stock_import_row where import_id = $1 and outcome <> ${outcome.rejected.code} and ${field} is not null
+          window w as (partition by ${columns} order by line)) a
+   where r.id = a.id and a.place > 1`;
+const AGAIN_BY_NUMBER = statement('import-again-number', again('org_stock_no', 'org_stock_no'));
+const AGAIN_BY_REPORT = statement('import-again-report', again('lab, report_no', 'report_no'));
+
+/** Taken off the market by a list or by a roll-back, and not touched since: a list may bring it back. */
+const WITHDRAWN_BY_LIST = `exists (select from stock_import_row e
+  where e.stone_id = s.id and s.status_changed_at in (e.applied_at, e.undone_at))`;
+
+/** Within one supplier a stone is known by its number there, or by its report where that was numbered anew. */
+const COMPARE = statement(
+  'import-compare',
+  `with i as (select * from stock_import where id = $1),
+        by_number as (
+          select distinct on (r.id) r.id as row_id, s.id as stone_id
+            from i join stock_import_row r on r.import_id = i.id
+            join stone s on s.provider_id = i.provider_id and s.org_stock_no = r.org_stock_no
+           where not (s.status = ${soldOut.code} and r.report_no is not null and s.report_no is distinct from r.report_no)
+           order by r.id, s.status = ${available.code} desc, s.status = ${soldOut.code}, s.id desc),
+        by_report as (
+          select distinct on (r.id) r.id as row_id, s.id as stone_id
+            from i join stock_import_row r on r.import_id = i.id and r.outcome <> ${outcome.rejected.code}
+            join stone s on s.provider_id = i.provider_id and s.lab = r.lab and s.report_no = r.report_no and s.status <> ${soldOut.code}
+           where not exists (select from by_number n where n.row_id = r.id) and not exists (select from by_number n where n.stone_id = s.id)
+           order by r.id, s.id desc),
+        found as (select * from by_number union all select * from by_report),
+        compared as (
+          select r.id, s.id as stone_id, s.price_per_ct,
+                 case when r.outcome = ${outcome.rejected.code} then r.outcome
+                      when s.id is null then case when r.is_offered then ${outcome.new.code} else ${outcome.kept.code} end
+                      when ${TAKEN} then ${outcome.kept.code}
+                      when not r.is_offered then case s.status when ${available.code} then ${outcome.gone.code} else ${outcome.kept.code} end
+                      when s.status = ${notAvailable.code} then
+                        case when ${WITHDRAWN_BY_LIST} then ${outcome.back.code} else ${outcome.kept.code} end
+                      when ${PRICE_DIFFERS} then ${outcome.repriced.code}
+                      when ${OTHER_DIFFERS} then ${outcome.changed.code}
+                      else ${outcome.unchanged.code} end as outcome
+            from i join stock_import_row r on r.import_id = i.id and r.line is not null
+            left join found f on f.row_id = r.id left join stone s on s.id = f.stone_id)
+   update stock_import_row r set outcome = c.outcome, stone_id = c.stone_id, price_before = c.price_per_ct
+     from compared c where r.id = c.id`,
+);
+
+/** Across suppliers a stone is known by its report: it is offered once. */
+const FIND_TWINS = statement(
+  'import-find-twins',
+  `update stock_import_row r
+      set outcome = ${outcome.duplicate.code}, twin_id = t.twin_id,
+          reasons = jsonb_build_array(jsonb_build_object('field', 'report_no', 'cell', r.report_no,
+                      'reason', 'is offered by another supplier already', 'nearest', '[]'::jsonb))
+     from (select distinct on (n.id) n.id, s.id as twin_id
+             from stock_import i join stock_import_row n on n.import_id = i.id and n.outcome = ${outcome.new.code}
+             join stone s on s.lab = n.lab and s.report_no = n.report_no and s.provider_id <> i.provider_id
+                         and s.status not in (${notAvailable.code}, ${soldOut.code})
+            where i.id = $1 order by n.id, s.id) t
+    where r.id = t.id`,
+);
+
+/** A full list takes off the market what it does not name; a row that cannot be read still names its stone. */
+const FIND_ABSENT = statement(
+  'import-find-absent',
+  `insert into stock_import_row (import_id, outcome, stone_id, org_stock_no, price_before)
+   select i.id, ${outcome.gone.code}, s.id, s.org_stock_no, s.price_per_ct
+     from stock_import i join stone s on s.provider_id = i.provider_id and s.status = ${available.code}
+    where i.id = $1 and i.is_full
+      and not exists (select from stock_import_row r where r.import_id = i.id and r.stone_id = s.id)
+    order by s.id`,
+);
+
+const COUNT = statement(
+  'import-count',
+  `select count(r.line)::int as rows,
+          ${Object.entries(outcome)
+            .map(
+              ([name, { code }]) => `count(*) filter (where r.outcome = ${code})::int as ${name}`,
+            )
+            .join(', ')},
+          count(*) filter (where r.outcome = ${outcome.repriced.code} and r.price_per_ct > r.price_before)::int as dearer,
+          count(*) filter (where r.outcome = ${outcome.repriced.code} and r.price_per_ct < r.price_before)::int as cheaper,
+          coalesce(round(max(abs(r.price_per_ct - r.price_before) / r.price_before * 100)
+                     filter (where r.outcome = ${outcome.repriced.code}), 2), 0) as moved,
+          (select count(*)::int from stone s join stock_import i on i.provider_id = s.provider_id
+            where i.id = $1 and s.status = ${available.code}) as on_offer
+     from stock_import_row r where r.import_id = $1`,
+);
+
+const KEEP = statement(
+  'import-keep-figures',
+  `update stock_import i
+      set figures = $2::jsonb, checked_at = clock_timestamp(), to_do = $3, done = 0, is_loss = $4::numeric > 20,
+          is_beyond_limits = $7 or not exists (
+            select from stock_import_limit l where l.provider_id = i.provider_id
+               and $4::numeric <= l.gone_pct and $5::numeric <= l.rejected_pct and $6::numeric <= l.moved_pct)
+    where i.id = $1`,
+);
+
+/** What a check found before, of a list that waits while the stock moves on. */
+export async function forgetCheck(client: pg.PoolClient, id: StockImportId): Promise<void> {
+  await ask(client, FORGET_ABSENT, [id]);
+  await ask(client, FORGET_FOUND, [id]);
+}
+
+/** The dry run: what every row of a staged list would do to the stock as it is now. Nothing is done. */
+export async function checkRows(client: pg.PoolClient, id: StockImportId): Promise<void> {
+  for (const step of [AGAIN_BY_NUMBER, AGAIN_BY_REPORT, COMPARE, FIND_TWINS, FIND_ABSENT] as const)
+    await ask(client, step, [id]);
+  const { rows } = await ask(client, COUNT, [id]);
+  const [found] = rows;
+  if (!found) throw new Error('the rows of a list were not counted');
+  const { moved, on_offer, ...counts } = found;
+  const gone_pct = percent(counts.gone, on_offer);
+  const rejected_pct = percent(counts.rejected, counts.rows);
+  const toDo = counts.new + counts.repriced + counts.changed + counts.back + counts.gone;
+  const isEmpty = counts.rows === counts.rejected;
+  const figures = { ...counts, on_offer, gone_pct, rejected_pct, moved_pct: Number(moved) };
+  await ask(client, KEEP, [
+    id,
+    JSON.stringify(figures),
+    toDo,
+    String(gone_pct),
+    String(rejected_pct),
+    String(moved),
+    isEmpty,
+  ]);
+}
+
+/** Rounded up, so that what is beyond a limit never looks as if it were not. */
+const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.ceil((part * 10_000) / whole) / 100;

@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+type ImportLimits = components['schemas']['ImportLimits'];
+
+const FIND = statement(
+  'import-supplier-find',
+  'select user_id as "userId" from provider where id = $1',
+);
+const READ = statement(
+  'import-limits-read',
+  'select gone_pct, rejected_pct, moved_pct from stock_import_limit where provider_id = $1',
+);
+const SET = statement(
+  'import-limits-set',
+  `insert into stock_import_limit (provider_id, gone_pct, rejected_pct, moved_pct) values ($1, $2, $3, $4)
+   on conflict (provider_id) do update
+      set gone_pct = excluded.gone_pct, rejected_pct = excluded.rejected_pct, moved_pct = excluded.moved_pct`,
+);
+const FORGET = statement(
+  'import-limits-forget',
+  'delete from stock_import_limit where provider_id = $1',
+);
+
+/** Whose stock a supplier's is: its account, where it has one. */
+export async function requireSupplier(
+  db: Reader,
+  id: ProviderId,
+): Promise<{ userId: UserId | null }> {
+  const [supplier] = (await ask(db, FIND, [id])).rows;
+  if (!supplier) throw refuse('notFound');
+  return supplier;
+}
+
+/** Null where every list of the supplier waits for a person. */
+export async function readLimits(db: pg.Pool, id: ProviderId): Promise<ImportLimits | null> {
+  await requireSupplier(db, id);
+  const [limits] = (await ask(db, READ, [id])).rows;
+  return limits
+    ? {
+        gone_pct: Number(limits.gone_pct),
+        rejected_pct: Number(limits.rejected_pct),
+        moved_pct: Number(limits.moved_pct),
+      }
+    : null;
+}
+
+export async function writeLimits(
+  client: pg.PoolClient,
+  id: ProviderId,
+  limits: ImportLimits | null,
+): Promise<void> {
+  if (limits === null) await ask(client, FORGET, [id]);
+  else
+    await ask(client, SET, [
+      id,
+      String(limits.gone_pct),
+      String(limits.rejected_pct),
+      String(limits.moved_pct),
+    ]);
+}

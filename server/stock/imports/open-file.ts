@@ -1,0 +1,31 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileStorage } from '../../platform/files/storage.ts';
+import { newFormFolder } from '../../platform/http/form-folders.ts';
+import { ListFault } from '../lists/list-fault.ts';
+import { ListUnreadable } from './list-unreadable.ts';
+
+/** Lends a stored list as a file of this machine; what is wrong in it is told to its sender. */
+export async function withFile<T>(
+  storage: FileStorage,
+  key: string,
+  read: (file: string) => Promise<T>,
+): Promise<T> {
+  const folder = await newFormFolder();
+  try {
+    const file = path.join(folder, 'list');
+    await pipeline(await storage.open(key), createWriteStream(file));
+    return await read(file);
+  } catch (error) {
+    throw error instanceof ListFault ? new ListUnreadable(sentence(error)) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function sentence({ message, place: { row, column } }: ListFault): string {
+  const at = [row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');
+  return `The list ${message}${at ? ` (${at})` : ''}.`;
+}

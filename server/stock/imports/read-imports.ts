@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import { knowsList } from '../../../src/machines/workflows/stock-import.ts';
+import { Where } from '../../platform/db/where.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+
+export type StockImport = components['schemas']['StockImport'];
+
+const TIMES = ['created_at', 'checked_at', 'began_at', 'ended_at'] as const;
+type Times = { created_at: Date } & Record<
+  Exclude<(typeof TIMES)[number], 'created_at'>,
+  Date | null
+>;
+interface ImportRecord extends Omit<StockImport, (typeof TIMES)[number] | 'size'>, Times {
+  size: string;
+}
+
+const FROM = `from stock_import i join provider p on p.id = i.provider_id join stored_file f on f.id = i.file_id
+  left join app_user u on u.id = i.sent_by`;
+const COLUMNS = `i.id, i.import_no, i.state as status, i.provider_id, p.name as provider_name, f.name as file_name, f.size, i.is_full,
+  nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as sent_by, i.figures, i.is_loss as needs_reason, i.reason, i.to_do, i.done,
+  (select count(*)::int from stock_import_row r where r.import_id = i.id and r.left_in is not null) as left,
+  i.created_at, i.checked_at, i.began_at, i.ended_at`;
+
+/** A supplier is shown its own lists alone. */
+export const isSupplier = ({ role }: Actor): boolean =>
+  role === ROLE.apiProvider || role === ROLE.ftpProvider;
+
+interface Wanted {
+  id?: StockImportId;
+  status?: number;
+  provider_id?: ProviderId;
+}
+
+/** One page of lists that this person may know, the newest first. */
+export async function readImports(
+  pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
+  actor: Actor,
+  { id, status, provider_id }: Wanted,
+  { size, offset }: Paging,
+): Promise<{ imports: StockImport[]; count: number }> {
+  const where = new Where();
+  if (!knowsList(actor, null)) where.add((p) => `p.user_id = ${p}`, actor.id);
+  if (id) where.add((p) => `i.id = ${p}`, id);
+  if (status) where.add((p) => `i.state = ${p}`, status);
+  if (provider_id) where.add((p) => `i.provider_id = ${p}`, provider_id);
+  const counted = await pool.query<{ count: number }>(
+    `select count(*)::int as count ${FROM} where ${where}`,
+    where.values,
+  );
+  const some = await pool.query<ImportRecord>(
+    `select ${COLUMNS} ${FROM} where ${where} order by i.id desc limit ${size} offset ${offset}`,
+    where.values,
+  );
+  return { imports: some.rows.map(stockImport), count: counted.rows[0]?.count ?? 0 };
+}
+
+const stockImport = ({
+  size,
+  created_at,
+  checked_at,
+  began_at,
+  ended_at,
+  ...row
+}: ImportRecord): StockImport => ({
+  ...row,
+  size: Number(size),
+  created_at: created_at.toISOString(),
+  checked_at: checked_at?.toISOString() ?? null,
+  began_at: began_at?.toISOString() ?? null,
+  ended_at: ended_at?.toISOString() ?? null,
+});
+
+/** One list, where this person may know it. */
+export async function readImport(
+  pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
+  actor: Actor,
+  id: StockImportId,
+): Promise<StockImport | null> {
+  const { imports } = await readImports(pool, actor, { id }, { page: 1, size: 1, offset: 0 });
+  return imports[0] ?? null;
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { decimalOrNull } from '../../platform/db/decimal.ts';
+import { escapeLike, Where } from '../../platform/db/where.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+
+type StockImportRow = components['schemas']['StockImportRow'];
+type RowReason = StockImportRow['reasons'][number];
+
+interface RowRecord
+  extends Omit<StockImportRow, 'price_before' | 'price_after' | 'moved_pct' | 'reasons'> {
+  price_before: string | null;
+  price_after: string | null;
+  moved_pct: string | null;
+  reasons: readonly (RowReason & { first_line?: number })[] | null;
+}
+
+interface Wanted {
+  outcome?: number;
+  left?: boolean;
+  search?: string;
+}
+
+const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no) as stock_no, r.org_stock_no,
+  coalesce(r.report_no, s.report_no) as report_no, r.price_before, r.price_per_ct as price_after,
+  round((r.price_per_ct - r.price_before) / r.price_before * 100, 2) as moved_pct, r.reasons, r.left_in`;
+
+/** One page of the rows of a list; the stone of another supplier is named to the house alone. */
+export async function readImportRows(
+  pool: pg.Pool,
+  id: StockImportId,
+  { outcome, left, search = '' }: Wanted,
+  { size, offset }: Paging,
+  isOfHouse: boolean,
+): Promise<{ rows: StockImportRow[]; count: number }> {
+  const from = `from stock_import_row r left join stone s on s.id = r.stone_id
+    left join stone t on ${isOfHouse} and t.id = r.twin_id`;
+  const where = new Where();
+  where.add((p) => `r.import_id = ${p}`, id);
+  if (outcome) where.add((p) => `r.outcome = ${p}`, outcome);
+  if (left !== undefined) where.add((p) => `(r.left_in is not null) = ${p}`, left);
+  const term = escapeLike(search.trim());
+  if (term !== '')
+    where.add((p) => {
+      const begins = `upper(${p}::text) || '%'`;
+      return `(upper(r.org_stock_no) like ${begins} or s.stock_no like ${begins} or upper(r.report_no) like ${begins})`;
+    }, term);
+  const counted = await pool.query<{ count: number }>(
+    `select count(*)::int as count ${from} where ${where}`,
+    where.values,
+  );
+  const some = await pool.query<RowRecord>(
+    `select ${COLUMNS} ${from} where ${where} order by r.line nulls last, r.id limit ${size} offset ${offset}`,
+    where.values,
+  );
+  return { rows: some.rows.map(importRow), count: counted.rows[0]?.count ?? 0 };
+}
+
+const importRow = ({
+  price_before,
+  price_after,
+  moved_pct,
+  reasons,
+  ...row
+}: RowRecord): StockImportRow => ({
+  ...row,
+  price_before: decimalOrNull(price_before),
+  price_after: decimalOrNull(price_after),
+  moved_pct: decimalOrNull(moved_pct),
+  reasons: (reasons ?? []).map(({ field, column, cell, reason, nearest }) => ({
+    field,
+    column: column ?? null,
+    cell,
+    reason,
+    nearest,
+  })),
+});

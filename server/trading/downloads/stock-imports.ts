@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import { byCode, IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
+import { mayCallNow } from '../../people/accounts/may-call-now.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { cursorRows } from '../../platform/db/cursor-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
+import { readImport } from '../../stock/imports/read-imports.ts';
+import type { Download, DownloadTools } from './download.ts';
+
+export interface ImportToGiveBack {
+  import_id: StockImportId;
+  kind: 'xlsx' | 'csv';
+  /** rows that were rejected, and no others */
+  rejected: boolean;
+}
+
+interface GivenRow {
+  line: number;
+  cells: string[];
+  outcome: number;
+  reasons: { field: string; cell: string; reason: string; nearest: string[] }[] | null;
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const HEADS = statement('import-headers', 'select headers from stock_import where id = $1');
+const ROWS = `select line, cells, outcome, reasons from stock_import_row
+  where import_id = $1 and line is not null and ($2::boolean is false or outcome = ${IMPORT_OUTCOME.rejected.code}) order by line`;
+
+/** A list in the columns of its supplier, and behind them what became of each row; null where it is not known to the reader. */
+export async function openStockImport(
+  { pool }: DownloadTools,
+  { import_id, kind, rejected }: ImportToGiveBack,
+  { actor }: Session,
+): Promise<Download | null> {
+  if (!(await mayCallNow(pool, actor, 'getStockImportFile'))) return null;
+  const list = await readImport(pool, actor, import_id);
+  if (!list) return null;
+  const columns = columnsOf(await headsOf(pool, import_id));
+  const rows = cursorRows<GivenRow>(pool, ROWS, [import_id, rejected]);
+  const name = `${list.import_no}${rejected ? '-rejected' : ''}.${kind}`;
+  return kind === 'xlsx'
+    ? { name, mime: XLSX, stream: streamXlsx({ sheet: list.import_no, columns, rows }) }
+    : { name, mime: 'text/csv', stream: Readable.from(csvText(columns, rows)) };
+}
+
+async function headsOf(pool: pg.Pool, id: StockImportId): Promise<readonly string[]> {
+  const { rows } = await ask(pool, HEADS, [id]);
+  return rows[0]?.headers ?? [];
+}
+
+const columnsOf = (heads: readonly string[]): SheetColumn<GivenRow>[] => [
+  ...heads.map((header, at) => ({
+    header,
+    width: 14,
+    value: ({ cells }: GivenRow) => cells[at] ?? null,
+  })),
+  { header: 'Row', width: 8, value: ({ line }) => line },
+  { header: 'Outcome', width: 16, value: ({ outcome }) => byCode(IMPORT_OUTCOME, outcome).label },
+  { header: 'Reason', width: 60, value: ({ reasons }) => (reasons ?? []).map(inWords).join('; ') },
+];
+
+const inWords = ({ field, cell, reason, nearest }: NonNullable<GivenRow['reasons']>[number]) =>
+  `${field}: “${cell}” ${reason}${nearest.length > 0 ? ` (nearest: ${nearest.join(', ')})` : ''}`;
+
+const BYTE_ORDER_MARK = '\uFEFF';
+async function* csvText(
+  columns: readonly SheetColumn<GivenRow>[],
+  rows: AsyncIterable<GivenRow>,
+): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${columns.map(({ header }) => csvCell(header)).join(',')}\r\n`;
+  for await (const row of rows)
+    yield `${columns.map(({ value }) => csvCell(String(value(row) ?? ''))).join(',')}\r\n`;
+}
+
+/** What would be calculated by whoever opens it is quoted as words. */
+const csvCell = (text: string): string => {
+  const safe = /^[=+@\t\r]|^-(?![\d.])/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};

@@ -1,0 +1,113 @@
+import type { StockImportId, StoneId } from '../../../src/api/ids.gen.ts';
+import {
+  IMPORT_OUTCOME,
+  type ImportOutcomeCode,
+  STONE_STATUS,
+} from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { STONE_AS_IT_IS, setAfterRow } from '../../stock/imports/draft-columns.ts';
+import { applyEvents } from '../apply-events.ts';
+import type { Change } from '../change.ts';
+import type { ImportSubject } from '../records/stock-import-records.ts';
+import { lockStones, stoneRecords, stoneSubjects } from '../records/stone-records.ts';
+import { withReason } from '../run-change.ts';
+import { listStones } from './listed-stones.ts';
+
+/** Small enough that nobody waits long for the stones of a part, large enough that its statements do not count. */
+const PART = 1_000;
+
+const NEXT = statement(
+  'import-next-rows',
+  `select id, outcome, stone_id as "stoneId" from stock_import_row
+    where import_id = $1 and outcome between 1 and 5 and applied_at is null order by id limit ${PART}`,
+);
+/** A stone that moved on since the dry run stays as it is; its row says so. */
+const KEEP = statement(
+  'import-keep-rows',
+  `update stock_import_row set outcome = ${IMPORT_OUTCOME.kept.code}, applied_at = null where id = any($1)`,
+);
+/** Whoever reads a row that was changed in the same statement reads it as it was before. */
+const REWRITE = statement(
+  'import-rewrite-stones',
+  `with rewritten as (
+          update stone s set ${setAfterRow}
+            from stock_import_row r join stock_import i on i.id = r.import_id
+           where r.id = any($1) and s.id = r.stone_id)
+   update stock_import_row r set before = ${STONE_AS_IT_IS}
+     from stone s where r.id = any($1) and s.id = r.stone_id`,
+);
+const DONE = statement(
+  'import-rows-done',
+  'update stock_import_row set applied_at = now() where id = any($1)',
+);
+const PROGRESS = statement(
+  'import-progress',
+  'update stock_import set done = done + $2, began_at = coalesce(began_at, clock_timestamp()) where id = $1',
+);
+
+interface Row {
+  id: number;
+  outcome: number;
+  stoneId: StoneId | null;
+}
+
+const { available, notAvailable } = STONE_STATUS;
+
+/** The next rows of a list, in one transaction; false when none is left. */
+export async function applyPart(
+  change: Change,
+  list: ImportSubject & { id: StockImportId },
+): Promise<boolean> {
+  const { rows } = await ask(change.client, NEXT, [list.id]);
+  if (rows.length === 0) return false;
+  const step = withReason(change, `Stock list ${list.importNo}`);
+  const open = await stillOpen(step, rows);
+  const of = (outcome: { code: ImportOutcomeCode }) =>
+    open.filter((row) => row.outcome === outcome.code);
+  const { back, gone } = IMPORT_OUTCOME;
+  const rewritten = [IMPORT_OUTCOME.repriced, IMPORT_OUTCOME.changed, back].flatMap(of);
+  await ask(step.client, REWRITE, [idsOf(rewritten)]);
+  await send(step, 'stone.restore', of(back));
+  await send(step, 'stone.withdraw', of(gone));
+  await listStones(step, list.providerId, idsOf(of(IMPORT_OUTCOME.new)));
+  await ask(step.client, DONE, [idsOf(open)]);
+  await ask(step.client, PROGRESS, [list.id, rows.length]);
+  return true;
+}
+
+/** Locks the stones of a part. What is taken, or was moved by somebody since the dry run, keeps status and price. */
+async function stillOpen(change: Change, rows: readonly Row[]): Promise<readonly Row[]> {
+  const locked = await lockStones(change, stonesOf(rows));
+  const subjects = new Map(
+    (
+      await stoneSubjects(
+        change,
+        locked.map(({ id }) => id),
+      )
+    ).map((subject) => [subject.stoneId, subject]),
+  );
+  const open = rows.filter(({ outcome, stoneId }) => {
+    if (outcome === IMPORT_OUTCOME.new.code) return true;
+    const stone = subjects.get(stoneId);
+    if (outcome === IMPORT_OUTCOME.back.code)
+      return stone?.state === notAvailable.code && !stone.context.isInCheck;
+    return stone?.state === available.code;
+  });
+  const kept = rows.filter((row) => !open.includes(row));
+  if (kept.length > 0) await ask(change.client, KEEP, [idsOf(kept)]);
+  return open;
+}
+
+async function send(
+  change: Change,
+  type: 'stone.restore' | 'stone.withdraw',
+  rows: readonly Row[],
+): Promise<void> {
+  await applyEvents(change, stoneRecords, await stoneSubjects(change, stonesOf(rows)), {
+    type,
+    actor: change.actor,
+  });
+}
+
+const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
+const stonesOf = (rows: readonly Row[]): StoneId[] => rows.flatMap(({ stoneId }) => stoneId ?? []);

@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import type { ProviderId, RequestId, StockImportId } from '../../../src/api/ids.gen.ts';
+import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import type { StockImportEvent } from '../../../src/machines/workflows/stock-import.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { checkRows, forgetCheck } from '../../stock/imports/check-rows.ts';
+import { ListUnreadable } from '../../stock/imports/list-unreadable.ts';
+import { describeList, type ListTools, stageRows } from '../../stock/imports/stage-rows.ts';
+import { applyEvents } from '../apply-events.ts';
+import type { Change } from '../change.ts';
+import {
+  type ImportSubject,
+  lockImports,
+  movedImportRecords,
+} from '../records/stock-import-records.ts';
+import { portalChange, withReason } from '../run-change.ts';
+import { applyPart } from './apply-part.ts';
+import { undoPart } from './undo-part.ts';
+
+const { received, read, staged, checked, waiting, applying, rollingBack } = IMPORT_STATUS;
+const AT_WORK = [received, read, staged, checked, applying, rollingBack].map(({ code }) => code);
+
+/** Lists of one supplier go one after the other, whichever node takes them. */
+const TAKE_TURN = statement(
+  'import-take-turn',
+  `select pg_advisory_xact_lock(hashtextextended('stock-import' || $1::text, 0))`,
+);
+const NEXT = statement(
+  'import-next',
+  `select id from stock_import where provider_id = $1 and state in (${AT_WORK.join(', ')}) order by id limit 1`,
+);
+/** Whose dry run was made before the stock changed. */
+const CHECKED_BEFORE = statement(
+  'import-checked-before',
+  `select id from stock_import
+    where provider_id = $1 and (state = ${waiting.code} or (state = ${applying.code} and began_at is null)) order by id`,
+);
+type PortalEvent = Exclude<StockImportEvent, { remark: string }>['type'];
+type Found = ImportSubject & { id: StockImportId };
+type Step = (tools: ListTools, change: Change, list: Found) => Promise<void>;
+
+const STEPS: Readonly<Record<number, Step>> = {
+  async [received.code](tools, change, list) {
+    await describeList(tools, change.client, list.id);
+    await send(change, list, 'import.read');
+  },
+  async [read.code](tools, change, list) {
+    await stageRows(tools, change.client, list.id);
+    await send(change, list, 'import.stage');
+  },
+  async [staged.code](_, change, list) {
+    await checkRows(change.client, list.id);
+    await send(change, list, 'import.check');
+  },
+  async [checked.code](_, change, list) {
+    await send(change, list, list.context.isBeyondLimits ? 'import.wait' : 'import.begin');
+  },
+  async [applying.code](_, change, list) {
+    if (await applyPart(change, list)) return;
+    await send(change, list, 'import.finish');
+    await checkAnew(change, list.providerId);
+  },
+  async [rollingBack.code](_, change, list) {
+    if (await undoPart(change, list)) return;
+    await send(change, list, 'import.restore');
+    await checkAnew(change, list.providerId);
+  },
+};
+
+/**
+ * Takes the oldest list of a supplier that waits for nobody one step further, in one transaction; false where there is
+ * none. A process that dies in the middle has done nothing of its step, and the next one takes it again.
+ */
+export async function takeStep(
+  tools: ListTools,
+  requestId: RequestId,
+  providerId: ProviderId,
+): Promise<boolean> {
+  let taken: StockImportId | null = null;
+  try {
+    await portalChange(tools.pool, requestId, async (change) => {
+      await ask(change.client, TAKE_TURN, [providerId]);
+      const { rows } = await ask(change.client, NEXT, [providerId]);
+      const [list] = await lockFound(change, rows);
+      if (!list) return;
+      taken = list.id;
+      await STEPS[list.state]?.(tools, change, list);
+    });
+  } catch (error) {
+    if (!(error instanceof ListUnreadable) || taken === null) throw error;
+    await giveUp(tools.pool, requestId, taken, error.message);
+  }
+  return taken !== null;
+}
+
+async function lockFound(
+  change: Change,
+  rows: readonly { id: StockImportId }[],
+): Promise<readonly Found[]> {
+  const ids = rows.map(({ id }) => id);
+  const lists = await lockImports(change, ids);
+  return lists.flatMap((list) => (list.id === null ? [] : [{ ...list, id: list.id }]));
+}
+
+const send = (change: Change, list: Found, type: PortalEvent) =>
+  applyEvents(change, movedImportRecords, [list], { type, actor: PORTAL });
+
+/** The stock has moved: what others would do to it is found out again, before anybody decides on it. */
+async function checkAnew(change: Change, providerId: ProviderId): Promise<void> {
+  const { rows } = await ask(change.client, CHECKED_BEFORE, [providerId]);
+  for (const { id } of await lockFound(change, rows)) {
+    await forgetCheck(change.client, id);
+    await checkRows(change.client, id);
+  }
+}
+
+const giveUp = (pool: pg.Pool, requestId: RequestId, id: StockImportId, reason: string) =>
+  portalChange(pool, requestId, async (change) => {
+    const lists = await lockFound(change, [{ id }]);
+    const open = lists.filter(({ state }) => state === received.code || state === read.code);
+    await applyEvents(withReason(change, reason), movedImportRecords, open, {
+      type: 'import.fail',
+      actor: PORTAL,
+    });
+  });

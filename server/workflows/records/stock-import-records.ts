@@ -1,0 +1,133 @@
+import type { ProviderId, StockImportId, StoredFileId } from '../../../src/api/ids.gen.ts';
+import { STOCK_LIST_LETTERS } from '../../../src/common/document-letters.ts';
+import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import { PORTAL, START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  knowsList,
+  type StockImportContext,
+  type StockImportEvent,
+  stockImportMachine,
+  stockImportWorkflow,
+} from '../../../src/machines/workflows/stock-import.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import type { Records } from '../apply-events.ts';
+import { type Change, personOf, type Subject, stateReached } from '../change.ts';
+import { NEXT_NUMBER } from '../number-series.ts';
+import { movedIds } from '../written-lines.ts';
+
+const { applying, applied, refused, rolledBack } = IMPORT_STATUS;
+
+export type ImportSubject = Subject<StockImportContext, StockImportId> & {
+  importNo: string;
+  providerId: ProviderId;
+};
+
+const LOCK = statement(
+  'stock-import-lock',
+  `select i.id, i.state, i.import_no as "importNo", i.provider_id as "providerId", p.user_id as "supplierId",
+          i.is_beyond_limits as "isBeyondLimits", i.is_loss as "isLoss",
+          exists (select from stock_import l where l.provider_id = i.provider_id and l.id > i.id
+                     and l.state in (${applying.code}, ${applied.code})) as "isOutdated"
+     from stock_import i join provider p on p.id = i.provider_id
+    where i.id = any($1) order by i.id for no key update of i`,
+);
+
+export async function lockImports(
+  change: Change,
+  ids: readonly StockImportId[],
+): Promise<ImportSubject[]> {
+  const { rows } = await ask(change.client, LOCK, [ids]);
+  return rows.map(({ id, state, importNo, providerId, ...context }) => ({
+    id,
+    importNo,
+    providerId,
+    stoneId: null,
+    businessId: null,
+    state,
+    context,
+  }));
+}
+
+type ImportRecords = Records<StockImportContext, StockImportEvent, StockImportId>;
+const RULES: Omit<ImportRecords, 'write'> = {
+  workflow: stockImportWorkflow,
+  // The database tells of each change, since it tells of each part as well.
+  shownIn: null,
+  decide: (state, context, event) =>
+    decideByTable(tableOf(stockImportMachine), state, context, event),
+  hiddenBy: ({ supplierId }, { actor }) =>
+    actor.role === PORTAL.role || knowsList(actor, supplierId) ? null : 'listIsKnownToActor',
+};
+
+/** A list as it comes. */
+export interface SentList {
+  providerId: ProviderId;
+  fileId: StoredFileId;
+  isFull: boolean;
+  /** JSON */
+  mapping: string;
+}
+
+export interface ReceivedImport {
+  id: StockImportId;
+  importNo: string;
+}
+
+export const newImport = (
+  supplierId: StockImportContext['supplierId'],
+): Subject<StockImportContext, StockImportId> => ({
+  id: null,
+  stoneId: null,
+  businessId: null,
+  state: START_CODE,
+  context: { supplierId, isBeyondLimits: true, isLoss: false, isOutdated: false },
+});
+
+const RECEIVE = statement(
+  'stock-import-receive',
+  `with ${NEXT_NUMBER(STOCK_LIST_LETTERS)}
+   insert into stock_import (import_no, state, provider_id, file_id, sent_by, is_full, mapping)
+   select series.number, $1, $2, $3, $4, $5, nullif($6::jsonb, 'null') from series
+   returning id, import_no as "importNo"`,
+);
+
+export const receivedImportRecords = (
+  list: SentList,
+): Records<StockImportContext, StockImportEvent, StockImportId, ReceivedImport> => ({
+  ...RULES,
+  async write(change, decided) {
+    const { rows } = await ask(change.client, RECEIVE, [
+      stateReached(decided),
+      list.providerId,
+      list.fileId,
+      personOf(change),
+      list.isFull,
+      list.mapping,
+    ]);
+    return rows;
+  },
+});
+
+const MOVE = statement(
+  'stock-import-move',
+  `update stock_import set state = $2::smallint, reason = coalesce($3, reason),
+          ended_at = case when $2::smallint in (${applied.code}, ${refused.code}, ${rolledBack.code}) then clock_timestamp() end
+    where id = any($1)`,
+);
+const COUNT_TO_UNDO = statement(
+  'stock-import-count-to-undo',
+  `update stock_import i set done = 0, began_at = clock_timestamp(),
+          to_do = (select count(*) from stock_import_row r where r.import_id = i.id and r.applied_at is not null)
+    where i.id = any($1)`,
+);
+
+export const movedImportRecords: ImportRecords = {
+  ...RULES,
+  async write(change, decided, event) {
+    const ids = movedIds(decided);
+    await ask(change.client, MOVE, [ids, stateReached(decided), change.reason]);
+    if (event.type === 'import.rollBack') await ask(change.client, COUNT_TO_UNDO, [ids]);
+    return ids.map((id) => ({ id }));
+  },
+};

@@ -1,0 +1,285 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import type { UserId } from '../../api/ids.gen.ts';
+import { IMPORT_STATUS, ROLE } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  REASON,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { isStaff } from './people.ts';
+
+export interface StockImportContext {
+  /** the account of the supplier whose list it is; null where it has none */
+  supplierId: UserId | null;
+  /** whether it changes more than its supplier's limits let pass without a person */
+  isBeyondLimits: boolean;
+  /** whether it would empty the stock, or take more than a fifth of it off the market */
+  isLoss: boolean;
+  /** whether a list that came later has been applied */
+  isOutdated: boolean;
+}
+
+export type StockImportEvent =
+  | { type: 'import.receive'; actor: Actor }
+  | { type: 'import.read'; actor: Actor }
+  | { type: 'import.stage'; actor: Actor }
+  | { type: 'import.check'; actor: Actor }
+  | { type: 'import.wait'; actor: Actor }
+  | { type: 'import.begin'; actor: Actor }
+  | { type: 'import.approve'; actor: Actor; remark: string }
+  | { type: 'import.finish'; actor: Actor }
+  | { type: 'import.fail'; actor: Actor }
+  | { type: 'import.refuse'; actor: Actor; remark: string }
+  | { type: 'import.rollBack'; actor: Actor; remark: string }
+  | { type: 'import.restore'; actor: Actor };
+
+/** A supplier knows its own lists, the house those of all. */
+export const knowsList = (actor: Actor, supplierId: UserId | null): boolean =>
+  isStaff(actor) || actor.role === ROLE.auditor || (actor.id !== null && actor.id === supplierId);
+
+const byPortal: EdgeMeta = { operations: [], who: 'the clock' };
+
+const refuse = {
+  target: 'refused',
+  guard: 'mayBeRefused',
+  description: 'Somebody of the house sends it back, and says why.',
+  meta: {
+    operations: ['refuseStockImport'],
+    who: 'administrator, quality control',
+    redress: REASON,
+  },
+} as const;
+const fail = {
+  target: 'refused',
+  description: 'It cannot be read, and the reason is kept.',
+  meta: byPortal,
+} as const;
+const rollBack = {
+  target: 'rollingBack',
+  guard: 'mayBeRolledBack',
+  description: 'What it did is undone, stone by stone; what has changed since is left.',
+  actions: 'enqueue.import',
+  meta: {
+    operations: ['rollBackStockImport'],
+    who: 'administrator, quality control',
+    redress: REASON,
+  },
+} as const;
+
+export const stockImportMachine = setup({
+  types: {
+    context: {} as StockImportContext,
+    events: {} as StockImportEvent,
+    input: {} as StockImportContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    listIsKnownToActor: ({ context, event }) => knowsList(event.actor, context.supplierId),
+    actorIsStaff: ({ event }) => isStaff(event.actor),
+    remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
+    reasonIsGivenForLoss: ({ context, event }) =>
+      !context.isLoss || ('remark' in event && event.remark.trim() !== ''),
+    noLaterListStands: ({ context }) => !context.isOutdated,
+    listIsWithinLimits: ({ context }) => !context.isBeyondLimits,
+    listNeedsAPerson: ({ context }) => context.isBeyondLimits,
+    mayBeApproved: and([
+      'listIsKnownToActor',
+      'actorIsStaff',
+      'noLaterListStands',
+      'reasonIsGivenForLoss',
+    ]),
+    mayBeRefused: and(['listIsKnownToActor', 'actorIsStaff', 'remarkIsGiven']),
+    mayBeRolledBack: and(['listIsKnownToActor', 'actorIsStaff', 'remarkIsGiven']),
+  },
+  actions: {
+    /** a worker takes it one step further, and the next */
+    'enqueue.import': () => {},
+  },
+}).createMachine({
+  id: 'stockImport',
+  version: '1',
+  description: 'A stock list of a supplier, from the file that came to the stones that it changed.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not here yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'import.receive': {
+          target: 'received',
+          guard: 'listIsKnownToActor',
+          description: 'A list came, whole, and its file is kept.',
+          actions: 'enqueue.import',
+          meta: {
+            operations: ['sendStockImport'],
+            who: 'the supplier, administrator, quality control',
+            redress: { by: 'import.refuse' },
+          },
+        },
+      },
+    },
+    received: {
+      tags: 'live',
+      description: 'Its file is kept and has not been read.',
+      meta: IMPORT_STATUS.received,
+      on: {
+        'import.read': {
+          target: 'read',
+          description: 'Its columns are found and understood.',
+          meta: byPortal,
+        },
+        'import.fail': fail,
+        'import.refuse': refuse,
+      },
+    },
+    read: {
+      tags: 'live',
+      description: 'What its columns mean is known.',
+      meta: IMPORT_STATUS.read,
+      on: {
+        'import.stage': {
+          target: 'staged',
+          description: 'Every row of it stands beside the stock.',
+          meta: byPortal,
+        },
+        'import.fail': fail,
+        'import.refuse': refuse,
+      },
+    },
+    staged: {
+      tags: 'live',
+      description: 'Its rows stand beside the stock and are not compared yet.',
+      meta: IMPORT_STATUS.staged,
+      on: {
+        'import.check': {
+          target: 'checked',
+          description: 'Each row is held against the stock as it is: the dry run.',
+          meta: byPortal,
+        },
+        'import.refuse': refuse,
+      },
+    },
+    checked: {
+      tags: 'live',
+      description: 'What it would do is known, and nothing is done yet.',
+      meta: IMPORT_STATUS.checked,
+      on: {
+        'import.wait': {
+          target: 'waiting',
+          guard: 'listNeedsAPerson',
+          description: 'It goes beyond the limits of its supplier.',
+          meta: byPortal,
+        },
+        'import.begin': {
+          target: 'applying',
+          guard: 'listIsWithinLimits',
+          description: 'It is within the limits of its supplier, so nobody is asked.',
+          meta: byPortal,
+        },
+        'import.refuse': refuse,
+      },
+    },
+    waiting: {
+      tags: 'live',
+      description: 'Somebody of the house has to look at what it would do.',
+      meta: IMPORT_STATUS.waiting,
+      on: {
+        'import.approve': {
+          target: 'applying',
+          guard: 'mayBeApproved',
+          description: 'Somebody of the house lets it do what was shown.',
+          actions: 'enqueue.import',
+          meta: {
+            operations: ['approveStockImport'],
+            who: 'administrator, quality control',
+            redress: { by: 'import.rollBack' },
+          },
+        },
+        'import.refuse': refuse,
+      },
+    },
+    applying: {
+      tags: 'live',
+      description: 'It changes the stock, some stones at a time.',
+      meta: IMPORT_STATUS.applying,
+      on: {
+        'import.finish': {
+          target: 'applied',
+          description: 'The last of its rows is done.',
+          meta: byPortal,
+        },
+        'import.rollBack': rollBack,
+      },
+    },
+    applied: {
+      description: 'The stock is as it says.',
+      meta: IMPORT_STATUS.applied,
+      on: { 'import.rollBack': rollBack },
+    },
+    refused: {
+      type: 'final',
+      description: 'Sent back with the reason; the stock is as it was.',
+      meta: IMPORT_STATUS.refused,
+    },
+    rollingBack: {
+      tags: 'live',
+      description: 'What it did is being undone, some stones at a time.',
+      meta: IMPORT_STATUS.rollingBack,
+      on: {
+        'import.restore': {
+          target: 'rolledBack',
+          description: 'The last of its rows is undone, or left because the stone moved on.',
+          meta: byPortal,
+        },
+      },
+    },
+    rolledBack: {
+      type: 'final',
+      description: 'Undone; the stones that had moved on are named.',
+      meta: IMPORT_STATUS.rolledBack,
+    },
+  },
+});
+
+export const stockImportWorkflow = {
+  name: 'stockImport',
+  machine: stockImportMachine,
+  noun: 'A stock list',
+  phrases: {
+    start: 'not here yet',
+    received: 'received',
+    read: 'read',
+    staged: 'staged',
+    checked: 'checked',
+    waiting: 'waiting for a person',
+    applying: 'being applied',
+    applied: 'applied',
+    refused: 'refused',
+    rollingBack: 'being rolled back',
+    rolledBack: 'rolled back',
+  },
+  participles: {
+    'import.receive': 'received',
+    'import.read': 'read',
+    'import.stage': 'staged',
+    'import.check': 'checked',
+    'import.wait': 'kept waiting',
+    'import.begin': 'begun',
+    'import.approve': 'approved',
+    'import.finish': 'finished',
+    'import.fail': 'given up',
+    'import.refuse': 'refused',
+    'import.rollBack': 'rolled back',
+    'import.restore': 'restored',
+  },
+} as const satisfies Workflow<typeof stockImportMachine> & {
+  phrases: Record<StateValueFrom<typeof stockImportMachine>, string>;
+  participles: Record<StockImportEvent['type'], string>;
+};

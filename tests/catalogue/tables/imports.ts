@@ -1,0 +1,100 @@
+import { CUSTOMER, ID, PROVIDER, STONE, type Tables, upTo } from '../table-rules.ts';
+import { FILE } from './papers.ts';
+
+const IMPORT = ID.first(110);
+const LIVE = `select count(*) from live_event where topic = 'import'`;
+
+/** Stock lists of suppliers, and how they are read. */
+export const IMPORTS: Tables = {
+  mapping: {
+    row: {
+      id: ID.first(111),
+      provider_id: PROVIDER,
+      version: 1,
+      mapping: {},
+      file_name: 'list.csv',
+      made_by: CUSTOMER,
+    },
+    second: { id: ID.second(111), version: 2 },
+    key: ['id'],
+    references: { provider_id: 'gone with provider', made_by: 'app_user' },
+    checks: {
+      mapping_mapping_check: { refused: [{ mapping: [] }], allowed: [{ mapping: {} }] },
+      mapping_version_check: { refused: [{ version: 0 }], allowed: [{ version: 3 }] },
+      mapping_file_name_check: upTo('file_name', 120),
+    },
+    unique: {
+      mapping_provider_id_version_key: { refused: [{ version: 1 }], allowed: [{ version: 2 }] },
+    },
+  },
+  stock_import: {
+    row: {
+      id: IMPORT,
+      import_no: 'SL-1',
+      state: 1,
+      provider_id: PROVIDER,
+      file_id: FILE,
+      is_full: true,
+    },
+    second: { id: ID.second(110), import_no: 'SL-2' },
+    key: ['id'],
+    references: { provider_id: 'provider', file_id: 'stored_file', sent_by: 'app_user' },
+    checks: {
+      stock_import_mapping_check: { refused: [{ mapping: [] }], allowed: [{ mapping: {} }] },
+      stock_import_figures_check: { refused: [{ figures: [] }], allowed: [{ figures: {} }] },
+      stock_import_reason_check: upTo('reason', 2000),
+    },
+    unique: { stock_import_import_no_key: { refused: [{ import_no: 'SL-1' }], allowed: [] } },
+    triggers: {
+      stock_import_birth: { workflow: 'stockImport', births: [{ state: 2 }, { state: 7 }] },
+      stock_import_edges: { workflow: 'stockImport', steps: [[{ state: 7 }]] },
+      stock_import_live_new: {
+        counts: LIVE,
+        when: [
+          `insert into stock_import (import_no, state, provider_id, file_id, is_full) values ('SL-3', 1, '${PROVIDER}', '${FILE}', true)`,
+        ],
+      },
+      stock_import_live: {
+        counts: LIVE,
+        when: [`update stock_import set done = 1 where id = '${IMPORT}'`],
+      },
+    },
+  },
+  stock_import_row: {
+    row: { id: 900_001, import_id: IMPORT, line: 2, outcome: 1 },
+    second: { id: 900_002 },
+    key: ['id'],
+    references: {
+      import_id: 'gone with stock_import',
+      stone_id: 'stone',
+      twin_id: 'stone',
+    },
+    checks: {
+      stock_import_row_outcome_check: {
+        refused: [{ outcome: 0 }, { outcome: 10 }],
+        allowed: [{ outcome: 1 }, { outcome: 9, stone_id: STONE }],
+      },
+      stock_import_row_reasons_check: { refused: [{ reasons: {} }], allowed: [{ reasons: [] }] },
+    },
+  },
+  stock_import_limit: {
+    row: { provider_id: PROVIDER, gone_pct: 5, rejected_pct: 5, moved_pct: 5 },
+    second: { provider_id: ID.second(5) },
+    key: ['provider_id'],
+    references: { provider_id: 'provider' },
+    checks: {
+      stock_import_limit_gone_pct_check: {
+        refused: [{ gone_pct: -0.01 }, { gone_pct: 20.01 }],
+        allowed: [{ gone_pct: 0 }, { gone_pct: 20 }],
+      },
+      stock_import_limit_rejected_pct_check: {
+        refused: [{ rejected_pct: -0.01 }, { rejected_pct: 100.01 }],
+        allowed: [{ rejected_pct: 0 }, { rejected_pct: 100 }],
+      },
+      stock_import_limit_moved_pct_check: {
+        refused: [{ moved_pct: -0.01 }, { moved_pct: 100.01 }],
+        allowed: [{ moved_pct: 0 }, { moved_pct: 100 }],
+      },
+    },
+  },
+};

@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StockImportEvent } from '../../src/machines/workflows/stock-import.ts';
+import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
+import { stockImportFacts } from '../support/facts/stock-import.ts';
+import { type ImportDesk, importDeskOf, type ListedStone } from '../support/import-desk.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import { type Stage, setStage } from '../support/stage.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+
+const paths = causablePaths(stockImportFacts);
+
+let stage: Stage;
+let lists: ImportDesk;
+beforeAll(async () => {
+  stage = await setStage();
+  const { portal, cast } = stage;
+  lists = await importDeskOf(portal, cast.administrator, cast.apiProvider);
+  // What a worker would take by itself is taken here, step by step.
+  await portal.database.owner.query(`
+    create function keep_from_workers() returns trigger language plpgsql as 'begin return null; end';
+    create trigger keep_from_workers before insert on outbox for each row
+      when (new.topic = 'stock.import') execute function keep_from_workers()`);
+});
+afterAll(() => stage?.portal.stop());
+
+const BY_PEOPLE = {
+  'import.approve': 'approve',
+  'import.refuse': 'refuse',
+  'import.rollBack': 'roll-back',
+} as const;
+const isByPeople = (type: string): type is keyof typeof BY_PEOPLE => type in BY_PEOPLE;
+
+async function setLimits(areWide: boolean): Promise<void> {
+  const limits = areWide ? { gone_pct: 20, rejected_pct: 100, moved_pct: 100 } : null;
+  const { portal, cast } = stage;
+  const answer = await portal.call(
+    cast.administrator.token,
+    'PUT',
+    `/inventory/import-limits/${lists.providerId}`,
+    { body: { data: { limits } } },
+  );
+  expect(answer).toMatchObject({ status: 200 });
+}
+
+/** One stone at another price than it has, so that there is something to do. */
+async function oneDearer(): Promise<ListedStone[]> {
+  const [free] = await stage.sql(
+    'select org_stock_no from stone where provider_id = $1 and status = 1 order by id limit 1',
+    lists.providerId,
+  );
+  const row = (await lists.stock()).find((stone) => stone['Stock No'] === free?.org_stock_no);
+  if (!row) throw new Error('the supplier has nothing on the market');
+  const price = (Number(row['Price per carat']) + 1).toFixed(2);
+  return [{ ...row, Rap: '', Disc: '', 'Price per carat': price }];
+}
+
+/** What stands in the storage in place of a list is none. */
+async function spoilFile(id: string): Promise<void> {
+  const [file] = await stage.sql(
+    'select key from stored_file where id = (select file_id from stock_import where id = $1)',
+    id,
+  );
+  await writeFile(path.join(stage.portal.filesDir, String(file?.key)), '%PDF-1.4');
+}
+
+async function cause(type: StockImportEvent['type'], id: string): Promise<string> {
+  const { cast } = stage;
+  if (type === 'import.receive') {
+    const answer = await lists.send(cast.apiProvider, await oneDearer());
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+    return (answer.body.data as { id: string }).id;
+  }
+  if (isByPeople(type))
+    expect(await lists.act(cast.administrator, id, BY_PEOPLE[type], 'It is so.')).toMatchObject({
+      status: 200,
+    });
+  else {
+    if (type === 'import.fail') await spoilFile(id);
+    const steps = async () =>
+      Number((await stage.sql('select count(*) from ledger where record_id = $1', id))[0]?.count);
+    const before = await steps();
+    // A part of the rows is a step of the worker, and none of the machine.
+    while ((await steps()) === before) expect(await lists.step()).toBe(true);
+  }
+  return id;
+}
+
+describe('transition coverage', () => {
+  itLeavesNothingOut(stockImportFacts, paths);
+
+  it.each(paths.map(({ edge, steps }) => [edge.id, steps] as const))('%s', async (edge, steps) => {
+    const events = steps.map(({ event }) => event.type);
+    await setLimits(events.includes('import.begin'));
+    let id = '';
+    for (const type of events) id = await cause(type, id);
+    const ledger = await stage.sql(
+      `select event from ledger where workflow = 'stockImport' and record_id = $1 order by id`,
+      id,
+    );
+    expect(ledger.map(({ event }) => event)).toEqual(events);
+    recordWalk('http', 'stockImport', edge);
+    // Whatever is under way would keep the next list of the supplier waiting.
+    while (await lists.step());
+  });
+});
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import {
+  type StockImportContext,
+  type StockImportEvent,
+  type stockImportMachine,
+  stockImportWorkflow,
+} from '../../../src/machines/workflows/stock-import.ts';
+import { idAs } from '../id-as.ts';
+import { combinations, type Facts } from './facts.ts';
+import { ACTORS } from './people.ts';
+
+const REMARKS = ['They have left the trade.', '   ', ''];
+
+const eventsBy = (actor: Actor): StockImportEvent[] => [
+  ...(
+    [
+      'import.receive',
+      'import.read',
+      'import.stage',
+      'import.check',
+      'import.wait',
+      'import.begin',
+      'import.finish',
+      'import.fail',
+      'import.restore',
+    ] as const
+  ).map((type) => ({ type, actor })),
+  ...(['import.approve', 'import.refuse', 'import.rollBack'] as const).flatMap((type) =>
+    REMARKS.map((remark) => ({ type, actor, remark })),
+  ),
+];
+
+/** The account of the supplier whose list it is. */
+export const SUPPLIER = idAs<UserId>('API provider');
+
+export const stockImportFacts: Facts<typeof stockImportMachine> = {
+  workflow: stockImportWorkflow,
+  worlds: combinations<StockImportContext>({
+    supplierId: [SUPPLIER, null],
+    isBeyondLimits: [true, false],
+    isLoss: [false, true],
+    isOutdated: [false, true],
+  }),
+  own: [],
+  events: ACTORS.flatMap(eventsBy),
+};
