@@ -70,6 +70,16 @@ const DENSE = {
   'elk.layered.considerModelOrder.strategy': 'NONE',
 };
 
+/** For one that is a long way of many states: it turns back at the edge as a text does. */
+const FOLDED = {
+  ...DENSE,
+  ...air(2),
+  'elk.layered.layering.strategy': 'LONGEST_PATH',
+  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
+  'elk.layered.wrapping.strategy': 'MULTI_EDGE',
+  'elk.aspectRatio': '0.9',
+};
+
 /**
  * Gives every box, line and label of a picture its place, read to the right or downwards, whichever shows
  * it larger; the same picture gets the same places.
@@ -80,7 +90,8 @@ export async function layOut(diagram: Diagram, hash: string): Promise<DiagramLay
   const written = scaleInFrames(down) > RIGHT_IS_WORTH * scaleInFrames(right) ? down : right;
   if (scaleInFrames(written) >= 1) return written;
   const dense = await layOutTowards('DOWN', DENSE, diagram, hash);
-  return scaleInFrames(dense) > scaleInFrames(written) ? dense : written;
+  const larger = scaleInFrames(dense) > scaleInFrames(written) ? dense : written;
+  return scaleInFrames(larger) >= 1 ? larger : layOutTowards('RIGHT', FOLDED, diagram, hash);
 }
 
 /** How large the picture would be in the room that the page has for it. */

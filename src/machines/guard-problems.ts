@@ -35,6 +35,13 @@ interface GuardProblem extends Problem {
   readonly holds?: string;
 }
 
+const STAFF_ONLY = {
+  status: 403,
+  code: 'STAFF_ONLY',
+  message: 'Only an administrator or quality control can do this.',
+  holds: 'You are an administrator or quality control.',
+} as const;
+
 export const GUARD_PROBLEMS = {
   clientIsChosen: { status: 400, code: 'CLIENT_NOT_CHOSEN', message: 'Please select a client' },
   actorMayActForClient: { ...NOT_FOUND, holds: 'You act for this client.' },
@@ -72,12 +79,8 @@ export const GUARD_PROBLEMS = {
     code: 'HOLD_ALREADY_EXTENDED',
     message: 'A hold can be extended once, and this one has been.',
   },
-  actorIsStaff: {
-    status: 403,
-    code: 'STAFF_ONLY',
-    message: 'Only an administrator or quality control can do this.',
-    holds: 'You are an administrator or quality control.',
-  },
+  actorIsStaff: STAFF_ONLY,
+  actorIsStaffOrPortal: STAFF_ONLY,
   remarkIsGiven: { status: 400, code: 'REASON_MISSING', message: 'Please give a reason.' },
   reasonIsGivenToOwner: {
     status: 400,

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StockImportEvent } from '../../src/machines/workflows/stock-import.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
@@ -56,15 +54,6 @@ async function oneDearer(): Promise<ListedStone[]> {
   return [{ ...row, Rap: '', Disc: '', 'Price per carat': price }];
 }
 
-/** What stands in the storage in place of a list is none. */
-async function spoilFile(id: string): Promise<void> {
-  const [file] = await stage.sql(
-    'select key from stored_file where id = (select file_id from stock_import where id = $1)',
-    id,
-  );
-  await writeFile(path.join(stage.portal.filesDir, String(file?.key)), '%PDF-1.4');
-}
-
 async function cause(type: StockImportEvent['type'], id: string): Promise<string> {
   const { cast } = stage;
   if (type === 'import.receive') {
@@ -77,7 +66,6 @@ async function cause(type: StockImportEvent['type'], id: string): Promise<string
       status: 200,
     });
   else {
-    if (type === 'import.fail') await spoilFile(id);
     const steps = async () =>
       Number((await stage.sql('select count(*) from ledger where record_id = $1', id))[0]?.count);
     const before = await steps();

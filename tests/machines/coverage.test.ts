@@ -32,9 +32,10 @@ describe('the count of walked transitions', () => {
     expect(of('holdQueue', 'http')?.missing).toContain('offered/queue.lapse');
   });
 
-  it('lets a transition wait whose workflow is not built, and never counts it as walked', () => {
-    expect(of('stone', 'http')?.awaiting).toContain('start/stone.list');
-    expect(of('stone', 'http')?.walked).toBe(0);
+  it('lets a transition wait that nobody can cause there, and never counts it as walked', () => {
+    expect(of('stone', 'browser')?.awaiting).toContain('start/stone.list');
+    expect(of('stone', 'browser')?.walked).toBe(0);
+    expect(of('stone', 'http')?.missing).toContain('start/stone.list');
     expect(of('stone', 'machine')).toMatchObject({
       awaiting: [],
       total: edgesOf(workflowByName('stone').machine).length,
@@ -45,7 +46,7 @@ describe('the count of walked transitions', () => {
     const table = coverageTable(coverage);
     expect(table).toMatch(/hold +machine +1\/\d+/);
     expect(table).toContain('not walked, hold machine: held/hold.extend');
-    expect(table).toMatch(/awaits its workflow, stone http: .*start\/stone\.list/);
+    expect(table).toMatch(/awaits its workflow, stone browser: .*start\/stone\.list/);
   });
 
   it('knows no transition that the machine does not', () => {

@@ -25,7 +25,7 @@ const begun = [
 const WAYS = {
   waiting: begun,
   applied: [...begun, ['import.approve', applying.code, 40], ['import.finish', applied.code, 41]],
-  refused: [begun[0], ['import.fail', refused.code, 1]],
+  refused: [begun[0], ['import.refuse', refused.code, 1]],
 } as const;
 const NO_LIST = 'The list is a PDF, and not a list.';
 
@@ -140,7 +140,7 @@ async function loadList(
       actor && ids.userOf(actor),
       actor?.role ?? 0,
       null,
-      event === 'import.fail' ? NO_LIST : null,
+      event === 'import.refuse' ? NO_LIST : null,
       nextId(),
     ];
     from = to;

@@ -120,7 +120,8 @@ const giveUp = (pool: pg.Pool, requestId: RequestId, id: StockImportId, reason: 
     const lists = await lockFound(change, [{ id }]);
     const open = lists.filter(({ state }) => state === received.code || state === read.code);
     await applyEvents(withReason(change, reason), movedImportRecords, open, {
-      type: 'import.fail',
+      type: 'import.refuse',
       actor: PORTAL,
+      remark: reason,
     });
   });

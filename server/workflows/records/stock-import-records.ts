@@ -1,7 +1,7 @@
 import type { ProviderId, StockImportId, StoredFileId } from '../../../src/api/ids.gen.ts';
 import { STOCK_LIST_LETTERS } from '../../../src/common/document-letters.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { PORTAL, START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
   knowsList,
@@ -57,7 +57,7 @@ const RULES: Omit<ImportRecords, 'write'> = {
   decide: (state, context, event) =>
     decideByTable(tableOf(stockImportMachine), state, context, event),
   hiddenBy: ({ supplierId }, { actor }) =>
-    actor.role === PORTAL.role || knowsList(actor, supplierId) ? null : 'listIsKnownToActor',
+    knowsList(actor, supplierId) ? null : 'listIsKnownToActor',
 };
 
 /** A list as it comes. */

@@ -4,6 +4,7 @@ import { IMPORT_STATUS, ROLE } from '../codes.ts';
 import {
   type Actor,
   type EdgeMeta,
+  PORTAL,
   REASON,
   START_CODE,
   type StateMeta,
@@ -31,31 +32,30 @@ export type StockImportEvent =
   | { type: 'import.begin'; actor: Actor }
   | { type: 'import.approve'; actor: Actor; remark: string }
   | { type: 'import.finish'; actor: Actor }
-  | { type: 'import.fail'; actor: Actor }
   | { type: 'import.refuse'; actor: Actor; remark: string }
   | { type: 'import.rollBack'; actor: Actor; remark: string }
   | { type: 'import.restore'; actor: Actor };
 
+const isPortal = (actor: Actor): boolean => actor.role === PORTAL.role;
+
 /** A supplier knows its own lists, the house those of all. */
 export const knowsList = (actor: Actor, supplierId: UserId | null): boolean =>
-  isStaff(actor) || actor.role === ROLE.auditor || (actor.id !== null && actor.id === supplierId);
+  isPortal(actor) ||
+  isStaff(actor) ||
+  actor.role === ROLE.auditor ||
+  (actor.id !== null && actor.id === supplierId);
 
 const byPortal: EdgeMeta = { operations: [], who: 'the clock' };
 
 const refuse = {
   target: 'refused',
   guard: 'mayBeRefused',
-  description: 'Somebody of the house sends it back, and says why.',
+  description: 'It cannot be read, or somebody of the house sends it back; the reason is kept.',
   meta: {
     operations: ['refuseStockImport'],
-    who: 'administrator, quality control',
+    who: 'the portal, administrator, quality control',
     redress: REASON,
   },
-} as const;
-const fail = {
-  target: 'refused',
-  description: 'It cannot be read, and the reason is kept.',
-  meta: byPortal,
 } as const;
 const rollBack = {
   target: 'rollingBack',
@@ -81,6 +81,7 @@ export const stockImportMachine = setup({
   guards: {
     listIsKnownToActor: ({ context, event }) => knowsList(event.actor, context.supplierId),
     actorIsStaff: ({ event }) => isStaff(event.actor),
+    actorIsStaffOrPortal: ({ event }) => isStaff(event.actor) || isPortal(event.actor),
     remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
     reasonIsGivenForLoss: ({ context, event }) =>
       !context.isLoss || ('remark' in event && event.remark.trim() !== ''),
@@ -93,7 +94,7 @@ export const stockImportMachine = setup({
       'noLaterListStands',
       'reasonIsGivenForLoss',
     ]),
-    mayBeRefused: and(['listIsKnownToActor', 'actorIsStaff', 'remarkIsGiven']),
+    mayBeRefused: and(['listIsKnownToActor', 'actorIsStaffOrPortal', 'remarkIsGiven']),
     mayBeRolledBack: and(['listIsKnownToActor', 'actorIsStaff', 'remarkIsGiven']),
   },
   actions: {
@@ -135,7 +136,6 @@ export const stockImportMachine = setup({
           description: 'Its columns are found and understood.',
           meta: byPortal,
         },
-        'import.fail': fail,
         'import.refuse': refuse,
       },
     },
@@ -149,7 +149,6 @@ export const stockImportMachine = setup({
           description: 'Every row of it stands beside the stock.',
           meta: byPortal,
         },
-        'import.fail': fail,
         'import.refuse': refuse,
       },
     },
@@ -183,7 +182,6 @@ export const stockImportMachine = setup({
           description: 'It is within the limits of its supplier, so nobody is asked.',
           meta: byPortal,
         },
-        'import.refuse': refuse,
       },
     },
     waiting: {
@@ -274,7 +272,6 @@ export const stockImportWorkflow = {
     'import.begin': 'begun',
     'import.approve': 'approved',
     'import.finish': 'finished',
-    'import.fail': 'given up',
     'import.refuse': 'refused',
     'import.rollBack': 'rolled back',
     'import.restore': 'restored',

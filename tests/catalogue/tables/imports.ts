@@ -2,7 +2,8 @@ import { CUSTOMER, ID, PROVIDER, STONE, type Tables, upTo } from '../table-rules
 import { FILE } from './papers.ts';
 
 const IMPORT = ID.first(110);
-const LIVE = `select count(*) from live_event where topic = 'import'`;
+const LIVE_OF_HOUSE = `select count(*) from live_event where topic = 'import' and user_id is null`;
+const LIVE_OF_SUPPLIER = `select count(*) from live_event where topic = 'import' and user_id is not null`;
 
 /** Stock lists of suppliers, and how they are read. */
 export const IMPORTS: Tables = {
@@ -49,13 +50,13 @@ export const IMPORTS: Tables = {
       stock_import_birth: { workflow: 'stockImport', births: [{ state: 2 }, { state: 7 }] },
       stock_import_edges: { workflow: 'stockImport', steps: [[{ state: 7 }]] },
       stock_import_live_new: {
-        counts: LIVE,
+        counts: LIVE_OF_HOUSE,
         when: [
           `insert into stock_import (import_no, state, provider_id, file_id, is_full) values ('SL-3', 1, '${PROVIDER}', '${FILE}', true)`,
         ],
       },
       stock_import_live: {
-        counts: LIVE,
+        counts: LIVE_OF_SUPPLIER,
         when: [`update stock_import set done = 1 where id = '${IMPORT}'`],
       },
     },

@@ -26,6 +26,7 @@ export const stockImportCases: Cases<typeof stockImportMachine> = {
   guards: {
     listIsKnownToActor: EVERYBODY,
     actorIsStaff: EVERYBODY,
+    actorIsStaffOrPortal: EVERYBODY,
     remarkIsGiven: WORDS,
     listIsWithinLimits: LIMITS,
     listNeedsAPerson: LIMITS,

@@ -22,7 +22,6 @@ const eventsBy = (actor: Actor): StockImportEvent[] => [
       'import.wait',
       'import.begin',
       'import.finish',
-      'import.fail',
       'import.restore',
     ] as const
   ).map((type) => ({ type, actor })),
