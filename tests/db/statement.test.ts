@@ -4,17 +4,16 @@ import { ask, type StatementName, statement } from '../../server/platform/db/sta
 
 describe('a prepared statement', () => {
   test('has one text for its name', () => {
-    statement('database-clock', 'select 1');
-    expect(() => statement('database-clock', 'select 2')).toThrow(
-      /two statements are called database-clock/,
-    );
+    const name = 'a-test-asks' as StatementName;
+    statement(name, 'select 1');
+    expect(() => statement(name, 'select 2')).toThrow(/two statements are called a-test-asks/);
   });
 
   test('may be asked for again where its name and its text are made of the same parts', () => {
     const of = (table: 'cart_line' | 'note') =>
-      statement(`kept-lock-${table}`, `select id from ${table}`);
+      statement(`a-test-locks-${table}` as StatementName, `select id from ${table}`);
     expect(of('cart_line')).toEqual(of('cart_line'));
-    expect(of('note')).toMatchObject({ name: 'kept-lock-note', text: 'select id from note' });
+    expect(of('note')).toMatchObject({ name: 'a-test-locks-note', text: 'select id from note' });
   });
 
   test('has no longer name than PostgreSQL tells apart', () => {
@@ -25,9 +24,9 @@ describe('a prepared statement', () => {
 });
 
 describe('a column that is claimed to be there', () => {
-  const SETTING = statement('returns-are-checked', 'select true as checked', {
-    present: ['checked'],
-  });
+  // As a statement of the portal, but of a name that none of them has.
+  const NAME = 'a-test-claims' as 'returns-are-checked';
+  const SETTING = statement(NAME, 'select true as checked', { present: ['checked'] });
   const answering = (...rows: object[]) =>
     ({ query: async () => ({ rows }) }) as unknown as pg.Pool;
 
@@ -38,7 +37,7 @@ describe('a column that is claimed to be there', () => {
 
   test('is an error in the row in which it is not', async () => {
     await expect(ask(answering({ checked: true }, { checked: null }), SETTING)).rejects.toThrow(
-      'the statement returns-are-checked claims that checked is always there',
+      'the statement a-test-claims claims that checked is always there',
     );
   });
 });

@@ -58,6 +58,7 @@ const SPECIAL: Screen = { entry: 'Special stones', title: 'Special stones' };
 const SHARED: Screen = { entry: 'Shared by me', title: 'Shared by me' };
 const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
 const RETURNED: Screen = { entry: 'Returned stones', title: 'Returned stones' };
+const SUPPLIERS: Screen = { entry: 'Suppliers', title: 'Suppliers' };
 const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
 const EXTERNAL: Screen = { entry: 'External clients', title: 'External clients' };
@@ -78,6 +79,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ARRIVALS,
     COLLECTIONS,
     SPECIAL,
+    SUPPLIERS,
     SHARED,
     TRANSACTIONS,
     RETURNED,
@@ -133,6 +135,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ARRIVALS,
     COLLECTIONS,
     SPECIAL,
+    SUPPLIERS,
     SHARED,
     TRANSACTIONS,
     RETURNED,
@@ -153,6 +156,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ARRIVALS,
     COLLECTIONS,
     SPECIAL,
+    SUPPLIERS,
     CUSTOMERS,
     ASSOCIATES,
     GUESTS,

@@ -23,6 +23,15 @@ const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
   '^[0-9 ]*$': (random) => String(wholeBetween(random, 0, 99_999)),
   '^https?://[^\\s/]+\\.[^\\s]+$': () => 'https://www.fuzz.example/shop',
   '^[A-Za-z0-9_-]+$': (random) => hex(random, 24),
+  '^https?://[^\\s]+$': () => 'https://fuzz.invalid/stock',
+  '^[A-Za-z0-9.:-]+$': () => 'fuzz.invalid',
+  '^/[^\\u0000-\\u001f\\u007f]*$': () => '/stock',
+  '^[^/\\\\\\u0000-\\u001f\\u007f]+$': () => '*.csv',
+  '^[^\\s.]+(\\.[^\\s.]+)*$': () => 'data.rows',
+  '^[^\\s&=#?]+$': (random) => hex(random, 6),
+  "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$": (random) => `X-${hex(random, 6)}`,
+  '^[\\u0020-\\u007e]+$': (random) => hex(random, 12),
+  '^[^\\u0000-\\u001f\\u007f]+$': (random) => hex(random, 12),
 };
 
 export function hex(random: Random, length: number): string {
