@@ -75,8 +75,9 @@ const FOLDED = {
   ...DENSE,
   ...air(2),
   'elk.layered.layering.strategy': 'LONGEST_PATH',
-  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
+  // Where to turn; by another rule ELK leaves lines behind that go across the picture.
+  'elk.layered.wrapping.cutting.strategy': 'MSD',
   'elk.aspectRatio': '0.9',
 };
 

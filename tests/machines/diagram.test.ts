@@ -41,6 +41,13 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
         expect(box.x + box.width).toBeLessThanOrEqual(width);
         expect(box.y + box.height).toBeLessThanOrEqual(height);
       }
+      for (const { id, points } of edges)
+        for (const [x, y] of points) {
+          expect(x, id).toBeGreaterThanOrEqual(0);
+          expect(y, id).toBeGreaterThanOrEqual(0);
+          expect(x, id).toBeLessThanOrEqual(width);
+          expect(y, id).toBeLessThanOrEqual(height);
+        }
     });
 
     it('fits a canvas of 690 by 590 pixels whole, with letters of 11 pixels or more', async () => {
