@@ -276,6 +276,7 @@ describe('what is found', () => {
     await question.waitFor({ state: 'hidden' });
     // The key that answers the question does not close what stands below it.
     await acts.getByRole('button', { name: /^Approve/ }).waitFor();
+    await acts.locator(':focus').waitFor();
     await page.keyboard.press('y');
     await dialogOf(page, 'Approve 2 stones?');
     await page.keyboard.press('Enter');
