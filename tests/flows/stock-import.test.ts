@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QUEUES } from '../../server/jobs/queues.ts';
 import type { StockImportEvent } from '../../src/machines/workflows/stock-import.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { stockImportFacts } from '../support/facts/stock-import.ts';
@@ -19,7 +20,10 @@ beforeAll(async () => {
   await portal.database.owner.query(`
     create function keep_from_workers() returns trigger language plpgsql as 'begin return null; end';
     create trigger keep_from_workers before insert on outbox for each row
-      when (new.topic = 'stock.import') execute function keep_from_workers()`);
+      when (new.topic = 'stock.import') execute function keep_from_workers();
+    create trigger keep_from_sweeps before insert on pgboss.job for each row
+      when (new.name = '${QUEUES.stockImportSweep}') execute function keep_from_workers();
+    delete from pgboss.job where name = '${QUEUES.stockImportSweep}'`);
 });
 afterAll(() => stage?.portal.stop());
 
