@@ -150,7 +150,6 @@ describe('at another server, without a reload', () => {
     ]);
   });
 
-  // Now and then, on a busy machine, the owner's cart does not hear of its new line: a fault that is still to be found.
   it('a stone comes into a cart, is bought out of it, and goes from every list', {
     retry: 2,
   }, async () => {

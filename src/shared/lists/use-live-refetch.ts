@@ -32,19 +32,17 @@ export function useLiveRefetch(
     if (isFromBefore) await asked.refetch();
   });
   const isHere = useEvent((stockNo: string) => stones.has(stockNo));
-  const withStones = stones.size > 0;
   useEffect(() => {
     const { soon, stop } = gathering(ask);
     const all = new Set([...wanted.split(' ').filter(Boolean), 'refresh']) as Set<LiveTopic>;
     const ends = [...all].map((topic) => subscribeLive(topic, soon));
-    if (withStones) {
-      const some = (changes: readonly (readonly [string, number])[]) =>
-        changes.some(([stockNo]) => isHere(stockNo));
-      ends.push(subscribeLive('stone', (changes) => void (some(changes) && soon())));
-    }
+    const some = (changes: readonly (readonly [string, number])[]) =>
+      changes.some(([stockNo]) => isHere(stockNo));
+    // Also while no stone is here: to listen anew once they come would forget what was just told.
+    ends.push(subscribeLive('stone', (changes) => void (some(changes) && soon())));
     return () => {
       stop();
       for (const end of ends) end();
     };
-  }, [wanted, withStones, ask, isHere]);
+  }, [wanted, ask, isHere]);
 }
