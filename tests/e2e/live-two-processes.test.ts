@@ -150,9 +150,7 @@ describe('at another server, without a reload', () => {
     ]);
   });
 
-  it('a stone comes into a cart, is bought out of it, and goes from every list', {
-    retry: 2,
-  }, async () => {
+  it('a stone comes into a cart, is bought out of it, and goes from every list', async () => {
     const { stone, selected, cart } = await rivalry();
     const search = await ticked(HERE, cast.ada, stone);
     const own = await screen(THERE, cast.ada, '/customer-profile/cart');
