@@ -57,7 +57,7 @@ export interface ImportDesk {
     more?: object,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  sendBytes(by: Person, bytes: Buffer, more?: object): Promise<Answer>;
+  sendBytes(by: Person, bytes: Buffer, more?: object, name?: string): Promise<Answer>;
   /** Sent by the administrator, and seen through until it waits for somebody or is done. */
   imported(rows: readonly ListedStone[], more?: object): Promise<StockImport>;
   act(
@@ -84,22 +84,38 @@ export const csvOf = (rows: readonly ListedStone[]): Buffer =>
       .join('\r\n'),
   );
 
-/** What is done with the lists of one supplier, as calls. */
+/** What is done with the lists of the supplier of an account, as calls. */
 export async function importDeskOf(
   portal: Portal,
   administrator: Person,
   supplier: Person,
 ): Promise<ImportDesk> {
+  const found = await portal.database.pool.query<{ id: ProviderId }>(
+    'select id from provider where user_id = $1',
+    [supplier.id],
+  );
+  return importDeskFor(portal, administrator, found.rows[0]?.id ?? idAs<ProviderId>(''));
+}
+
+/** The same of a supplier that nobody signs in for. */
+export function importDeskFor(
+  portal: Portal,
+  administrator: Person,
+  providerId: ProviderId,
+): ImportDesk {
   const { pool } = portal.database;
-  const found = await pool.query<{ id: ProviderId }>('select id from provider where user_id = $1', [
-    supplier.id,
-  ]);
-  const providerId = found.rows[0]?.id ?? idAs<ProviderId>('');
-  const sendBytes: ImportDesk['sendBytes'] = (by, bytes, more = {}) => sendList(by, bytes, more);
-  const sendList = (by: Person, bytes: Buffer, more: object, headers = {}) =>
+  const sendBytes: ImportDesk['sendBytes'] = (by, bytes, more = {}, name = 'list.csv') =>
+    sendList(by, bytes, more, {}, name);
+  const sendList = (
+    by: Person,
+    bytes: Buffer,
+    more: object,
+    headers: Record<string, string> = {},
+    name = 'list.csv',
+  ) =>
     sendForm(portal, by, 'POST', IMPORTS, {
       data: { provider_id: providerId, is_full: false, ...more },
-      files: [{ field: 'list', name: 'list.csv', bytes }],
+      files: [{ field: 'list', name, bytes }],
       headers,
     });
   const get = (by: Person, id: string) => portal.call(by.token, 'GET', `${IMPORTS}/${id}`);

@@ -2005,6 +2005,7 @@ export interface Statements {
     row: {
       key: string;
       mapping: unknown;
+      headers: string[];
     };
   };
   'import-find-absent': {

@@ -14,7 +14,7 @@ import { withFile } from './open-file.ts';
 
 const FIND = statement(
   'import-file-find',
-  'select f.key, i.mapping from stock_import i join stored_file f on f.id = i.file_id where i.id = $1',
+  'select f.key, i.mapping, i.headers from stock_import i join stored_file f on f.id = i.file_id where i.id = $1',
 );
 const DESCRIBE = statement(
   'import-describe',
@@ -40,10 +40,10 @@ export interface ListTools {
 async function fileOf(
   client: pg.PoolClient,
   id: StockImportId,
-): Promise<{ key: string; mapping: Mapping | null }> {
+): Promise<{ key: string; mapping: Mapping | null; headers: readonly string[] }> {
   const [found] = (await ask(client, FIND, [id])).rows;
   if (!found) throw new Error('a list without its file');
-  return { key: found.key, mapping: found.mapping as Mapping | null };
+  return { ...found, mapping: found.mapping as Mapping | null };
 }
 
 /** Finds out what the columns of a list mean: by the mapping of its supplier, and by the list itself. */
@@ -55,7 +55,11 @@ export async function describeList(
   const { key, mapping: kept } = await fileOf(client, id);
   const choices = (await attributeNames(pool, client)).choices();
   const { facts, drafted } = await withFile(storage, key, (file) =>
-    findInList(file, { headerRow: kept?.headerRow || undefined }, { choices, decided: {}, kept }),
+    findInList(
+      file,
+      { headerRow: kept?.headerRow || undefined, names: kept?.columns.map(({ header }) => header) },
+      { choices, decided: {}, kept },
+    ),
   );
   const { mapping } = drafted;
   await ask(client, DESCRIBE, [
@@ -72,13 +76,13 @@ export async function stageRows(
   client: pg.PoolClient,
   id: StockImportId,
 ): Promise<void> {
-  const { key, mapping } = await fileOf(client, id);
+  const { key, mapping, headers } = await fileOf(client, id);
   if (!mapping) throw new Error('a list is staged before it was read');
   const names = await attributeNames(pool, client);
   await client.query(TAKE_TIME);
   await withFile(storage, key, async (file) => {
-    const { facts, rows } = await readList(file, { headerRow: mapping.headerRow || undefined });
-    const meant = meantBy(mapping, facts.headers, names.choices());
+    const { rows } = await readList(file, { heads: { line: mapping.headerRow, headers } });
+    const meant = meantBy(mapping, headers, names.choices());
     const fields = rowFields(mapping, names);
     async function* staged(): AsyncGenerator<readonly Field[]> {
       for await (const batch of rows)

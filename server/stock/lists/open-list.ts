@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { findHeaderRow, HEAD_ROWS } from '../../../src/common/supply/header-row.ts';
+import { findHeaderRow, HEAD_ROWS, type HeaderRow } from '../../../src/common/supply/header-row.ts';
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
 import { ListFault } from './list-fault.ts';
 import { type Look, lookAtFile } from './look-at-file.ts';
@@ -13,6 +13,10 @@ import { isWorkbook, readWorkbook } from './workbook/read-workbook.ts';
 export interface ListOptions {
   /** the row of the heads, where somebody has said it */
   readonly headerRow?: number | undefined;
+  /** names of columns that the supplier's lists had so far */
+  readonly names?: readonly string[] | undefined;
+  /** the heads themselves, where the list has been looked through before */
+  readonly heads?: HeaderRow | undefined;
   /** where the records stand in JSON ("data.stones") or XML ("feed/stone"), where somebody has said it */
   readonly rowsAt?: string | undefined;
 }
@@ -81,26 +85,25 @@ async function readText(
   return readCsv(path, encoding, begins);
 }
 
-async function underHeads(
-  raw: RawList,
-  { headerRow }: ListOptions,
-): Promise<Omit<OpenedList, 'close'>> {
+async function underHeads(raw: RawList, options: ListOptions): Promise<Omit<OpenedList, 'close'>> {
   const { format, encoding, separator, sheet } = raw;
-  const found = raw.headers ? { line: 0, headers: raw.headers } : await headsOf(raw, headerRow);
+  const found = raw.headers
+    ? { line: 0, headers: raw.headers }
+    : (options.heads ?? (await headsOf(raw, options)));
   return {
     facts: { format, encoding, separator, sheet, headerRow: found.line, headers: found.headers },
     rows: () => below(raw, found.line),
   };
 }
 
-async function headsOf(raw: RawList, given: number | undefined) {
+async function headsOf(raw: RawList, { headerRow: given, names }: ListOptions): Promise<HeaderRow> {
   const head: ListRow[] = [];
   for await (const batch of raw.rows()) {
     head.push(...batch.slice(0, HEAD_ROWS + 1));
     if (head.length > HEAD_ROWS) break;
   }
   if (head.length === 0) throw new ListFault('is empty');
-  const found = findHeaderRow(head, given);
+  const found = findHeaderRow(head, given, names);
   if (found) return found;
   throw given === undefined
     ? new ListFault(

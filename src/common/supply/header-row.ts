@@ -50,19 +50,33 @@ export const unkeptHeader = (header: string): string | undefined => UNKEPT.get(p
 const isKnown = (header: string): boolean =>
   header.trim() !== '' && (fieldsOfHeader(header).length > 0 || unkeptHeader(header) !== undefined);
 
-/** The row that says what stands in the columns, found or given; null where none does. Heads may fill two rows. */
-export function findHeaderRow(rows: readonly ListRow[], given?: number): HeaderRow | null {
-  const found = rows
-    .slice(0, HEAD_ROWS)
-    .map((_, at) => at)
-    .filter((at) => given === undefined || rows[at]?.line === given)
-    .flatMap((at) => headsAt(rows, at))
-    .sort((one, other) => other.known - one.known)[0];
+/**
+ * The row that says what stands in the columns: the one with the names that are wanted, else the one that was given, else
+ * what is found; null where none does. Heads may fill two rows, and a list may begin lower than the one before it.
+ */
+export function findHeaderRow(
+  rows: readonly ListRow[],
+  given?: number,
+  wanted: readonly string[] = [],
+): HeaderRow | null {
+  const all = rows.slice(0, HEAD_ROWS).flatMap((_, at) => headsAt(rows, at));
+  const names = new Set(wanted.map(plainHeader));
+  const namedIn = ({ headers }: Heads) =>
+    new Set(headers.map(plainHeader).filter((head) => names.has(head))).size;
+  const [named] = all.toSorted((one, other) => namedIn(other) - namedIn(one));
+  if (named && namedIn(named) >= FEWEST) return headerRow(named);
+  const [found] = all
+    .filter(({ from }) => given === undefined || rows[from]?.line === given)
+    .sort((one, other) => other.known - one.known);
   if (!found || (given === undefined && found.known < FEWEST)) return null;
-  return { line: found.line, headers: found.headers };
+  return headerRow(found);
 }
 
+const headerRow = ({ line, headers }: Heads): HeaderRow => ({ line, headers });
+
 interface Heads extends HeaderRow {
+  /** which of the rows it begins with */
+  readonly from: number;
   readonly known: number;
 }
 
@@ -70,11 +84,16 @@ interface Heads extends HeaderRow {
 function headsAt(rows: readonly ListRow[], at: number): Heads[] {
   const [row, below] = [rows[at], rows[at + 1]];
   if (!row) return [];
-  const alone = { line: row.line, headers: row.cells.map(tidy), known: knownIn(row.cells) };
+  const alone = {
+    from: at,
+    line: row.line,
+    headers: row.cells.map(tidy),
+    known: knownIn(row.cells),
+  };
   if (!below || !isAllWords(row.cells) || !isAllWords(below.cells) || knownIn(below.cells) === 0)
     return [alone];
   const headers = together(row.cells, below.cells);
-  return [alone, { line: below.line, headers, known: knownIn(headers) - 0.5 }];
+  return [alone, { from: at, line: below.line, headers, known: knownIn(headers) - 0.5 }];
 }
 
 const knownIn = (cells: readonly string[]): number =>
