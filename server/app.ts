@@ -25,6 +25,7 @@ import {
 } from './platform/http/slow-requests.ts';
 import { dropSpareConnections } from './platform/http/spare-connections.ts';
 import { answerNoCall } from './platform/http/wrong-method.ts';
+import { UTC } from './platform/http/zone.ts';
 import { addRequestLimit } from './platform/limits/requests.ts';
 import { createThrottles } from './platform/limits/throttles.ts';
 import { LiveHub } from './platform/live/hub.ts';
@@ -57,6 +58,7 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
       | 'trustedProxies'
       | 'metrics'
       | 'supplierReach'
+      | 'houseZone'
     >
   > & {
     /** keys that seal secrets, parted by commas; where none are said, one of this run alone */
@@ -123,7 +125,14 @@ export async function buildApp({
   const { smtpUrl, mailFrom = DEFAULT_SENDER } = config;
   const post = smtpUrl ? smtpPost(smtpUrl, mailFrom) : null;
   const storage = openStorage(config);
-  const jobs = await startJobs({ pool, search, storage }, post, tellFault);
+  const sealing = sealingBy(config.sealingKeys ?? randomUUID());
+  const reach = config.supplierReach ?? 'public';
+  const houseZone = config.houseZone ?? UTC;
+  const jobs = await startJobs(
+    { pool, search, storage, sealing, reach, houseZone },
+    post,
+    tellFault,
+  );
   const heard = await listenTo(
     pool,
     { live: (id) => hub.hear(id), outbox: () => jobs.relay.wake() },
@@ -150,8 +159,9 @@ export async function buildApp({
     mailGoes: post ? 'smtp' : 'outbox',
     publicAddress: publicAddress(app, config.publicUrl),
     rapPrices: config.rapPrices ?? null,
-    sealing: sealingBy(config.sealingKeys ?? randomUUID()),
-    reach: config.supplierReach ?? 'public',
+    sealing,
+    reach,
+    houseZone,
     usdInr: new UsdInrRate(pool, config.usdInr ?? null, (error) =>
       tellFault('the rate of the rupee was not read', error),
     ),

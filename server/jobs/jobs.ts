@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import { type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import type {
   ConfirmStoneId,
   ConformanceRunId,
+  FeedRunId,
   HoldId,
   HoldQueueId,
   MailId,
@@ -13,7 +13,6 @@ import type {
 import { idFromText } from '../../src/common/id-from-text.ts';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
-import type { FileStorage } from '../platform/files/storage.ts';
 import { pruneStoredAnswers } from '../platform/http/stored-answers.ts';
 import { pruneThrottles } from '../platform/limits/throttles.ts';
 import { pruneLiveEvents } from '../platform/live/live-events.ts';
@@ -27,6 +26,8 @@ import { pruneTickets } from '../trading/downloads/tickets.ts';
 import { runConformance } from '../trading/ledger/run-conformance.ts';
 import { pruneSearches } from '../trading/searches/recent-searches.ts';
 import { matchDemands } from '../workflows/demands/match-demands.ts';
+import { type FeedTools, runFeed } from '../workflows/feeds/run-feed.ts';
+import { sweepFeeds } from '../workflows/feeds/sweep-feeds.ts';
 import { expireDemands } from './expire-demands.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
@@ -59,10 +60,11 @@ const asRequest = <T>({ id, data }: Job<T>): Asked<T> => ({ id: idFromText(id), 
 
 /** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
 export async function startJobs(
-  { pool, search, storage }: { pool: pg.Pool; search: SearchIndex; storage: FileStorage },
+  tools: Omit<FeedTools, 'tellFault'> & { search: SearchIndex },
   post: Post | null,
   tellFault: TellFault,
 ): Promise<Jobs> {
+  const { pool, search, storage } = tools;
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   // Its tables stand already, made by their owner.
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, migrate: false });
@@ -166,6 +168,17 @@ export async function startJobs(
   });
   await boss.schedule(QUEUES.stockImportSweep, '* * * * *');
   await boss.send(QUEUES.stockImportSweep, {});
+
+  // The servers of some suppliers are slow; the lists of others are fetched meanwhile.
+  const feeds = { ...tools, tellFault };
+  const byFour = { ...quick, localConcurrency: 4 };
+  await workTogether<{ run_id: FeedRunId }>(QUEUES.feedRun, byFour, async (jobs) => {
+    for (const { id, data } of jobs) await runFeed(feeds, id, data.run_id, stopping.signal);
+  });
+  await workTogether(QUEUES.feedSweep, {}, async (jobs) => {
+    for (const { id } of jobs) await sweepFeeds(feeds, id);
+  });
+  await boss.schedule(QUEUES.feedSweep, '* * * * *');
 
   const relay = new OutboxRelay(pool, boss, (error) =>
     tellFault('the outbox was not emptied', error),

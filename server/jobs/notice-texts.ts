@@ -53,6 +53,10 @@ const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as 
      from memo where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;
 
+/** One row a schedule: its supplier is no business, so that it stands for nobody but the house. */
+const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count
+    from feed f join provider p on p.id = f.provider_id where f.id = any($1)`;
+
 const OF_SHARED = `select null::uuid as business_id, sharer_id as keeper_id, stock_numbers[1] as subject,
          cardinality(stock_numbers) as count
     from share_enquiry where id = any($1)`;
@@ -65,6 +69,7 @@ const list = (name: ListName, address: '' | '&tab=ended' | '&tab=line' = '') => 
 const DEMANDS = { customer: '/demand', associate: '/demand' };
 const RETURNS = { customer: '/return-check', associate: '/return-check' };
 const SHARED = { customer: '/shares', associate: '/shares' };
+const SUPPLY = { customer: '/supply', associate: '/supply' };
 const BUSINESS = { customer: '/business', associate: '/client' };
 
 export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
@@ -300,6 +305,14 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     title: 'A demand has run out',
     detail: (demand, count) =>
       `${some(demand, count)} ${is(count)} closed: ${its(count)} last day has passed.`,
+  },
+  'feed.paused': {
+    records: OF_FEEDS,
+    audience: 'staff',
+    screens: SUPPLY,
+    title: 'Lists of a supplier are no longer fetched',
+    detail: (supplier) =>
+      `Five fetches from ${supplier} failed one after the other, so its schedule is paused. Its last runs say why.`,
   },
   'kyc.approved': {
     records: OF_DOCUMENTS,

@@ -2,6 +2,8 @@
 export const QUEUES = {
   demandExpiry: 'demand-expiry',
   demandMatch: 'demand-match',
+  feedRun: 'feed-run',
+  feedSweep: 'feed-sweep',
   holdExpiry: 'hold-expiry',
   offerLapse: 'offer-lapse',
   conformance: 'conformance',

@@ -31,6 +31,8 @@ export interface Tools {
   sealing: Sealing;
   /** which servers of suppliers may be asked */
   reach: Reach;
+  /** by whose clocks schedules are read */
+  houseZone: string;
   /** for what is caught so that the caller hears of something else, or of nothing */
   tellFault: TellFault;
 }

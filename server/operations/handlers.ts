@@ -107,6 +107,9 @@ import { updateExternalClient } from './external-client/update-external-client.t
 import { featureStones } from './featured/feature-stones.ts';
 import { listFeaturedStones } from './featured/list-featured-stones.ts';
 import { removeFeaturedStone } from './featured/remove-featured-stone.ts';
+import { listFeedRuns } from './feed/list-feed-runs.ts';
+import { startFeedRun } from './feed/start-feed-run.ts';
+import { switchFeed } from './feed/switch-feed.ts';
 import { findAnything } from './find/find-anything.ts';
 import { listGuests } from './guest/list-guests.ts';
 import type { Handlers } from './handler.ts';
@@ -494,6 +497,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   removeSupplier,
   trySupplier,
   listFeaturedStones,
+  listFeedRuns,
   featureStones,
   getExposure,
   listDay,
@@ -525,8 +529,10 @@ export const handlers = (hub: LiveHub): Handlers => ({
   signOutEverywhere,
   signUp,
   startConformanceRun,
+  startFeedRun,
   streamLiveEvents: streamLiveEvents(hub),
   undoMarkupChange,
+  switchFeed,
   syncRapPrice,
   updateAssociate,
   updateAssociateMarkups,

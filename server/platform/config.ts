@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { BootError } from './boot-error.ts';
 import type { S3Settings } from './files/s3-storage.ts';
+import { isZone, UTC } from './http/zone.ts';
 import { isLoopback, reachedBy } from './loopback.ts';
 import type { MetricsSettings } from './metrics/may-read.ts';
 import type { Reach } from './outgoing/public-addresses.ts';
@@ -38,6 +39,8 @@ export type Config = {
   readonly sealingKeys: string | undefined;
   /** Which servers of suppliers are asked: those that everybody reaches, or those of this machine too. */
   readonly supplierReach: Reach;
+  /** By whose clocks the schedules of suppliers are read. */
+  readonly houseZone: string;
   /** How many requests one address may send in a minute. */
   readonly requestsPerMinute: number;
   /** Proxies whose forwarded headers are believed. */
@@ -85,6 +88,7 @@ export function readConfig(env: Environment): Config {
     rapPrices: readRapPrices(read, complaints),
     sealingKeys: read<string | undefined>('SEALING_KEYS', undefined, parseKeys),
     supplierReach: read<Reach>('SUPPLIER_REACH', 'public', parseReach),
+    houseZone: read('HOUSE_ZONE', UTC, parseZone),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
     trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
@@ -186,6 +190,11 @@ function parseReach(text: string): Reach | Complaint {
   if (text === 'public' || text === 'loopback') return text;
   return new Complaint(`must be public or loopback, not ${quote(text)}.`);
 }
+
+const parseZone = (text: string): string | Complaint =>
+  isZone(text)
+    ? text
+    : new Complaint(`must be a time zone such as Europe/Brussels, not ${quote(text)}.`);
 
 function parseBucket(text: string): string | Complaint {
   if (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)) return text;

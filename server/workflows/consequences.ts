@@ -3,6 +3,7 @@ import type {
   BusinessId,
   ConfirmStoneId,
   ConformanceRunId,
+  FeedRunId,
   HoldId,
   HoldQueueId,
   RecordId,
@@ -28,6 +29,7 @@ export interface OutboxTopics {
     actor_id: UserId | null;
   };
   conformance: { run_id: ConformanceRunId };
+  'feed.run': { run_id: FeedRunId };
   'stock.import': { import_ids: readonly StockImportId[] };
   'demand.match': { stone_ids: readonly StoneId[] };
 }

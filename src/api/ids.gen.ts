@@ -91,6 +91,18 @@ export declare enum ExternalClientId {
   other = 'other ExternalClientId',
 }
 
+/** The schedule by which the lists of a supplier are fetched. */
+export declare enum FeedId {
+  one = 'FeedId',
+  other = 'other FeedId',
+}
+
+/** One time that the list of a supplier was fetched. */
+export declare enum FeedRunId {
+  one = 'FeedRunId',
+  other = 'other FeedRunId',
+}
+
 /** A recommendation, and not its stone. */
 export declare enum FeaturedStoneId {
   one = 'FeaturedStoneId',
@@ -311,4 +323,4 @@ export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | M
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** A record of a workflow; of which kind, the name of the workflow says. */
-export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockImportId | StoneId | SubCaratRangeId | UserId | WatchLineId;
+export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockImportId | StoneId | SubCaratRangeId | UserId | WatchLineId;

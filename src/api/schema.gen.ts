@@ -2758,7 +2758,7 @@ export interface paths {
         put?: never;
         /**
          * Takes in a supplier, with where its lists are fetched and an account for its own people
-         * @description Where nothing is said of a server, its lists are sent by hand. Who is named as the account gets a letter that says how to set a password; the account sees the stock of this supplier and no other.
+         * @description Where nothing is said of a server, its lists are sent by hand. Who is named as the account gets a letter that says how to set a password; the account sees the stock of this supplier and no other. A schedule of five parts says when its lists are fetched, by the clocks of the house.
          */
         post: operations["addSupplier"];
         delete?: never;
@@ -2786,7 +2786,7 @@ export interface paths {
         get?: never;
         /**
          * Changes what is named of a supplier, or sets it aside and takes it in use again; the rest stays
-         * @description Only what is sent changes. A password, token or key that is left out stays as it is, as long as it is asked for by the same server; null takes it away. A supplier that is set aside is not asked for lists.
+         * @description Only what is sent changes. A password, token or key that is left out stays as it is, as long as it is asked for by the same server; null takes it away. A supplier that is set aside is not asked for lists, and one without a server has no schedule.
          */
         put: operations["updateSupplier"];
         post?: never;
@@ -2823,6 +2823,68 @@ export interface paths {
          * @description Asks the supplier's server as it is set up now, and shows the beginning of what it sends. Servers that are not public are not asked, a redirect is not followed, and what is too slow or too long is given up.
          */
         post: operations["trySupplier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/company/{id}/feed": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pauses the schedule of a supplier, or resumes it
+         * @description A paused schedule fetches nothing. It pauses by itself after five failures in a row, and a notice tells the house. Resumed, it begins to count anew.
+         */
+        put: operations["switchFeed"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/company/{id}/runs": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * When the list of a supplier was fetched, and what came of it, the latest first
+         * @description A list that came names its import, which tells what it did to the stock.
+         */
+        get: operations["listFeedRuns"];
+        put?: never;
+        /**
+         * Fetches the list of a supplier now, whatever its schedule says
+         * @description The whole list is fetched as its schedule would, and goes the way of a list that somebody sends. It is begun here and ends by itself; the runs of the supplier tell how. One runs at a time.
+         */
+        post: operations["startFeedRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6289,7 +6351,7 @@ export interface components {
          * @description What was refused and why, for programs. A code never changes its meaning; new ones may come, so treat one that you do not know by the status of its answer.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
         /** Format: date-time */
         Instant: string;
         /** @description What happened meanwhile to the record or to its stone, where that is why it is refused. */
@@ -7130,7 +7192,7 @@ export interface components {
              * @description Which of these it is
              * @enum {string}
              */
-            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked";
+            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked";
             /** @description What it is, in a few words */
             title: string;
             /** @description What it is, in a sentence */
@@ -9140,6 +9202,21 @@ export interface components {
             /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
         };
+        /** @description When its lists are fetched, in five parts: minute (0 to 59), hour (0 to 23, or *\/4 for every 4 hours, with minute 0), day and month (always *), and day of the week (0 to 6 or SUN to SAT, several as 1-5 or 1,4, or * for each). Null where nothing is fetched by itself. */
+        FeedSchedule: string | null;
+        Feed: {
+            /** @description Whether lists are fetched by the schedule; it may be paused */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description When its list is fetched next; null where the schedule is paused
+             */
+            next_at: string | null;
+            /** @description By the clocks of which time zone the schedule is read */
+            zone: string;
+            /** @description How many runs of the schedule failed one after the other */
+            failures: number;
+        };
         Supplier: {
             id: components["schemas"]["ProviderId"];
             /** @description Its name as the trade knows it */
@@ -9155,6 +9232,9 @@ export interface components {
             secret_set: boolean;
             /** @description Who signs in for it; null where nobody does. */
             account: components["schemas"]["SupplierAccount"] | null;
+            schedule: components["schemas"]["FeedSchedule"];
+            /** @description How it is with its schedule; null where it has none. */
+            feed: components["schemas"]["Feed"] | null;
             /** @description How many of its stones are not sold */
             stones: number;
             /**
@@ -9192,6 +9272,7 @@ export interface components {
             secret?: components["schemas"]["SupplierSecret"];
             /** @description Who signs in for it */
             account?: components["schemas"]["SupplierPerson"];
+            schedule?: components["schemas"]["FeedSchedule"];
             /**
              * @description Whether it is in use: of a person or a business, whether signing in and trading is open
              * @default true
@@ -9208,6 +9289,7 @@ export interface components {
             secret?: components["schemas"]["SupplierSecret"];
             /** @description Who signs in for it, where nobody does yet */
             account?: components["schemas"]["SupplierPerson"];
+            schedule?: components["schemas"]["FeedSchedule"];
             /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active?: boolean;
         };
@@ -9218,6 +9300,7 @@ export interface components {
             api?: components["schemas"]["SupplierApi"] | null;
             /** @description Its FTP server; null where its lists are sent by hand, or fetched from its API. */
             ftp?: components["schemas"]["SupplierFtp"] | null;
+            schedule?: components["schemas"]["FeedSchedule"];
             /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active?: boolean;
         };
@@ -9238,6 +9321,63 @@ export interface components {
             is_whole: boolean;
             /** @description What is to be known of it */
             remarks: string[];
+        };
+        FeedSwitch: {
+            /** @description Whether lists are fetched by the schedule */
+            is_active: boolean;
+        };
+        /**
+         * Format: uuid
+         * @description One time that the list of a supplier was fetched.
+         */
+        FeedRunId: ids.FeedRunId;
+        /**
+         * Format: uuid
+         * @description A stock list of a supplier that was received.
+         */
+        StockImportId: ids.StockImportId;
+        /**
+         * @description 1 received, 2 read, 3 staged, 4 checked, 5 waiting, 6 applying, 7 applied, 8 refused, 9 rolling back, 10 rolled back
+         * @enum {integer}
+         */
+        ImportStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+        FeedImport: {
+            id: components["schemas"]["StockImportId"];
+            /** @description Its number */
+            import_no: string;
+            status: components["schemas"]["ImportStatus"];
+            /** @description How many rows it has; null before it is checked */
+            rows: number | null;
+            /** @description How many of them are rejected; null before it is checked */
+            rejected: number | null;
+        };
+        FeedRun: {
+            id: components["schemas"]["FeedRunId"];
+            /**
+             * @description Whether it is under way, a list came, the list was the one before, or it failed.
+             * @enum {integer}
+             */
+            outcome: 1 | 2 | 3 | 4;
+            /** @description Who asked for it; null where its hour had come */
+            asked_by: string | null;
+            /**
+             * Format: date-time
+             * @description When its server was asked
+             */
+            begun_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it is under way
+             */
+            ended_at: string | null;
+            /** @description What the list is called; null where none came */
+            file: string | null;
+            /** @description How long the list is; null where none came */
+            bytes: number | null;
+            /** @description Why it failed; null where it did not */
+            fault: string | null;
+            /** @description What became of the list; null where there is none, or none that is new. */
+            import: components["schemas"]["FeedImport"] | null;
         };
         /**
          * Format: uuid
@@ -11202,16 +11342,6 @@ export interface components {
             /** @description The changes, by their numbers; all of them or none */
             change_ids?: components["schemas"]["MarkupChangeId"][];
         };
-        /**
-         * @description 1 received, 2 read, 3 staged, 4 checked, 5 waiting, 6 applying, 7 applied, 8 refused, 9 rolling back, 10 rolled back
-         * @enum {integer}
-         */
-        ImportStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
-        /**
-         * Format: uuid
-         * @description A stock list of a supplier that was received.
-         */
-        StockImportId: ids.StockImportId;
         /** @description What the dry run found. */
         ImportFigures: {
             /** @description Rows that speak of stones */
@@ -13829,6 +13959,45 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SupplierTrial"];
+        };
+        SwitchFeedRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["FeedSwitch"];
+        };
+        SwitchFeedAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Feed"];
+        };
+        ListFeedRunsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["FeedRun"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
+        StartFeedRunAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["FeedRun"];
         };
         ListExternalClientsAnswer: {
             /**
@@ -21752,6 +21921,150 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             502: components["responses"]["BadGateway"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    switchFeed: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "is_active": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SwitchFeedRequest"];
+            };
+        };
+        responses: {
+            /** @description How it is with the schedule now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchFeedAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listFeedRuns: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of runs. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListFeedRunsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    startFeedRun: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run, which has just begun. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartFeedRunAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
         };
     };

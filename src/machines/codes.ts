@@ -209,6 +209,10 @@ export type SupplierSource = (typeof SUPPLIER_SOURCE)[keyof typeof SUPPLIER_SOUR
 export const PROVIDER_TYPE = { ftp: 1, api: 2 } as const;
 export type ProviderType = (typeof PROVIDER_TYPE)[keyof typeof PROVIDER_TYPE];
 
+/** What became of a list that was fetched. */
+export const FEED_RUN = { running: 1, listed: 2, same: 3, failed: 4 } as const;
+export type FeedRunCode = (typeof FEED_RUN)[keyof typeof FEED_RUN];
+
 /** What is looked for: stones, or pairs of them. */
 export const SEARCH_MODE = { normal: 1, matchPair: 2 } as const;
 export type SearchMode = (typeof SEARCH_MODE)[keyof typeof SEARCH_MODE];

@@ -241,6 +241,16 @@ export const PROBLEMS = {
     code: 'SUPPLIER_INACTIVE',
     message: 'This supplier is set aside, so its server is not asked.',
   },
+  feedRunning: {
+    status: 409,
+    code: 'FEED_RUNNING',
+    message: 'The list of this supplier is being fetched already.',
+  },
+  feedNotScheduled: {
+    status: 409,
+    code: 'FEED_NOT_SCHEDULED',
+    message: 'No schedule is set for this supplier, so there is none to pause.',
+  },
   supplierSecretLost: {
     status: 409,
     code: 'SUPPLIER_SECRET_LOST',

@@ -44,6 +44,7 @@ export const KEY = {
   earlier: 'Alt ArrowUp',
   later: 'Alt ArrowDown',
   tryIt: 'I',
+  fetchNow: 'Shift R',
   pdf: 'P',
   undo: 'Z',
   takeBack: 'Shift Z',

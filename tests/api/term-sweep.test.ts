@@ -3,6 +3,7 @@ import { startJobs } from '../../server/jobs/jobs.ts';
 import { QUEUES } from '../../server/jobs/queues.ts';
 import { sweepTerms } from '../../server/jobs/sweep-terms.ts';
 import { folderStorage } from '../../server/platform/files/folder-storage.ts';
+import { sealingBy } from '../../server/platform/sealing.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
@@ -139,7 +140,14 @@ describe('the sweep', () => {
     const fail = (error: unknown) => expect.fail(String(error));
     const search = new SearchIndex(pool, fail);
     const jobs = await startJobs(
-      { pool, search, storage: folderStorage(portal.filesDir) },
+      {
+        pool,
+        search,
+        storage: folderStorage(portal.filesDir),
+        sealing: sealingBy('a ring of the test'),
+        reach: 'public',
+        houseZone: 'UTC',
+      },
       null,
       fail,
     );

@@ -21,6 +21,7 @@ test('an empty environment gives the documented defaults', () => {
     rapPrices: undefined,
     sealingKeys: undefined,
     supplierReach: 'public',
+    houseZone: 'UTC',
     requestsPerMinute: 1_200,
     trustedProxies: [],
     logLevel: 'info',
@@ -86,10 +87,13 @@ test('keys that seal are parted by commas, and servers of this machine stand in 
     `${KEY_OF_TEST},${KEY_OF_TEST}2`,
   );
   expect(readConfig({ SUPPLIER_REACH: 'loopback' }).supplierReach).toBe('loopback');
+  expect(readConfig({ HOUSE_ZONE: 'Asia/Kolkata' }).houseZone).toBe('Asia/Kolkata');
 });
 
 test.each([
   ['a short key', { SEALING_KEYS: `${KEY_OF_TEST}, secret` }, /SEALING_KEYS must/],
+  ['a zone that is none', { HOUSE_ZONE: 'Europe/Nowhere' }, /HOUSE_ZONE must be a time zone/],
+  ['a zone by its distance', { HOUSE_ZONE: '+05:30' }, /HOUSE_ZONE must be a time zone/],
   ['a reach that is none', { SUPPLIER_REACH: 'everything' }, /SUPPLIER_REACH must/],
   ['a portal for others', { SUPPLIER_REACH: 'loopback', HOST: '0.0.0.0' }, /reached by HOST/],
   [

@@ -139,6 +139,7 @@ const WITHOUT_EVENT: Readonly<
   syncRapPrice: 'house',
   undoMarkupChange: 'house',
   trySupplier: 'house',
+  startFeedRun: 'house',
   // A form that shows what stands, and takes it again.
   updateAssociate: 'set again',
   assignCustomers: 'set again',

@@ -130,6 +130,68 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   expect(faults.filter((fault) => !/401|409|502/.test(fault))).toEqual([]);
 });
 
+it('a list is fetched at once and by a schedule, which is paused and resumed', async () => {
+  const made = await portal.call(cast.administrator.token, 'POST', '/inventory/company', {
+    body: {
+      data: {
+        name: 'Lark & Pettibone',
+        source: 6,
+        api: {
+          address,
+          method: 'GET',
+          headers: [{ name: 'X-Client', value: 'culet' }],
+          sign_in: 'bearer',
+          sign_in_name: null,
+          format: 'csv',
+          rows_path: null,
+          paging: null,
+          is_full: false,
+        },
+        secret: 'open sesame',
+      },
+    },
+  });
+  const { id } = made.body.data as { id: string };
+  const page = await opened('administrator', `/supply?open=${id}`);
+  const faults = faultsOf(page, portal);
+  const drawer = drawerOf(page, 'Supplier Lark & Pettibone');
+  await drawer.getByText('Its list was not fetched yet.').waitFor();
+  await drawer.getByText('Its list is fetched when somebody asks for it.').waitFor();
+  await page.keyboard.press('Shift+R');
+  await toast(page, 'The list is being fetched').waitFor();
+  const runs = drawer.getByRole('region', { name: 'Last runs' }).locator('tbody tr');
+  await runs.first().getByText(/^SL-/).waitFor();
+  await runs.first().getByText('Waiting').waitFor();
+  await runs
+    .first()
+    .getByText(/^asked for by /)
+    .waitFor();
+  await drawer.getByRole('button', { name: 'Run now' }).click();
+  await runs.nth(1).waitFor();
+  await runs.first().getByText('Nothing new').waitFor();
+
+  await drawer.getByRole('button', { name: 'Change' }).click();
+  const editor = drawerOf(page, 'Change Lark & Pettibone');
+  await editor.getByText('By a schedule', { exact: true }).click();
+  await editor.getByText('Fetched every day at 06:00').waitFor();
+  await editor.getByRole('textbox', { name: 'Hour' }).fill('24');
+  await editor.getByRole('textbox', { name: 'Weekday' }).fill('mon-sat');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await editor.getByText('Invalid time input').waitFor();
+  await editor.getByRole('textbox', { name: 'Hour' }).fill('7');
+  await editor.getByText('Fetched at 07:00 from Monday to Saturday').waitFor();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByText('At 07:00 from Monday to Saturday, UTC time').waitFor();
+  await drawer.getByText(/your time$/).waitFor();
+  await drawer.getByRole('button', { name: 'Pause' }).click();
+  await toast(page, /not fetched until somebody resumes it/).waitFor();
+  await drawer.getByText('Paused', { exact: true }).waitFor();
+  await row(page, 'Paused, at 07:00').waitFor();
+  await drawer.getByRole('button', { name: 'Resume' }).click();
+  await drawer.getByText(/your time$/).waitFor();
+  expect(faults).toEqual([]);
+});
+
 it('quality control reads suppliers and is told why it changes none, on a phone too', async () => {
   for (const size of [undefined, PHONE]) {
     const page = await opened('qualityControl', '/supply?type=1', size);

@@ -16,6 +16,8 @@ const TABLES = [
   'enquiry_read',
   'external_client',
   'external_request',
+  'feed',
+  'feed_run',
   'demand',
   'demand_match',
   'featured_stone',

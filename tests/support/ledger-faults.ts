@@ -27,6 +27,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
       ['sub_carat_range', 'active_state'],
       ['provider', 'active_state'],
       ['external_client', 'active_state'],
+      ['feed', 'active_state'],
     ],
     kycDocument: [['kyc_document', 'state']],
     business: [['business', 'registration']],

@@ -8,6 +8,7 @@ import { writeLines } from '../write/write-lines.ts';
 import { writeOrders } from '../write/write-orders.ts';
 import { writeRegistrations } from '../write/write-registrations.ts';
 import { loadExternalClients } from './load-external-clients.ts';
+import { loadFeeds } from './load-feeds.ts';
 import { loadKept } from './load-kept.ts';
 import { loadLines } from './load-lines.ts';
 import { loadLists } from './load-lists.ts';
@@ -49,6 +50,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const ofCollections = await loadShown(client, load);
   const ofExternalClients = await loadExternalClients(client, load);
   const ofLists = await loadLists(load);
+  const ofFeeds = await loadFeeds(load);
   // Numbered through, because several things happen in one minute.
   const events = [
     ...registrations.events,
@@ -61,6 +63,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...ofCollections,
     ...ofExternalClients,
     ...ofLists,
+    ...ofFeeds,
   ];
   await copyRows(
     client,

@@ -93,6 +93,7 @@ async function loadList(
   const provider = ids.providers[list.provider];
   const sender = PROVIDERS[list.provider]?.user;
   if (!provider || !sender) throw new Error(`There is no supplier ${list.provider}.`);
+  const sentBy = list.isFetched ? null : ids.userOf(sender);
   const at = (after: number): string => minutesBefore(anchor, list.ago - after);
   await ask(client, FILE, [
     file.id,
@@ -101,10 +102,10 @@ async function loadList(
     file.mime,
     file.bytes.length,
     file.sha256,
-    ids.userOf(sender),
+    sentBy,
     at(0),
   ]);
-  await ask(client, LIST, [id, no, provider, file.id, ids.userOf(sender), list.headers, at(0)]);
+  await ask(client, LIST, [id, no, provider, file.id, sentBy, list.headers, at(0)]);
   await ask(client, ROWS, [
     id,
     rows.map(({ line }) => line),
@@ -128,7 +129,7 @@ async function loadList(
   ]);
   let from: number = START_CODE;
   return way.map(([event, to, after]) => {
-    const actor = actorOf(event, sender);
+    const actor = actorOf(event, list.isFetched ? null : sender);
     const step = [
       at(after),
       'stockImport',
@@ -148,7 +149,7 @@ async function loadList(
   });
 }
 
-function actorOf(event: string, sender: Person): Person | null {
+function actorOf(event: string, sender: Person | null): Person | null {
   if (event === 'import.receive') return sender;
   return event === 'import.approve' ? ADMINISTRATOR : null;
 }

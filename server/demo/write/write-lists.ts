@@ -13,6 +13,8 @@ export interface DemoList {
   readonly provider: number;
   readonly outcome: 'applied' | 'waiting' | 'refused';
   readonly ago: number;
+  /** from the supplier's server; else it was sent */
+  readonly isFetched: boolean;
   readonly file: Pick<StoredPaper, 'id' | 'key' | 'bytes'> & {
     readonly id: StoredFileId;
     readonly name: string;
@@ -74,6 +76,7 @@ export function drawLists(seed: number): readonly DemoList[] {
       provider,
       outcome,
       ago,
+      isFetched: !isNone,
       file: {
         id,
         key: `${id.slice(0, 2)}/${id}`,

@@ -12,6 +12,7 @@ import {
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { sealedSecret, settingsSent } from './sent-settings.ts';
+import { setSchedule } from './set-schedule.ts';
 import {
   addAccount,
   supplierNameFault,
@@ -46,8 +47,12 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
     if (secret) await ask(begun.client, SEAL, [id, secret]);
     if (data.account && passwordHash)
       await addAccount(begun, { id, name, source }, data.account, passwordHash);
+    await setSchedule(begun, { id, settings }, data.schedule, call.houseZone);
     if (data.is_active === false) await switchSupplier(begun, { id, isActive: true }, false);
-    return { message: `${name} is taken in`, data: await knownSupplier(begun.client, id) };
+    return {
+      message: `${name} is taken in`,
+      data: await knownSupplier(begun.client, id, call.houseZone),
+    };
   }).catch((error: unknown) => {
     throw supplierNameFault(error);
   });

@@ -3,13 +3,18 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import { readSuppliers } from '../../stock/suppliers/read-suppliers.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-export const listSuppliers: Handler<OperationOf<'listSuppliers'>> = async ({ pool, query }) => {
+export const listSuppliers: Handler<OperationOf<'listSuppliers'>> = async ({
+  pool,
+  query,
+  houseZone,
+}) => {
   const page = paging(query);
   const { id = null, is_active: isActive = null, provider_type: type = PROVIDER_TYPE.api } = query;
   const ofType = type === PROVIDER_TYPE.api ? SUPPLIER_SOURCE.api : SUPPLIER_SOURCE.ftp;
   // An id says of itself of which kind it is.
   const source = id === null ? ofType : null;
   const search = query.search?.trim().toLowerCase() ?? '';
-  const { suppliers, count } = await readSuppliers(pool, { id, source, isActive, search }, page);
+  const wanted = { id, source, isActive, search };
+  const { suppliers, count } = await readSuppliers(pool, wanted, page, houseZone);
   return { data: suppliers, pagination: pagination(page, count) };
 };

@@ -8,12 +8,14 @@ import { lockPerson } from '../../workflows/flag-subjects.ts';
 import { userFlags } from '../../workflows/records/active-flag-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
+import { setSchedule } from './set-schedule.ts';
 import { lockSupplier, switchSupplier } from './write-suppliers.ts';
 
 const STANDING = statement(
   'supplier-standing',
   `select (select count(*)::int from stone where provider_id = $1) as stones,
           exists (select from stone_price_past where provider_id = $1) as prices,
+          exists (select from stock_import where provider_id = $1) as lists,
           exists (select from markup_rule where owner_id = $1 and scope = ${MARKUP_SCOPE.provider}) as markups,
           (select count(*)::int from inventory_access where $1 = any(allowed_suppliers)) as clients`,
 );
@@ -37,6 +39,7 @@ export const removeSupplier: Handler<OperationOf<'removeSupplier'>> = (call) =>
       await ask(begun.client, REMOVE_ACCOUNT, [supplier.userId]);
       await endSessions(begun.client, supplier.userId);
     }
+    await setSchedule(begun, { id: call.path.id, settings: null }, null, call.houseZone);
     await ask(begun.client, REMOVE, [call.path.id]);
     return { message: `${supplier.name} is gone` };
   });
@@ -47,10 +50,11 @@ async function requireNothingKept(
   id: Parameters<typeof lockSupplier>[1],
 ): Promise<void> {
   const { rows } = await ask(client, STANDING, [id]);
-  const { stones = 0, prices = false, markups = false, clients = 0 } = rows[0] ?? {};
+  const { stones = 0, prices = false, lists = false, markups = false, clients = 0 } = rows[0] ?? {};
   const kept = [
     stones > 0 ? `${stones} ${stones === 1 ? 'stone is' : 'stones are'} of this supplier.` : null,
     prices ? 'Prices of its stones are kept.' : null,
+    lists ? 'Lists that it sent are kept.' : null,
     markups ? 'Markups of its own are kept.' : null,
     clients > 0
       ? `${clients} ${clients === 1 ? 'client is' : 'clients are'} shown its stones by name.`

@@ -2,6 +2,7 @@ import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '../../../src/machines/codes.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import type { Sealing } from '../../platform/sealing.ts';
+import { placeOf } from '../../stock/suppliers/server-to-ask.ts';
 import {
   type Settings,
   type SupplierApi,
@@ -26,9 +27,6 @@ export function settingsSent(
   if (api) throw refuseField('data.api', 'The lists of this supplier come from its FTP server.');
   return ftp;
 }
-
-/** Where a secret is stored: sealed for one supplier, it opens nothing of another. */
-export const placeOf = (id: ProviderId): string => `provider.secret/${id}`;
 
 /** What is to be stored of a secret that was sent; undefined where nothing is said of it. */
 export function sealedSecret(

@@ -11,6 +11,7 @@ import {
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { sealedSecret, settingsSent } from './sent-settings.ts';
+import { setSchedule } from './set-schedule.ts';
 import {
   addAccount,
   type LockedSupplier,
@@ -30,7 +31,7 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
   const passwordHash = data.account && (await unknownPassword());
   return change(call, async (begun) => {
     const supplier = await lockSupplier(begun, path.id);
-    const present = await knownSupplier(begun.client, path.id);
+    const present = await knownSupplier(begun.client, path.id, call.houseZone);
     await requireUnchanged(begun.client, call.session, [{ was: call.was, present }], {
       by: ['updateSupplier'],
       id: path.id,
@@ -42,12 +43,16 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
     const secret = sealedSecret(call, { id: path.id, settings }, data.secret);
     const kept = secret === undefined ? keptSecret(supplier, settings) : secret;
     await ask(begun.client, UPDATE, [path.id, name, settings && JSON.stringify(settings), kept]);
+    await setSchedule(begun, { id: path.id, settings }, data.schedule, call.houseZone);
     if (data.account && passwordHash) {
       if (supplier.userId !== null) throw refuse('supplierHasAccount');
       await addAccount(begun, { ...supplier, name }, data.account, passwordHash);
     }
     if (data.is_active !== undefined) await switchSupplier(begun, supplier, data.is_active);
-    return { message: 'The change is saved', data: await knownSupplier(begun.client, path.id) };
+    return {
+      message: 'The change is saved',
+      data: await knownSupplier(begun.client, path.id, call.houseZone),
+    };
   }).catch((error: unknown) => {
     throw supplierNameFault(error);
   });

@@ -1189,6 +1189,18 @@ export interface Statements {
     given: readonly [ids.FeaturedStoneId, ids.StoneId, ids.BusinessId | null | undefined, Date | string, Date | string | null | undefined, number, ids.UserId, Date | string];
     row: Record<never, never>;
   };
+  'demo-feed-pause': {
+    given: readonly [ids.FeedId];
+    row: Record<never, never>;
+  };
+  'demo-feed-put': {
+    given: readonly [ids.FeedId, ids.ProviderId, string | null | undefined, Date | string | null | undefined, number, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-feed-run-put': {
+    given: readonly [ids.FeedRunId, ids.ProviderId, ids.UserId | null | undefined, Date | string, number, string | null | undefined];
+    row: Record<never, never>;
+  };
   'demo-forget': {
     given: readonly [];
     row: Record<never, never>;
@@ -1578,6 +1590,114 @@ export interface Statements {
     given: readonly [ids.FeaturedStoneId];
     row: Record<never, never>;
   };
+  'feed-add': {
+    given: readonly [ids.ProviderId];
+    row: {
+      id: ids.FeedId;
+    };
+  };
+  'feed-advance': {
+    given: readonly [ids.FeedId, Date | string | null | undefined];
+    row: Record<never, never>;
+  };
+  'feed-count-failure': {
+    given: readonly [ids.ProviderId];
+    row: {
+      id: ids.FeedId;
+      failures: number;
+      isActive: boolean;
+    };
+  };
+  'feed-forget-failures': {
+    given: readonly [ids.ProviderId];
+    row: Record<never, never>;
+  };
+  'feed-latest-list': {
+    given: readonly [ids.ProviderId];
+    row: {
+      sha256: Buffer;
+      state: number;
+    };
+  };
+  'feed-lock': {
+    given: readonly [ids.ProviderId];
+    row: {
+      id: ids.FeedId;
+      schedule: string | null;
+      isActive: boolean;
+    };
+  };
+  'feed-now': {
+    given: readonly [];
+    row: {
+      now: Date;
+    };
+  };
+  'feed-run-begin': {
+    given: readonly [ids.ProviderId, ids.UserId | null | undefined];
+    row: {
+      id: ids.FeedRunId;
+    };
+  };
+  'feed-run-end': {
+    given: readonly [ids.FeedRunId, number, string | null | undefined, number | string | null | undefined, ids.StockImportId | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'feed-run-open': {
+    given: readonly [ids.FeedRunId];
+    row: {
+      supplier: ids.ProviderId;
+      isDue: boolean;
+    };
+  };
+  'feed-runs-count': {
+    given: readonly [ids.ProviderId];
+    row: {
+      count: number;
+    };
+  };
+  'feed-runs-lost': {
+    given: readonly [];
+    row: {
+      id: ids.FeedRunId;
+    };
+  };
+  'feed-runs-read': {
+    given: readonly [ids.ProviderId, ids.FeedRunId | null | undefined, number | string, number | string];
+    row: {
+      id: ids.FeedRunId;
+      outcome: number;
+      asked_by: string | null;
+      begun_at: Date;
+      ended_at: Date | null;
+      file: string | null;
+      bytes: number | null;
+      fault: string | null;
+      import_id: ids.StockImportId | null;
+      import_no: string | null;
+      import_state: number | null;
+      rows: number | null;
+      rejected: number | null;
+    };
+  };
+  'feed-schedule': {
+    given: readonly [ids.FeedId, string | null | undefined, Date | string | null | undefined];
+    row: Record<never, never>;
+  };
+  'feed-stand-still': {
+    given: readonly [ids.FeedId];
+    row: Record<never, never>;
+  };
+  'feeds-due': {
+    given: readonly [];
+    row: {
+      id: ids.FeedId;
+      supplier: ids.ProviderId;
+      schedule: string;
+      now: Date;
+      isAsked: boolean;
+    };
+  };
   'files-stored': {
     given: readonly [readonly string[]];
     row: {
@@ -1630,6 +1750,10 @@ export interface Statements {
     given: readonly [boolean, readonly ids.ExternalClientId[]];
     row: Record<never, never>;
   };
+  'flag-write-feed': {
+    given: readonly [boolean, readonly ids.FeedId[]];
+    row: Record<never, never>;
+  };
   'flag-write-provider': {
     given: readonly [boolean, readonly ids.ProviderId[]];
     row: Record<never, never>;
@@ -1639,9 +1763,9 @@ export interface Statements {
     row: Record<never, never>;
   };
   'fold-compare-activeFlag': {
-    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ExternalClientId | ids.ProviderId | ids.SubCaratRangeId | ids.UserId)[]];
+    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ExternalClientId | ids.FeedId | ids.ProviderId | ids.SubCaratRangeId | ids.UserId)[]];
     row: {
-      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.ProviderId | ids.ExternalClientId;
+      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.ProviderId | ids.ExternalClientId | ids.FeedId;
       state: Columns['app_user.active_state'] | Columns['business.active_state'] | Columns['collection.active_state'] | number;
     };
   };
@@ -4553,11 +4677,12 @@ export interface Statements {
     row: {
       stones: number;
       prices: boolean;
+      lists: boolean;
       markups: boolean;
       clients: number;
     };
   };
-  'supplier-to-try': {
+  'supplier-to-ask': {
     given: readonly [ids.ProviderId];
     row: {
       is_active: boolean;
@@ -4599,6 +4724,10 @@ export interface Statements {
       listed_at: Date | null;
       created_at: Date;
       changed_at: Date;
+      schedule: string | null;
+      feed_active: boolean | null;
+      next_at: Date | null;
+      failures: number | null;
     };
   };
   'taking-holders': {

@@ -7,6 +7,7 @@ import type {
   CreditNoteId,
   EnquiryId,
   ExternalClientId,
+  FeedId,
   HoldId,
   HoldQueueId,
   InvoiceId,
@@ -31,6 +32,7 @@ export interface TableIds {
   credit_note: CreditNoteId;
   enquiry: EnquiryId;
   external_client: ExternalClientId;
+  feed: FeedId;
   hold: HoldId;
   hold_queue: HoldQueueId;
   invoice: InvoiceId;

@@ -17,7 +17,7 @@ const STORED = statement('files-stored', 'select key from stored_file where key 
  */
 export async function storingFiles<Answer>(
   { pool, storage, tellFault }: { pool: pg.Pool; storage: FileStorage; tellFault: TellFault },
-  userId: UserId,
+  userId: UserId | null,
   work: (keep: KeepFile) => Promise<Answer>,
 ): Promise<Answer> {
   const keys: string[] = [];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { newFormFolder } from '../../platform/http/form-folders.ts';
-import { ListFault } from '../lists/list-fault.ts';
+import { ListFault, listFaultWords } from '../lists/list-fault.ts';
 import { ListUnreadable } from './list-unreadable.ts';
 
 /** Lends a stored list as a file of this machine; what is wrong in it is told to its sender. */
@@ -19,13 +19,10 @@ export async function withFile<T>(
     await pipeline(await storage.open(key), createWriteStream(file));
     return await read(file);
   } catch (error) {
-    throw error instanceof ListFault ? new ListUnreadable(sentence(error)) : error;
+    throw error instanceof ListFault
+      ? new ListUnreadable(`The list ${listFaultWords(error)}`)
+      : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function sentence({ message, place: { row, column } }: ListFault): string {
-  const at = [row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');
-  return `The list ${message}${at ? ` (${at})` : ''}.`;
 }

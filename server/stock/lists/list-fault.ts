@@ -12,3 +12,13 @@ export class ListFault extends Error {
     this.place = place;
   }
 }
+
+/** What is wrong, and where, as the end of a sentence that says of what. */
+export function listFaultWords({ message, place: { row, column } }: ListFault): string {
+  const at = [row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');
+  return `${message}${at && ` (${at})`}.`;
+}
+
+/** Whether a list is well written and has nothing in it, as the page behind the last one. */
+export const hasNothing = ({ message }: ListFault): boolean =>
+  /^(is empty|has no (list of )?records)/.test(message);

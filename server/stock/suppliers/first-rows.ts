@@ -1,5 +1,5 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { ListFault } from '../lists/list-fault.ts';
+import { ListFault, listFaultWords } from '../lists/list-fault.ts';
 import { readList } from '../lists/read-list.ts';
 import type { Trial } from './try-list.ts';
 
@@ -34,10 +34,6 @@ export async function firstRows(
     };
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
-    const { row, column } = error.place;
-    const place = [row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');
-    throw refuse('supplierFaulty', [
-      { message: `What it sent ${error.message}${place && ` (${place})`}.` },
-    ]);
+    throw refuse('supplierFaulty', [{ message: `What it sent ${listFaultWords(error)}` }]);
   }
 }

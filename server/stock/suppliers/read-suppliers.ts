@@ -28,8 +28,8 @@ const READ = statement(
           btrim(u.first_name || ' ' || u.last_name) as user_name, u.email, u.is_active as user_active,
           (select count(*)::int from stone s where s.provider_id = p.id and s.status <> ${STONE_STATUS.soldOut.code}) as stones,
           (select max(s.listed_at) from stone s where s.provider_id = p.id and s.status <> ${STONE_STATUS.soldOut.code}) as listed_at,
-          p.created_at, p.changed_at
-     from provider p left join app_user u on u.id = p.user_id
+          p.created_at, p.changed_at, f.schedule, f.is_active as feed_active, f.next_at, f.failures::int as failures
+     from provider p left join app_user u on u.id = p.user_id left join feed f on f.provider_id = p.id
     where ${FOUND} order by lower(p.name), p.id limit $5 offset $6`,
 );
 
@@ -48,9 +48,13 @@ interface Read {
   listed_at: Date | null;
   created_at: Date;
   changed_at: Date;
+  schedule: string | null;
+  feed_active: boolean | null;
+  next_at: Date | null;
+  failures: number | null;
 }
 
-const supplierOf = (read: Read): Supplier => {
+const supplierOf = (read: Read, zone: string): Supplier => {
   const settings = read.settings as Settings | null;
   return {
     id: read.id,
@@ -69,6 +73,16 @@ const supplierOf = (read: Read): Supplier => {
             email: read.email ?? '',
             is_active: read.user_active ?? false,
           },
+    schedule: read.schedule,
+    feed:
+      read.schedule === null
+        ? null
+        : {
+            is_active: read.feed_active ?? false,
+            next_at: read.next_at?.toISOString() ?? null,
+            zone,
+            failures: read.failures ?? 0,
+          },
     stones: read.stones,
     listed_at: read.listed_at?.toISOString() ?? null,
     created_at: read.created_at.toISOString(),
@@ -80,20 +94,25 @@ export async function readSuppliers(
   db: pg.Pool | pg.PoolClient,
   { id, source, isActive, search }: Asked,
   page: { size: number; offset: number },
+  zone: string,
 ): Promise<{ suppliers: Supplier[]; count: number }> {
   const wanted = [id, source, isActive, search] as const;
   const counted = await ask(db, COUNT, wanted);
   const { rows } = await ask(db, READ, [...wanted, page.size, page.offset]);
-  return { suppliers: rows.map(supplierOf), count: counted.rows[0]?.count ?? 0 };
+  return {
+    suppliers: rows.map((row) => supplierOf(row, zone)),
+    count: counted.rows[0]?.count ?? 0,
+  };
 }
 
 /** One that is there; another's id and no id at all are the same. */
 export async function knownSupplier(
   db: pg.Pool | pg.PoolClient,
   id: ProviderId,
+  zone: string,
 ): Promise<Supplier> {
   const one = { id, source: null, isActive: null, search: '' };
-  const { suppliers } = await readSuppliers(db, one, { size: 1, offset: 0 });
+  const { suppliers } = await readSuppliers(db, one, { size: 1, offset: 0 }, zone);
   if (!suppliers[0]) throw refuse('notFound');
   return suppliers[0];
 }

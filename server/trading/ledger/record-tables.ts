@@ -155,6 +155,15 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       business: null,
       listed: 'r.deleted_at is null',
     },
+    {
+      table: 'feed',
+      state: 'active_state',
+      number: `'Schedule of ' || p.name`,
+      stone: null,
+      business: null,
+      join: 'join provider p on p.id = r.provider_id',
+      listed: 'r.schedule is not null',
+    },
   ],
   kycDocument: [
     {

@@ -26,6 +26,7 @@ const FLAGGED = [
   'carat_range',
   'collection',
   'external_client',
+  'feed',
   'provider',
   'sub_carat_range',
 ] as const;
@@ -64,6 +65,7 @@ export const caratRangeFlags = recordsOf('carat_range');
 export const subCaratRangeFlags = recordsOf('sub_carat_range');
 export const supplierFlags = recordsOf('provider');
 export const externalClientFlags = recordsOf('external_client');
+export const feedFlags = recordsOf('feed');
 
 /** A record that the house keeps as its own. */
 export const houseFlag = <Own extends RecordId>(

@@ -12,7 +12,7 @@ import {
 } from '../../../src/machines/workflows/stock-import.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
-import { type Change, personOf, type Subject, stateReached } from '../change.ts';
+import { type Change, type Subject, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
 
@@ -101,7 +101,8 @@ export const receivedImportRecords = (
       stateReached(decided),
       list.providerId,
       list.fileId,
-      personOf(change),
+      // Null where the portal has fetched it.
+      change.actor.id,
       list.isFull,
       list.mapping,
     ]);

@@ -41,6 +41,7 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'enquiry.answered': 'list',
   'enquiry.closed': 'check',
   'watchlist.freed': 'bell',
+  'feed.paused': 'warning',
   'kyc.approved': 'checkCircle',
   'kyc.rejected': 'close',
   'kyc.takenBack': 'refresh',

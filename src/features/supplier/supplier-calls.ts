@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { ProviderId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -8,6 +8,7 @@ export type Supplier = Schemas['Supplier'];
 export type SupplierApi = Schemas['SupplierApi'];
 export type SupplierFtp = Schemas['SupplierFtp'];
 export type SupplierPaging = Schemas['SupplierPaging'];
+export type FeedRun = Schemas['FeedRun'];
 export type Trial = Schemas['SupplierTrial'];
 type NewSupplier = Schemas['NewSupplier'];
 type SupplierChanges = Schemas['SupplierChanges'];
@@ -42,3 +43,22 @@ export const removeSupplier = (id: ProviderId) =>
 
 export const trySupplier = (id: ProviderId) =>
   answerOf(api.POST('/inventory/company/{id}/trial', { params: { path: { id } } }), TEXTS.failed);
+
+const FEED = '/inventory/company/{id}/feed';
+const RUNS = '/inventory/company/{id}/runs';
+const RUNS_SHOWN = 10;
+
+export const switchFeed = (id: ProviderId, isActive: boolean) =>
+  answerOf(
+    api.PUT(FEED, { params: { path: { id } }, body: { data: { is_active: isActive } } }),
+    TEXTS.failed,
+  );
+
+export const fetchNow = (id: ProviderId) =>
+  answerOf(api.POST(RUNS, { params: { path: { id } } }), TEXTS.failed);
+
+export const lastRuns = (id: ProviderId, signal: AbortSignal) =>
+  dataOf(
+    api.GET(RUNS, { params: { path: { id }, query: { size: RUNS_SHOWN } }, signal }),
+    TEXTS.listFailed,
+  );

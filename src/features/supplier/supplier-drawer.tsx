@@ -22,8 +22,10 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
+import { FeedPart } from './feed-part.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { SUPPLIERS, type Supplier, switchSupplier } from './supplier-calls.ts';
+import { isUnderWay, RunsPart, useLastRuns } from './runs-part.tsx';
+import { fetchNow, SUPPLIERS, type Supplier, switchSupplier } from './supplier-calls.ts';
 import {
   BY_HAND,
   fetchedFrom,
@@ -51,11 +53,27 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
   const closed = mayCall(profile, calls.updateSupplier) ? null : PROBLEMS.forbidden.message;
   const [removing, setRemoving] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [fetching, setFetching] = useState(false);
   const { id, name, account } = supplier;
   const to: SwitchTo = supplier.is_active ? 'deactivate' : 'activate';
   const notTried = closed ?? whyNotAsked(supplier);
   const trial = useTrial(supplier);
   const remove = () => setRemoving(true);
+  const runs = useLastRuns(supplier);
+  const isFetched = runs.data?.some(isUnderWay) ?? false;
+  const notFetched = notTried ?? (isFetched ? PROBLEMS.feedRunning.message : null);
+
+  async function fetchIt() {
+    setFetching(true);
+    try {
+      const { message } = await fetchNow(id);
+      notifySuccess(message);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    await cache.invalidateQueries({ queryKey: [SUPPLIERS] });
+    setFetching(false);
+  }
 
   async function set(next: SwitchTo, tell: () => void) {
     setBusy(true);
@@ -96,6 +114,14 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
       run: trial.run,
     },
     {
+      id: 'supplier.fetch',
+      label: `Fetch the list of ${name} now`,
+      keys: KEY.fetchNow,
+      group: GROUP,
+      reason: notFetched,
+      run: () => void fetchIt(),
+    },
+    {
       id: 'supplier.switch',
       label: `${words.act} ${name}`,
       group: GROUP,
@@ -121,6 +147,13 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
           <ReasonButton variant="filled" reason={notTried} loading={trial.busy} onClick={trial.run}>
             Try it
           </ReasonButton>
+          <ReasonButton
+            reason={notFetched}
+            loading={fetching || (isFetched && notTried === null)}
+            onClick={() => void fetchIt()}
+          >
+            Run now
+          </ReasonButton>
           <ReasonButton reason={closed} onClick={onChange}>
             Change
           </ReasonButton>
@@ -139,6 +172,8 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
         </RecordPart>
       )}
       {trial.found ? <TrialPart trial={trial.found} /> : null}
+      {isByHand(supplier) ? null : <FeedPart supplier={supplier} closed={closed} />}
+      {isByHand(supplier) ? null : <RunsPart runs={runs} />}
       <RecordPart label="Facts">
         <DrawerFacts>
           <Fact name="Source">{SOURCE_NAME[supplier.source]}</Fact>

@@ -15,6 +15,7 @@ import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ApiFields } from './api-fields.tsx';
 import { Choice } from './choice.tsx';
 import { FtpFields } from './ftp-fields.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
 import { addSupplier, changeSupplier, SUPPLIERS, type Supplier } from './supplier-calls.ts';
 import {
   detailsOf,
@@ -142,6 +143,7 @@ export function SupplierEditor(props: SupplierEditorProps) {
               value={values.list}
               onChange={change('list')}
             />
+            <ScheduleFields form={form} zone={supplier?.feed?.zone ?? null} />
           </>
         ) : null}
         {supplier?.account ? null : <Person form={form} />}

@@ -1,6 +1,8 @@
+import type { SchedulePart } from '../../common/supply/schedule.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
 import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { rulesOfSchedule, scheduleOf, scheduleValues } from './schedule-form.ts';
 import type { Supplier, SupplierApi, SupplierFtp, SupplierPaging } from './supplier-calls.ts';
 import { headersFault, headersFrom, headersText } from './typed-headers.ts';
 
@@ -28,6 +30,8 @@ export type SupplierField =
   | 'pattern'
   | 'user'
   | 'list'
+  | 'fetched'
+  | SchedulePart
   | 'first_name'
   | 'last_name'
   | 'email';
@@ -64,6 +68,7 @@ export function valuesOf(supplier: Supplier | null): SupplierValues {
     pattern: ftp?.pattern ?? '',
     user: ftp?.user ?? '',
     list: settings?.is_full === false ? 'part' : 'full',
+    ...scheduleValues(supplier?.schedule ?? null),
     first_name: '',
     last_name: '',
     email: '',
@@ -95,6 +100,12 @@ export const TOLD: ToldFields<SupplierValues> = {
   pattern: { label: 'Files', text: asTyped },
   user: { label: 'User name', text: asTyped },
   list: { label: 'What a list is', text: byName },
+  fetched: { label: 'When its lists are fetched', text: byName },
+  minute: { label: 'Minute', text: asTyped },
+  hour: { label: 'Hour', text: asTyped },
+  day: { label: 'Day', text: asTyped },
+  month: { label: 'Month', text: asTyped },
+  weekday: { label: 'Weekday', text: asTyped },
   first_name: { label: 'First name', text: asTyped },
   last_name: { label: 'Last name', text: asTyped },
   email: { label: 'E-mail address', text: asTyped },
@@ -153,6 +164,8 @@ export function rulesFor(
     pattern: when(isFtp, isFilled('Enter a name such as stock-*.csv')),
     user: when(isFtp, isFilled('Enter the user name')),
     list: fine,
+    fetched: fine,
+    ...rulesOfSchedule(byServer, values),
     first_name: when(hasPerson, isFilled('Enter the first name')),
     last_name: fine,
     email: when(hasPerson, (value) =>
@@ -203,9 +216,10 @@ const ftpOf = (values: SupplierValues): SupplierFtp => ({
 export function detailsOf(source: SupplierSource, values: SupplierValues) {
   const byServer = values.way === 'server';
   const name = values.name.trim();
+  const schedule = byServer ? scheduleOf(values) : null;
   return source === SUPPLIER_SOURCE.api
-    ? { name, api: byServer ? apiOf(values) : null }
-    : { name, ftp: byServer ? ftpOf(values) : null };
+    ? { name, api: byServer ? apiOf(values) : null, schedule }
+    : { name, ftp: byServer ? ftpOf(values) : null, schedule };
 }
 
 /** What is written once: it is sent, and stands nowhere afterwards. */

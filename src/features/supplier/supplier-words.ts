@@ -1,3 +1,9 @@
+import {
+  isFault,
+  readSchedule,
+  type SchedulePart,
+  scheduleWords,
+} from '../../common/supply/schedule.ts';
 import { PROVIDER_TYPE, SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
 import type { Supplier, SupplierApi, SupplierFtp } from './supplier-calls.ts';
 
@@ -15,6 +21,14 @@ export const TYPE_OF_SOURCE = {
 } as const;
 
 export const BY_HAND = 'By hand';
+export const FETCHED = { asked: 'When somebody asks', schedule: 'By a schedule' } as const;
+export const PART_NAME: Readonly<Record<SchedulePart, string>> = {
+  minute: 'Minute',
+  hour: 'Hour',
+  day: 'Day',
+  month: 'Month',
+  weekday: 'Weekday',
+};
 export const KIND_OF_LIST = { full: 'Full list', part: 'Part of it' } as const;
 export const PROTOCOL_NAME: Readonly<Record<SupplierFtp['protocol'], string>> = {
   ftp: 'FTP',
@@ -66,3 +80,12 @@ export function signInWords(supplier: Supplier): string | null {
 
 /** The sentence why its server cannot be asked now, as the server of the portal would say it, is in the catalogue. */
 export const isByHand = ({ api, ftp }: Supplier): boolean => api === null && ftp === null;
+
+/** When its lists are fetched, in words; null where nobody has said it. */
+export function scheduleSaid({ schedule }: Supplier): string | null {
+  const read = schedule === null ? null : readSchedule(schedule);
+  return read === null || isFault(read) ? null : scheduleWords(read);
+}
+
+export const inCapital = (words: string | null): string | null =>
+  words === null ? null : words.charAt(0).toUpperCase() + words.slice(1);

@@ -7,7 +7,7 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { isStaff, type Owner } from './people.ts';
+import { isPortal, isStaff, type Owner } from './people.ts';
 
 export interface ActiveFlagContext {
   /** the business whose record it is; null for what is the house's own */
@@ -24,7 +24,7 @@ export type ActiveFlagEvent =
   | { type: 'flag.deactivate'; actor: Actor };
 
 const who =
-  "staff, an associate for its own customers, an administrator for the house's own records";
+  "staff, an associate for its own customers, an administrator and the portal for the house's own records";
 
 export const activeFlagMachine = setup({
   types: {
@@ -37,12 +37,13 @@ export const activeFlagMachine = setup({
   },
   guards: {
     recordIsKnownToActor: ({ context, event: { actor } }) =>
+      isPortal(actor) ||
       isStaff(actor) ||
       (actor.role === ROLE.associate &&
         context.owner !== null &&
         context.owner.associateId === actor.id),
     actorKeepsSuchRecords: ({ context, event: { actor } }) =>
-      context.owner !== null || actor.role === ROLE.administrator,
+      context.owner !== null || isPortal(actor) || actor.role === ROLE.administrator,
     mayBeSwitched: and(['recordIsKnownToActor', 'actorKeepsSuchRecords']),
     accountIsAnothers: ({ context }) => !context.isOwnAccount,
     anAdministratorRemains: ({ context }) => !context.isLastAdministrator,
@@ -83,6 +84,7 @@ export const activeFlagMachine = setup({
               'addCaratRange',
               'addSubCaratRange',
               'addSupplier',
+              'updateSupplier',
               'addExternalClient',
             ],
             who: 'whoever makes the record',
@@ -115,6 +117,7 @@ export const activeFlagMachine = setup({
               'addSupplier',
               'updateSupplier',
               'removeSupplier',
+              'switchFeed',
               'removeAdministrator',
               'removeQualityControl',
               'removeAssociate',
@@ -143,6 +146,7 @@ export const activeFlagMachine = setup({
               'setCaratRangeActive',
               'updateSubCaratRange',
               'updateSupplier',
+              'switchFeed',
               'setExternalClientStatus',
             ],
             who,

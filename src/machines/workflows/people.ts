@@ -1,12 +1,15 @@
 import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { REGISTRATION, type RegistrationCode, ROLE } from '../codes.ts';
-import type { Actor } from '../kernel/model.ts';
+import { type Actor, PORTAL } from '../kernel/model.ts';
 
 /** Whose record it is: a business, and the salesperson who looks after it. */
 export interface Owner {
   businessId: BusinessId;
   associateId: UserId | null;
 }
+
+/** The portal itself, when the hour of something has come. */
+export const isPortal = (actor: Actor): boolean => actor.role === PORTAL.role;
 
 export const isStaff = (actor: Actor): boolean =>
   actor.role === ROLE.administrator || actor.role === ROLE.qualityControl;

@@ -4,13 +4,12 @@ import { IMPORT_STATUS, ROLE } from '../codes.ts';
 import {
   type Actor,
   type EdgeMeta,
-  PORTAL,
   REASON,
   START_CODE,
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { isStaff } from './people.ts';
+import { isPortal, isStaff } from './people.ts';
 
 export interface StockImportContext {
   /** the account of the supplier whose list it is; null where it has none */
@@ -35,8 +34,6 @@ export type StockImportEvent =
   | { type: 'import.refuse'; actor: Actor; remark: string }
   | { type: 'import.rollBack'; actor: Actor; remark: string }
   | { type: 'import.restore'; actor: Actor };
-
-const isPortal = (actor: Actor): boolean => actor.role === PORTAL.role;
 
 /** A supplier knows its own lists, the house those of all. */
 export const knowsList = (actor: Actor, supplierId: UserId | null): boolean =>
@@ -120,7 +117,7 @@ export const stockImportMachine = setup({
           actions: 'enqueue.import',
           meta: {
             operations: ['sendStockImport'],
-            who: 'the supplier, administrator, quality control',
+            who: 'the supplier, administrator, quality control, the portal where it fetches lists',
             redress: { by: 'import.refuse' },
           },
         },

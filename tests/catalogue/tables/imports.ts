@@ -2,6 +2,8 @@ import { CUSTOMER, ID, PROVIDER, STONE, type Tables, upTo } from '../table-rules
 import { FILE } from './papers.ts';
 
 const IMPORT = ID.first(110);
+const FEED = ID.first(112);
+const LATER = '2999-01-01T00:00:00Z';
 const LIVE_OF_HOUSE = `select count(*) from live_event where topic = 'import' and user_id is null`;
 const LIVE_OF_SUPPLIER = `select count(*) from live_event where topic = 'import' and user_id is not null`;
 
@@ -76,6 +78,75 @@ export const IMPORTS: Tables = {
         allowed: [{ outcome: 1 }, { outcome: 9, stone_id: STONE }],
       },
       stock_import_row_reasons_check: { refused: [{ reasons: {} }], allowed: [{ reasons: [] }] },
+    },
+  },
+  feed: {
+    row: { id: FEED, provider_id: PROVIDER, schedule: '0 6 * * *', next_at: LATER },
+    second: { id: ID.second(112), provider_id: ID.second(5) },
+    key: ['id'],
+    references: { provider_id: 'provider' },
+    checks: {
+      feed_schedule_check: {
+        refused: [{ schedule: '* * * *' }, { schedule: `0 6 * * ${'1'.repeat(53)}` }],
+        allowed: [{ schedule: '* * * * *' }, { schedule: `0 6 * * ${'1'.repeat(52)}` }],
+      },
+      feed_failures_check: { refused: [{ failures: -1 }], allowed: [{ failures: 0 }] },
+      feed_next_of_schedule: {
+        refused: [{ schedule: null }],
+        allowed: [{ schedule: null, next_at: null }, { next_at: null }],
+      },
+    },
+    unique: { feed_provider_id_key: { refused: [{ provider_id: PROVIDER }], allowed: [] } },
+    triggers: {
+      feed_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
+    },
+  },
+  feed_run: {
+    row: { id: ID.first(113), provider_id: PROVIDER },
+    second: {
+      id: ID.second(113),
+      provider_id: ID.second(5),
+      ended_at: LATER,
+      outcome: 2,
+      import_id: IMPORT,
+    },
+    key: ['id'],
+    references: { provider_id: 'provider', asked_by: 'app_user', import_id: 'stock_import' },
+    checks: {
+      feed_run_outcome_check: {
+        refused: [
+          { outcome: 0, import_id: null },
+          { outcome: 5, import_id: null },
+        ],
+        allowed: [
+          { outcome: 1, ended_at: null, import_id: null },
+          { outcome: 4, import_id: null, fault: 'Gone.' },
+        ],
+      },
+      feed_run_file_name_check: upTo('file_name', 255),
+      feed_run_bytes_check: { refused: [{ bytes: -1 }], allowed: [{ bytes: 0 }] },
+      feed_run_fault_check: {
+        refused: [{ outcome: 4, import_id: null, fault: 'a'.repeat(2_001) }],
+        allowed: [{ outcome: 4, import_id: null, fault: 'a'.repeat(2_000) }],
+      },
+      feed_run_ended: {
+        refused: [{ outcome: 1, import_id: null }, { ended_at: null }],
+        allowed: [{ outcome: 3, import_id: null }],
+      },
+      feed_run_list: {
+        refused: [{ outcome: 3 }, { import_id: null }],
+        allowed: [{ outcome: 3, import_id: null }],
+      },
+      feed_run_failed: {
+        refused: [{ outcome: 4, import_id: null }, { fault: 'Gone.' }],
+        allowed: [{ outcome: 4, import_id: null, fault: 'Gone.' }],
+      },
+    },
+    unique: {
+      feed_run_one: {
+        refused: [{ provider_id: PROVIDER, outcome: 1, ended_at: null, import_id: null }],
+        allowed: [{ provider_id: PROVIDER }],
+      },
     },
   },
   stock_import_limit: {

@@ -1,3 +1,4 @@
+import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import {
   type activeFlagMachine,
   activeFlagWorkflow,
@@ -22,6 +23,7 @@ export const activeFlagCases: Cases<typeof activeFlagMachine> = {
       "quality control and a client's record": { actor: QUALITY_CONTROL, owner: OWNER },
       'quality control and a record of the house': { actor: QUALITY_CONTROL, owner: null },
       'an associate and a record of the house': { actor: SALESPERSON, owner: null },
+      'the portal and a record of the house': { actor: PORTAL, owner: null },
     },
     accountIsAnothers: {
       "another's account": { isOwnAccount: false },

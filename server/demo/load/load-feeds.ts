@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import type { FeedId, FeedRunId, ProviderId } from '../../../src/api/ids.gen.ts';
+import { ACTIVE_FLAG, FEED_RUN } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import type { Field } from '../../platform/db/copy-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { nextRun } from '../../stock/feeds/next-run.ts';
+import { type DemoFeed, type DemoRun, FEEDS } from '../feeds.ts';
+import { createIds } from '../ids.ts';
+import { minutesBefore } from '../minutes-before.ts';
+import { ADMINISTRATOR } from '../people.ts';
+import { idAt } from '../people-ids.ts';
+import { createRandom } from '../random.ts';
+import type { HistoryLoad } from './load-histories.ts';
+
+const DAY = 24 * 60;
+const HOUR_MS = 60 * 60_000;
+const ZONE = 'UTC';
+const MOST_FAILURES = 5;
+const REASON = 'Five fetches failed one after the other.';
+
+const PUT = statement(
+  'demo-feed-put',
+  `insert into feed (id, provider_id, schedule, next_at, failures, created_at) values ($1, $2, $3, $4, $5, $6)`,
+);
+const PAUSE = statement(
+  'demo-feed-pause',
+  'update feed set is_active = false, next_at = null where id = $1',
+);
+/** A run that brought a list brought the one that came at its hour. */
+const PUT_RUN = statement(
+  'demo-feed-run-put',
+  `insert into feed_run (id, provider_id, asked_by, begun_at, ended_at, outcome, fault, import_id, file_name, bytes)
+   select $1, $2, $3, $4::timestamptz, $4::timestamptz + interval '12 seconds', $5::smallint, $6, case when $5 = ${FEED_RUN.listed} then i.id end, f.name, f.size
+     from (select) as one
+     left join stock_import i on $5 <> ${FEED_RUN.failed} and i.provider_id = $2 and i.created_at <= $4::timestamptz + interval '1 minute'
+     left join stored_file f on f.id = i.file_id
+    order by i.created_at desc nulls last limit 1`,
+);
+
+/** Schedules of suppliers and what came of them; answers the steps for the ledger. */
+export async function loadFeeds(load: HistoryLoad): Promise<Field[][]> {
+  const { client, seed, anchor, ids } = load;
+  const nextId = createIds(createRandom(seed, 'ids of feeds'));
+  const events: Field[][] = [];
+  for (const feed of FEEDS) {
+    const id = nextId<FeedId>();
+    const supplier = idAt(ids.providers, feed.provider);
+    const began = minutesBefore(anchor, 40 * DAY);
+    const schedule = scheduleOf(feed, anchor);
+    const next = nextRun(schedule, ZONE, anchor);
+    await ask(client, PUT, [
+      id,
+      supplier,
+      schedule,
+      next,
+      feed.isPaused ? MOST_FAILURES : 0,
+      began,
+    ]);
+    const step = (at: string, event: string, from: number, to: number, isOurs: boolean) =>
+      events.push([
+        at,
+        'activeFlag',
+        id,
+        null,
+        event,
+        from,
+        to,
+        isOurs ? null : ids.userOf(ADMINISTRATOR),
+        isOurs ? 0 : ADMINISTRATOR.role,
+        null,
+        isOurs ? REASON : null,
+        nextId(),
+      ]);
+    step(began, 'flag.create', START_CODE, ACTIVE_FLAG.active.code, false);
+    for (const run of feed.runs) await putRun(load, supplier, run, nextId);
+    if (!feed.isPaused) continue;
+    await ask(client, PAUSE, [id]);
+    const last = minutesBefore(anchor, feed.runs.at(-1)?.ago ?? 0);
+    step(last, 'flag.deactivate', ACTIVE_FLAG.active.code, ACTIVE_FLAG.inactive.code, true);
+  }
+  return events;
+}
+
+function scheduleOf({ inHours, weekdays }: DemoFeed, anchor: Date): string {
+  const at = new Date(anchor.getTime() + inHours * HOUR_MS);
+  return `${at.getUTCMinutes()} ${at.getUTCHours()} * * ${weekdays}`;
+}
+
+const putRun = (
+  { client, anchor, ids }: Pick<HistoryLoad, 'anchor' | 'ids'> & { client: pg.PoolClient },
+  supplier: ProviderId,
+  { ago, came, isAsked }: DemoRun,
+  nextId: ReturnType<typeof createIds>,
+) =>
+  ask(client, PUT_RUN, [
+    nextId<FeedRunId>(),
+    supplier,
+    isAsked ? ids.userOf(ADMINISTRATOR) : null,
+    minutesBefore(anchor, ago),
+    came === 'list' ? FEED_RUN.listed : came === 'same' ? FEED_RUN.same : FEED_RUN.failed,
+    typeof came === 'string' ? null : came.fault,
+  ]);

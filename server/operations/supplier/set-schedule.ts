@@ -1,0 +1,57 @@
+import type { FeedId, ProviderId } from '../../../src/api/ids.gen.ts';
+import { isFault, readSchedule } from '../../../src/common/supply/schedule.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { type LockedFeed, lockFeed, scheduleFeed } from '../../stock/feeds/feeds.ts';
+import type { Settings } from '../../stock/suppliers/settings.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
+import {
+  type FlagRecords,
+  feedFlags,
+  houseFlag,
+} from '../../workflows/records/active-flag-records.ts';
+
+const ADD = statement('feed-add', 'insert into feed (provider_id) values ($1) returning id');
+
+interface Scheduled {
+  readonly id: ProviderId;
+  /** as they are from now on */
+  readonly settings: Settings | null;
+}
+
+/** Sets when the lists of a supplier are fetched; where nothing is said of it, it stays as long as there is a server. */
+export async function setSchedule(
+  change: Change,
+  { id, settings }: Scheduled,
+  sent: string | null | undefined,
+  zone: string,
+): Promise<void> {
+  const schedule = typeof sent === 'string' ? requireSchedule(sent, settings) : sent;
+  const feed = await lockFeed(change.client, id);
+  const wanted = settings === null ? null : schedule;
+  if (wanted === undefined || wanted === (feed?.schedule ?? null)) return;
+  const known = feed ?? (await beginFeed(change, id));
+  await scheduleFeed(change.client, { ...known, schedule: wanted }, zone);
+}
+
+function requireSchedule(sent: string, settings: Settings | null): string {
+  const read = readSchedule(sent);
+  if (isFault(read)) throw refuseField('data.schedule', read.message);
+  if (settings === null)
+    throw refuseField('data.schedule', 'No server is set up that could be asked by a schedule.');
+  return sent.trim().split(/\s+/).join(' ').toUpperCase();
+}
+
+async function beginFeed(change: Change, supplier: ProviderId): Promise<LockedFeed> {
+  const made: FlagRecords<FeedId> = {
+    ...feedFlags,
+    write: async () => (await ask(change.client, ADD, [supplier])).rows,
+  };
+  const newcomer = houseFlag<FeedId>(null, START_CODE);
+  const event = { type: 'flag.create', actor: change.actor } as const;
+  const [born] = await applyEvents(change, made, [newcomer], event);
+  if (!born) throw new Error('a schedule was made without coming back');
+  return { id: born.id, schedule: null, isActive: true };
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { FeedId, ProviderId } from '../../../src/api/ids.gen.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { nextRun } from './next-run.ts';
+
+/** The schedule of a supplier, locked; null where it never had one. */
+export interface LockedFeed {
+  readonly id: FeedId;
+  readonly schedule: string | null;
+  readonly isActive: boolean;
+}
+
+const LOCK = statement(
+  'feed-lock',
+  `select id, schedule, is_active as "isActive" from feed where provider_id = $1 for no key update`,
+);
+/** It is due again only by a schedule that is not paused. */
+const SCHEDULE = statement(
+  'feed-schedule',
+  'update feed set schedule = $2, next_at = $3, failures = 0 where id = $1',
+);
+const NOW = statement('feed-now', 'select now() as now');
+
+export async function lockFeed(client: pg.PoolClient, id: ProviderId): Promise<LockedFeed | null> {
+  const { rows } = await ask(client, LOCK, [id]);
+  return rows[0] ?? null;
+}
+
+/** Sets when lists are fetched, and counts failures anew. */
+export async function scheduleFeed(
+  client: pg.PoolClient,
+  { id, schedule, isActive }: LockedFeed,
+  zone: string,
+): Promise<void> {
+  const next = schedule !== null && isActive ? await nextOf(client, schedule, zone) : null;
+  await ask(client, SCHEDULE, [id, schedule, next]);
+}
+
+/** When a schedule comes round next, by the clock of the database. */
+export async function nextOf(client: pg.PoolClient, schedule: string, zone: string): Promise<Date> {
+  const { rows } = await ask(client, NOW);
+  if (!rows[0]) throw new Error('the database did not say what time it is');
+  return nextRun(schedule, zone, rows[0].now);
+}

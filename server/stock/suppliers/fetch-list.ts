@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Reach } from '../../platform/outgoing/public-addresses.ts';
+import { hasNothing, ListFault, listFaultWords } from '../lists/list-fault.ts';
+import { fetchApi, wayTo } from './fetch-api.ts';
+import { type Patience, tooLong } from './fetch-fault.ts';
+import { fetchFtp } from './fetch-ftp.ts';
+import { JoinedPages } from './join-pages.ts';
+import type { ServerToAsk } from './server-to-ask.ts';
+import { isApi, type SupplierApi } from './settings.ts';
+
+/** A whole list of a supplier as it lies in a folder of ours. */
+export interface FetchedList {
+  readonly name: string;
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+}
+
+const MOST_PAGES = 5_000;
+
+/** Fetches the whole list of a supplier: the answer of its API, all pages of it, or the latest file of its folder. */
+export async function fetchList(
+  { settings, secret }: ServerToAsk,
+  folder: string,
+  reach: Reach,
+  bounds: Patience,
+): Promise<FetchedList> {
+  const at = path.join(folder, 'list');
+  const name = isApi(settings)
+    ? await fromApi(settings, secret, at, reach, bounds)
+    : (await fetchFtp({ ftp: settings, secret, to: at }, reach, bounds)).file;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(at), hash);
+  return { name, path: at, size: (await stat(at)).size, sha256: hash.digest() };
+}
+
+async function fromApi(
+  api: SupplierApi,
+  secret: string | null,
+  to: string,
+  reach: Reach,
+  bounds: Patience,
+): Promise<string> {
+  const way = wayTo(reach);
+  try {
+    if (api.paging === null && api.rows_path === null) {
+      await fetchApi({ api, secret, page: 0, to }, way, reach, bounds);
+      return `stock.${api.format}`;
+    }
+    const ask: AskPage = (page, at, mostBytes) =>
+      fetchApi({ api, secret, page, to: at }, way, reach, { ...bounds, mostBytes });
+    await joinPages(api, to, bounds.mostBytes, ask);
+    return 'stock.csv';
+  } finally {
+    await way.destroy();
+  }
+}
+
+type AskPage = (
+  page: number,
+  at: string,
+  rest: number,
+) => Promise<{ readonly bytes: number; readonly sha256: string }>;
+
+/** Page after page until one has no rows, or fewer than the first; all of them together are no longer than one list. */
+async function joinPages(
+  api: SupplierApi,
+  to: string,
+  mostBytes: number,
+  ask: AskPage,
+): Promise<void> {
+  const joined = new JoinedPages(to);
+  const { paging } = api;
+  const at = `${to}.page`;
+  let rest = mostBytes;
+  let full = 0;
+  let before = '';
+  for (let page = 0; page < (paging === null ? 1 : MOST_PAGES); page += 1) {
+    const { bytes, sha256 } = await ask(page, at, rest);
+    rest -= bytes;
+    if (sha256 === before) {
+      // A short list may be sent for every page; a full page that comes again would come for ever.
+      if (full < (paging?.size ?? 0)) break;
+      throw repeated(page, api);
+    }
+    before = sha256;
+    const count = await rowsOf(joined, at, api, page);
+    await rm(at);
+    if (page === 0) full = count;
+    else if (count < full || count === 0) break;
+    if (page === MOST_PAGES - 1) throw tooLong(mostBytes);
+  }
+  await joined.finish();
+}
+
+async function rowsOf(
+  joined: JoinedPages,
+  at: string,
+  { rows_path, paging }: SupplierApi,
+  page: number,
+): Promise<number> {
+  try {
+    return await joined.add(at, rows_path);
+  } catch (error) {
+    if (!(error instanceof ListFault)) throw error;
+    if (page > 0 && hasNothing(error)) return 0;
+    const which = paging === null ? 'What it sent' : `Page ${page + 1}`;
+    throw refuse('supplierFaulty', [{ message: `${which} ${listFaultWords(error)}` }]);
+  }
+}
+
+const repeated = (page: number, { paging }: SupplierApi) =>
+  refuse('supplierFaulty', [
+    {
+      message: `Page ${page + 1} is page ${page} again: ${paging?.parameter} says nothing to it.`,
+    },
+  ]);

@@ -1,0 +1,35 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Sealing } from '../../platform/sealing.ts';
+import type { Settings } from './settings.ts';
+
+export interface ServerToAsk {
+  readonly settings: Settings;
+  readonly secret: string | null;
+}
+
+const READ = statement(
+  'supplier-to-ask',
+  'select is_active, settings, secret from provider where id = $1 and deleted_at is null',
+);
+
+/** Where a secret is stored: sealed for one supplier, it opens nothing of another. */
+export const placeOf = (id: ProviderId): string => `provider.secret/${id}`;
+
+/** The server that the lists of a supplier are fetched from, with what it asks for; or why it is not asked. */
+export async function serverToAsk(
+  db: Reader,
+  sealing: Sealing,
+  id: ProviderId,
+): Promise<ServerToAsk> {
+  const { rows } = await ask(db, READ, [id]);
+  const [supplier] = rows;
+  if (!supplier) throw refuse('notFound');
+  if (!supplier.is_active) throw refuse('supplierInactive');
+  if (supplier.settings === null) throw refuse('supplierByHand');
+  const secret = supplier.secret && sealing.open(supplier.secret, placeOf(id));
+  if (supplier.secret && secret === null) throw refuse('supplierSecretLost');
+  return { settings: supplier.settings as Settings, secret };
+}

@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises';
+import type pg from 'pg';
+import type { FeedRunId, ProviderId, RequestId } from '../../../src/api/ids.gen.ts';
+import { FEED_RUN, IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
+import { type KeepFile, storingFiles } from '../../platform/files/storing-files.ts';
+import { newFormFolder } from '../../platform/http/form-folders.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { TellFault } from '../../platform/log/fault-log.ts';
+import type { Reach } from '../../platform/outgoing/public-addresses.ts';
+import type { Sealing } from '../../platform/sealing.ts';
+import { endRun } from '../../stock/feeds/runs.ts';
+import { type FetchedList, fetchList } from '../../stock/suppliers/fetch-list.ts';
+import { type ServerToAsk, serverToAsk } from '../../stock/suppliers/server-to-ask.ts';
+import type { Change } from '../change.ts';
+import { receiveList } from '../imports/receive-list.ts';
+import { portalChange } from '../run-change.ts';
+import { countFailure, forgetFailures } from './feed-failures.ts';
+
+export interface FeedTools {
+  readonly pool: pg.Pool;
+  readonly storage: FileStorage;
+  readonly sealing: Sealing;
+  readonly reach: Reach;
+  readonly houseZone: string;
+  readonly tellFault: TellFault;
+}
+
+/** Nobody waits for it, but for the next list of the same supplier. */
+const PATIENCE = 5 * 60_000;
+const LONGEST = 256 * 1024 * 1024;
+
+const OPEN = statement(
+  'feed-run-open',
+  `select provider_id as "supplier", asked_by is null as "isDue" from feed_run where id = $1 and ended_at is null`,
+);
+const LATEST = statement(
+  'feed-latest-list',
+  `select f.sha256, i.state::int as state from stock_import i join stored_file f on f.id = i.file_id
+    where i.provider_id = $1 order by i.id desc limit 1`,
+);
+
+interface OpenRun {
+  readonly id: FeedRunId;
+  readonly supplier: ProviderId;
+  /** its hour had come; else somebody has asked for it */
+  readonly isDue: boolean;
+}
+
+/** Fetches the list of a supplier and hands it over as if it had been sent. A run that died is carried out once more. */
+export async function runFeed(
+  tools: FeedTools,
+  requestId: RequestId,
+  runId: FeedRunId,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { rows } = await ask(tools.pool, OPEN, [runId]);
+  if (!rows[0]) return;
+  const run = { id: runId, ...rows[0] };
+  const folder = await newFormFolder();
+  try {
+    const server = await serverToAsk(tools.pool, tools.sealing, run.supplier);
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE)]);
+    const bounds = { signal, mostBytes: LONGEST };
+    const list = await fetchList(server, folder, tools.reach, bounds);
+    await storingFiles(tools, null, (keep) =>
+      portalChange(tools.pool, requestId, (change) => take(change, run, server, list, keep)),
+    );
+  } catch (error) {
+    // A portal that stops leaves the run to the one that starts.
+    if (stopping.aborted) throw error;
+    await portalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
+    if (!(error instanceof Refusal)) throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const IN_THE_PORTAL = 'The portal could not take the list. Its log says why.';
+
+/** That a failed run has changed nothing goes without saying. */
+const NOTHING_CHANGED = / Nothing was changed\.$/;
+
+/** The sentences that a person reads who tries it. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Refusal
+    ? [
+        error.problem.message.replace(NOTHING_CHANGED, ''),
+        ...error.entries.map(({ message }) => message),
+      ].join(' ')
+    : IN_THE_PORTAL;
+
+async function take(
+  change: Change,
+  run: OpenRun,
+  { settings }: ServerToAsk,
+  list: FetchedList,
+  keep: KeepFile,
+): Promise<void> {
+  const { client } = change;
+  const came = { file: list.name, bytes: list.size };
+  await forgetFailures(client, run.supplier);
+  if (await isTaken(client, run, list.sha256)) {
+    await endRun(client, run.id, { outcome: FEED_RUN.same, ...came });
+    return;
+  }
+  const file = { field: 'list', mime: 'application/octet-stream', ...list };
+  const { id } = await receiveList(change, run.supplier, { file, isFull: settings.is_full, keep });
+  const ended = { outcome: FEED_RUN.listed, importId: id, ...came };
+  if (!(await endRun(client, run.id, ended))) throw new Error('a run has ended twice');
+}
+
+/** Sent back or taken back, a list is taken once more where somebody asks for it, and not by the clock. */
+async function isTaken(
+  client: pg.PoolClient,
+  { supplier, isDue }: OpenRun,
+  sha256: Buffer,
+): Promise<boolean> {
+  const { rows } = await ask(client, LATEST, [supplier]);
+  const [latest] = rows;
+  if (!latest?.sha256.equals(sha256)) return false;
+  const { refused, rollingBack, rolledBack } = IMPORT_STATUS;
+  return isDue || ![refused, rollingBack, rolledBack].some(({ code }) => code === latest.state);
+}
+
+async function fail(change: Change, { id, supplier, isDue }: OpenRun, fault: string) {
+  if (!(await endRun(change.client, id, { outcome: FEED_RUN.failed, fault }))) return;
+  if (isDue) await countFailure(change, supplier);
+}

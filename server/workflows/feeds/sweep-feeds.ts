@@ -1,0 +1,43 @@
+import type { RequestId } from '../../../src/api/ids.gen.ts';
+import { FEED_RUN } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { nextRun } from '../../stock/feeds/next-run.ts';
+import { beginRun, endRun } from '../../stock/feeds/runs.ts';
+import { portalChange } from '../run-change.ts';
+import type { FeedTools } from './run-feed.ts';
+
+/** What is due, whichever node comes first. */
+const DUE = statement(
+  'feeds-due',
+  `select f.id, f.provider_id as "supplier", f.schedule, now() as now,
+          p.is_active and p.settings is not null and p.deleted_at is null as "isAsked"
+     from feed f join provider p on p.id = f.provider_id
+    where f.is_active and f.next_at <= now() order by f.id for no key update of f skip locked`,
+  { present: ['schedule'] },
+);
+const ADVANCE = statement('feed-advance', 'update feed set next_at = $2 where id = $1');
+/** The job of a run is carried out again where it died; this is for those whose job was lost. */
+const LOST = statement(
+  'feed-runs-lost',
+  `select id from feed_run where ended_at is null and begun_at < now() - interval '1 hour' for no key update skip locked`,
+);
+
+/** Begins a run for each schedule whose hour has come. Hours that passed while the portal was down come together as one. */
+export async function sweepFeeds(
+  { pool, houseZone }: Pick<FeedTools, 'pool' | 'houseZone'>,
+  requestId: RequestId,
+): Promise<void> {
+  await portalChange(pool, requestId, async (change) => {
+    const { client, consequences } = change;
+    const lost = await ask(client, LOST);
+    for (const { id } of lost.rows)
+      await endRun(client, id, { outcome: FEED_RUN.failed, fault: 'It never came to an end.' });
+    const due = await ask(client, DUE);
+    for (const { id, supplier, schedule, now, isAsked } of due.rows) {
+      await ask(client, ADVANCE, [id, nextRun(schedule, houseZone, now)]);
+      // Who is set aside is not asked, and not asked for what was missed either.
+      const run = isAsked ? await beginRun(client, supplier, null) : null;
+      if (run) consequences.addToOutbox('feed.run', { run_id: run });
+    }
+  });
+}

@@ -1,0 +1,110 @@
+/** When the lists of a supplier are fetched: an hour of the day or every so many hours, on some days of the week. */
+export interface Schedule {
+  readonly minute: number;
+  /** null where it is every so many hours */
+  readonly hour: number | null;
+  /** every so many hours of the day, from midnight on; null where it is once a day */
+  readonly every: number | null;
+  /** 0 is Sunday; null is every day */
+  readonly weekdays: readonly number[] | null;
+}
+
+/** The parts of a schedule in their order, as they are written. */
+export const SCHEDULE_PARTS = ['minute', 'hour', 'day', 'month', 'weekday'] as const;
+export type SchedulePart = (typeof SCHEDULE_PARTS)[number];
+
+export interface ScheduleFault {
+  readonly part: SchedulePart | null;
+  readonly message: string;
+}
+
+const INVALID_TIME = 'Invalid time input';
+const INVALID_DAY = 'Invalid day';
+const INVALID_HOURS = 'Invalid hours input';
+const ANY = '*';
+const DAY_HOURS = 24;
+
+const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const SHORT_NAMES = DAY_NAMES.map((name) => name.slice(0, 3).toUpperCase());
+const WEEK = DAY_NAMES.length;
+
+/** What a schedule of five parts means, or the first fault in it. */
+export function readSchedule(text: string): Schedule | ScheduleFault {
+  const parts = text.trim().split(/\s+/);
+  if (parts.length !== SCHEDULE_PARTS.length)
+    return { part: null, message: 'A schedule has five parts: minute, hour, day, month, weekday.' };
+  const [minuteText = '', hourText = '', day, month, weekdayText = ''] = parts;
+  const at = timeOf(minuteText, hourText);
+  if ('message' in at) return at;
+  if (day !== ANY) return { part: 'day', message: INVALID_DAY };
+  if (month !== ANY) return { part: 'month', message: INVALID_DAY };
+  const weekdays = weekdaysOf(weekdayText);
+  if (weekdays === undefined) return { part: 'weekday', message: INVALID_DAY };
+  return { ...at, weekdays };
+}
+
+export const isFault = (read: Schedule | ScheduleFault): read is ScheduleFault => 'message' in read;
+
+function timeOf(minuteText: string, hourText: string): Omit<Schedule, 'weekdays'> | ScheduleFault {
+  const minute = numberUpTo(minuteText, 59);
+  if (minute === null) return { part: 'minute', message: INVALID_TIME };
+  if (hourText.startsWith('*/')) {
+    const every = numberUpTo(hourText.slice(2), DAY_HOURS);
+    if (every === null) return { part: 'hour', message: INVALID_HOURS };
+    // Every so many hours is on the hour.
+    if (minute !== 0) return { part: 'minute', message: INVALID_TIME };
+    return { minute, hour: null, every: every === 0 ? DAY_HOURS : every };
+  }
+  const hour = numberUpTo(hourText, DAY_HOURS - 1);
+  if (hour === null) return { part: 'hour', message: INVALID_TIME };
+  return { minute, hour, every: null };
+}
+
+const numberUpTo = (text: string, most: number): number | null =>
+  /^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : null;
+
+/** Null is every day; undefined is none that there is. */
+function weekdaysOf(text: string): readonly number[] | null | undefined {
+  if (text === ANY) return null;
+  const days = new Set<number>();
+  for (const range of text.split(',')) {
+    const ends = range.split('-').map(weekdayOf);
+    const [from, to = from] = ends;
+    if (ends.length > 2 || from === undefined || to === undefined || from < 0 || to < from)
+      return undefined;
+    for (let day = from; day <= to; day += 1) days.add(day);
+  }
+  return days.size === WEEK ? null : [...days].toSorted((a, b) => a - b);
+}
+
+const weekdayOf = (text: string): number =>
+  /^[0-6]$/.test(text) ? Number(text) : SHORT_NAMES.indexOf(text.toUpperCase());
+
+/** The same in words: "at 06:00 from Monday to Saturday", "every 4 hours". */
+export function scheduleWords(schedule: Schedule): string {
+  const { minute, hour, every, weekdays } = schedule;
+  const at =
+    hour === null
+      ? `every ${every}${every === DAY_HOURS ? 'h' : hours(every)}`
+      : `at ${clock(hour, minute)}`;
+  if (weekdays === null) return hour === null ? at : `every day ${at}`;
+  return `${at} ${daysInWords(weekdays)}`;
+}
+
+const hours = (count: number | null): string => (count === 1 ? ' hour' : ' hours');
+const two = (part: number): string => String(part).padStart(2, '0');
+const clock = (hour: number, minute: number): string => `${two(hour)}:${two(minute)}`;
+
+function daysInWords(days: readonly number[]): string {
+  // A week is read from Monday on.
+  const names = days
+    .toSorted((a, b) => ((a + WEEK - 1) % WEEK) - ((b + WEEK - 1) % WEEK))
+    .map((day) => [(day + WEEK - 1) % WEEK, DAY_NAMES[day] ?? ''] as const);
+  const [first] = names;
+  const last = names.at(-1);
+  if (!first || !last) return '';
+  const isRow = names.length > 2 && last[0] - first[0] === names.length - 1;
+  if (isRow) return `from ${first[1]} to ${last[1]}`;
+  const said = names.map(([, name]) => name);
+  return `on ${said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${last[1]}`}`;
+}

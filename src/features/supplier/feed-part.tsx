@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { SUPPLIERS, type Supplier, switchFeed } from './supplier-calls.ts';
+import { GROUP, inCapital, scheduleSaid } from './supplier-words.ts';
+
+type FeedPartProps = {
+  readonly supplier: Supplier;
+  readonly closed: string | null;
+};
+
+/** When the lists of a supplier are fetched by themselves, and whether that is paused. */
+export function FeedPart({ supplier, closed }: FeedPartProps) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { id, name, feed } = supplier;
+  const act = feed?.is_active ? 'Pause' : 'Resume';
+  async function flip() {
+    setBusy(true);
+    try {
+      const { message } = await switchFeed(id, !feed?.is_active);
+      notifySuccess(message);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    await cache.invalidateQueries({ queryKey: [SUPPLIERS] });
+    setBusy(false);
+  }
+  useCommands(
+    feed === null
+      ? []
+      : [
+          {
+            id: 'supplier.feed',
+            label: `${act} the schedule of ${name}`,
+            group: GROUP,
+            reason: closed,
+            run: () => void flip(),
+          },
+        ],
+  );
+  if (feed === null)
+    return (
+      <RecordPart title="Schedule">
+        <p>Its list is fetched when somebody asks for it.</p>
+      </RecordPart>
+    );
+  return (
+    <RecordPart
+      title="Schedule"
+      tools={
+        <ReasonButton size="xs" reason={closed} loading={busy} onClick={() => void flip()}>
+          {act}
+        </ReasonButton>
+      }
+    >
+      <DrawerFacts>
+        <Fact name="Fetched">{`${inCapital(scheduleSaid(supplier))}, ${feed.zone} time`}</Fact>
+        <Fact name="Next">
+          {feed.next_at === null ? 'Paused' : `${formatDateClock(feed.next_at)}, your time`}
+        </Fact>
+        <Fact name="Failed in a row">
+          {feed.failures === 0 ? null : `${formatInteger(feed.failures)}, paused at 5`}
+        </Fact>
+      </DrawerFacts>
+    </RecordPart>
+  );
+}

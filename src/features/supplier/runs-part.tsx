@@ -1,0 +1,112 @@
+import './runs-part.css';
+import '../../shared/records/record-table.css';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { FEED_RUN, IMPORT_STATUS } from '../../machines/codes.ts';
+import { toneOf } from '../../shared/lines/line-list.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { type FeedRun, lastRuns, SUPPLIERS, type Supplier } from './supplier-calls.ts';
+
+const WHILE_RUNNING = 1_000;
+const OTHERWISE = 15_000;
+const SECOND = 1_000;
+
+export const isUnderWay = ({ outcome }: FeedRun): boolean => outcome === FEED_RUN.running;
+
+export const useLastRuns = ({ id }: Supplier) =>
+  useQuery({
+    queryKey: [SUPPLIERS, id, 'runs'],
+    queryFn: ({ signal }) => lastRuns(id, signal),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? WHILE_RUNNING : OTHERWISE),
+  });
+
+/** The last times that the list of a supplier was fetched, and what came of it. */
+export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRuns> }) {
+  if (runs.isError) return null;
+  if (runs.data === undefined)
+    return (
+      <RecordPart title="Last runs">
+        <div data-awaited>
+          <SkeletonRows count={3} />
+        </div>
+      </RecordPart>
+    );
+  if (runs.data.length === 0)
+    return (
+      <RecordPart title="Last runs">
+        <p>Its list was not fetched yet.</p>
+      </RecordPart>
+    );
+  return (
+    <RecordPart title="Last runs">
+      <div className="record-table-frame">
+        <table className="record-table feed-runs">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col" data-end>
+                Rows
+              </th>
+              <th scope="col" data-end data-spare>
+                Took
+              </th>
+              <th scope="col">Outcome</th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.data.map((run) => (
+              <tr key={run.id}>
+                <td>{formatDateTime(run.begun_at)}</td>
+                <td data-end>{formatInteger(run.import?.rows ?? null)}</td>
+                <td data-end data-spare>
+                  {tookOf(run)}
+                </td>
+                <td>
+                  <Outcome run={run} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </RecordPart>
+  );
+}
+
+function Outcome({ run }: { readonly run: FeedRun }) {
+  const asked = run.asked_by === null ? null : `asked for by ${run.asked_by}`;
+  return (
+    <>
+      <Badge run={run} />
+      {[run.import?.import_no, rejectedIn(run), run.fault, asked].map((line) =>
+        line ? <span key={line}>{line}</span> : null,
+      )}
+    </>
+  );
+}
+
+function Badge({ run }: { readonly run: FeedRun }) {
+  if (run.outcome === FEED_RUN.running)
+    return <StatusBadge ring quiet label="Fetching" tone="kyc" />;
+  if (run.outcome === FEED_RUN.failed) return <StatusBadge ring label="Failed" tone="hold" />;
+  const status = Object.values(IMPORT_STATUS).find(({ code }) => code === run.import?.status);
+  if (!status) return <StatusBadge ring quiet label="Nothing new" tone="na" />;
+  return (
+    <StatusBadge
+      ring
+      quiet={status.code === IMPORT_STATUS.applied.code}
+      label={status.label}
+      tone={toneOf(status)}
+    />
+  );
+}
+
+const rejectedIn = ({ import: list }: FeedRun): string | null =>
+  list?.rejected ? `${formatInteger(list.rejected)} rejected` : null;
+
+const tookOf = ({ begun_at, ended_at }: FeedRun): string | null =>
+  ended_at === null
+    ? null
+    : `${formatInteger(Math.max(1, Math.round((Date.parse(ended_at) - Date.parse(begun_at)) / SECOND)))} s`;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { nextRun } from '../../server/stock/feeds/next-run.ts';
+import { isFault, readSchedule, scheduleWords } from '../../src/common/supply/schedule.ts';
+
+const said = (text: string): string => {
+  const read = readSchedule(text);
+  return isFault(read) ? `${read.part}: ${read.message}` : scheduleWords(read);
+};
+
+describe('a schedule of five parts', () => {
+  it.each([
+    ['0 6 * * *', 'every day at 06:00'],
+    ['30 23 * * *', 'every day at 23:30'],
+    [' 5  0 *  * 1-6 ', 'at 00:05 from Monday to Saturday'],
+    ['0 6 * * SUN', 'at 06:00 on Sunday'],
+    ['0 6 * * mon,thu', 'at 06:00 on Monday and Thursday'],
+    ['0 6 * * 0,5,2', 'at 06:00 on Tuesday, Friday and Sunday'],
+    ['0 6 * * 0,6,5', 'at 06:00 from Friday to Sunday'],
+    ['0 6 * * 0-6', 'every day at 06:00'],
+    ['0 */4 * * *', 'every 4 hours'],
+    ['0 */1 * * MON-FRI', 'every 1 hour from Monday to Friday'],
+    ['0 */24 * * *', 'every 24h'],
+    ['0 */0 * * *', 'every 24h'],
+  ])('%s is %s', (text, words) => {
+    expect(said(text)).toBe(words);
+  });
+
+  it.each([
+    ['* * * * *', 'minute: Invalid time input'],
+    ['60 6 * * *', 'minute: Invalid time input'],
+    ['-1 6 * * *', 'minute: Invalid time input'],
+    ['0 24 * * *', 'hour: Invalid time input'],
+    ['0 * * * *', 'hour: Invalid time input'],
+    ['0 1,2 * * *', 'hour: Invalid time input'],
+    ['15 */4 * * *', 'minute: Invalid time input'],
+    ['0 */25 * * *', 'hour: Invalid hours input'],
+    ['0 */ * * *', 'hour: Invalid hours input'],
+    ['0 */1.5 * * *', 'hour: Invalid hours input'],
+    ['0 6 1 * *', 'day: Invalid day'],
+    ['0 6 * 2 *', 'month: Invalid day'],
+    ['0 6 * * 7', 'weekday: Invalid day'],
+    ['0 6 * * SUNDAY', 'weekday: Invalid day'],
+    ['0 6 * * 5-1', 'weekday: Invalid day'],
+    ['0 6 * * 1-2-3', 'weekday: Invalid day'],
+    ['0 6 * * 1,', 'weekday: Invalid day'],
+    ['0 6 * * */2', 'weekday: Invalid day'],
+    ['0 6 * *', 'null: A schedule has five parts: minute, hour, day, month, weekday.'],
+    ['0 6 * * * *', 'null: A schedule has five parts: minute, hour, day, month, weekday.'],
+  ])('%s is refused: %s', (text, fault) => {
+    expect(said(text)).toBe(fault);
+  });
+});
+
+describe('the next run', () => {
+  const next = (text: string, zone: string, after: string) =>
+    nextRun(text, zone, new Date(after)).toISOString();
+
+  it.each([
+    ['0 6 * * *', 'UTC', '2026-11-22T05:59:59Z', '2026-11-22T06:00:00.000Z'],
+    ['0 6 * * *', 'UTC', '2026-11-22T06:00:00Z', '2026-11-23T06:00:00.000Z'],
+    ['0 6 * * *', 'Asia/Kolkata', '2026-11-22T06:00:00Z', '2026-11-23T00:30:00.000Z'],
+    // The 22nd of November 2026 is a Sunday.
+    ['0 6 * * 1-6', 'UTC', '2026-11-22T01:00:00Z', '2026-11-23T06:00:00.000Z'],
+    ['0 1 * * SUN', 'Europe/Brussels', '2026-11-21T23:30:00Z', '2026-11-22T00:00:00.000Z'],
+    ['0 */5 * * *', 'UTC', '2026-11-22T20:30:00Z', '2026-11-23T00:00:00.000Z'],
+    ['0 */0 * * *', 'UTC', '2026-11-22T00:30:00Z', '2026-11-23T00:00:00.000Z'],
+    ['0 */24 * * *', 'UTC', '2026-11-22T00:30:00Z', '2026-11-23T00:00:00.000Z'],
+  ])('of %s by the clocks of %s after %s is %s', (text, zone, after, at) => {
+    expect(next(text, zone, after)).toBe(at);
+  });
+
+  it('comes once on each day on which clocks are set', () => {
+    const brussels = (after: string) => next('30 2 * * *', 'Europe/Brussels', after);
+    // There is no half past two: the first moment after it is taken.
+    expect(brussels('2027-03-27T12:00:00Z')).toBe('2027-03-28T01:00:00.000Z');
+    // There are two of them: the first is taken, and not the second.
+    expect(brussels('2027-10-30T12:00:00Z')).toBe('2027-10-31T00:30:00.000Z');
+    expect(brussels('2027-10-31T00:30:00Z')).toBe('2027-11-01T01:30:00.000Z');
+  });
+});
