@@ -1,17 +1,12 @@
-import '../../shared/people/people-page.css';
-import { Button } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { ROLE } from '../../machines/codes.ts';
-import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { useCommands } from '../../shared/frame/use-commands.ts';
-import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { KeptList } from '../../shared/people/kept-list.tsx';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { GUESTS, type Guest, listGuests } from './guest-calls.ts';
 import { GUEST_COLUMNS, guestPhoneRow } from './guest-columns.tsx';
 import { GuestDrawer } from './guest-drawer.tsx';
@@ -35,7 +30,6 @@ const guestId = ({ id }: Guest): string => id;
 /** The guests who have looked around without an account, and who of them is kept out. */
 export function GuestPage({ search, onSearch }: GuestPageProps) {
   const profile = useProfile();
-  const field = useRef<HTMLInputElement>(null);
   const go = (change: GuestChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseGuestSearch({ ...search, ...change }), how);
   const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
@@ -47,66 +41,43 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
     rowId: guestId,
   });
   const opened = list.rows.find(({ id }) => id === search.open);
-  useCommands([
-    {
-      id: 'guests.search',
-      label: 'Search the guests',
-      group: 'Guests',
-      run: () => field.current?.focus(),
-    },
-  ]);
 
   return (
-    <div className="people-page">
-      <PageHeader title="Guests" />
-      <search className="people-filters" aria-label="Filters">
-        <SearchField
-          className="people-search"
-          size="sm"
-          label={
-            profile.role_id === ROLE.administrator
-              ? 'Company, person, e-mail or mobile'
-              : 'Company, person or mobile'
-          }
-          longest={100}
-          term={search.q ?? ''}
-          onTerm={(q) => go({ q: q.trim() || undefined, page: undefined })}
-          fieldRef={field}
-        />
-        {search.q === undefined ? null : (
-          <Button variant="subtle" size="sm" onClick={() => go({ q: undefined, page: undefined })}>
-            Clear
-          </Button>
-        )}
-      </search>
-      <ListGrid
-        list={list}
-        viewKey="guests"
-        label="Guests"
-        words={['guest', 'guests']}
-        columns={GUEST_COLUMNS}
-        locked={({ is_active }) => !is_active}
-        missing={search.open === undefined ? undefined : `This guest ${NOT_SEEN}`}
-        opened={{ id: search.open, show }}
-        sort={[sortOf(search)]}
-        onSort={(id) => isGuestSort(id) && go(sortChange(search, id))}
-        search={search}
-        usualSize={PAGE_SIZES.guests}
-        onPage={(next) => go({ ...next, open: undefined })}
-        exporting={{
-          rows: everyPage(({ page: of, size: limit }, signal) =>
-            listGuests({ ...filters, page: of, limit }, signal),
-          ),
-          fileName: 'guests',
-        }}
-        onShowAll={search.q === undefined ? undefined : () => go({ q: undefined })}
-        empty={
-          <EmptyState title="Nobody has looked around yet">
-            Whoever comes in as a guest from the sign-in page stands in this list.
-          </EmptyState>
-        }
-        renderPhoneRow={guestPhoneRow}
-      />
+    <KeptList
+      name="guests"
+      title="Guests"
+      field={{
+        label:
+          profile.role_id === ROLE.administrator
+            ? 'Company, person, e-mail or mobile'
+            : 'Company, person or mobile',
+        longest: 100,
+        term: search.q,
+        onTerm: (q) => go({ q, page: undefined }),
+      }}
+      onClear={search.q === undefined ? undefined : () => go({ q: undefined, page: undefined })}
+      list={list}
+      words={['guest', 'guests']}
+      columns={GUEST_COLUMNS}
+      opened={{ id: search.open, show }}
+      sort={[sortOf(search)]}
+      onSort={(id) => isGuestSort(id) && go(sortChange(search, id))}
+      search={search}
+      usualSize={PAGE_SIZES.guests}
+      onPage={(next) => go({ ...next, open: undefined })}
+      exporting={{
+        rows: everyPage(({ page: of, size: limit }, signal) =>
+          listGuests({ ...filters, page: of, limit }, signal),
+        ),
+        fileName: 'guests',
+      }}
+      empty={
+        <EmptyState title="Nobody has looked around yet">
+          Whoever comes in as a guest from the sign-in page stands in this list.
+        </EmptyState>
+      }
+      renderPhoneRow={guestPhoneRow}
+    >
       {opened ? (
         <GuestDrawer
           key={opened.id}
@@ -115,6 +86,6 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
           onClose={() => show(undefined)}
         />
       ) : null}
-    </div>
+    </KeptList>
   );
 }

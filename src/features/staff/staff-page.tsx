@@ -1,24 +1,16 @@
-import '../../shared/people/people-page.css';
-import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { useCommands } from '../../shared/frame/use-commands.ts';
-import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { AddButton } from '../../shared/people/add-button.tsx';
+import { KeptList } from '../../shared/people/kept-list.tsx';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
 import { AddStaffDrawer } from './add-staff-drawer.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { listStaff, STAFF, type StaffMember } from './staff-calls.ts';
@@ -42,8 +34,6 @@ const staffId = ({ id }: StaffMember): string => id;
 /** Administrators and quality control: who they are, and who joins or leaves them. */
 export function StaffPage({ search, onSearch }: StaffPageProps) {
   const profile = useProfile();
-  const phone = usePhone();
-  const field = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<StaffMember | null>(null);
   const go = (change: StaffChange, how?: { readonly replace?: boolean }) =>
@@ -62,43 +52,19 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
   const closed = mayCall(profile, calls.createAdministrator) ? null : PROBLEMS.forbidden.message;
   const opened = list.rows.find(({ id }) => id === search.open);
   const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
-  const add = () => setAdding(true);
-  useCommands([
-    {
-      id: 'staff.search',
-      label: 'Search the users',
-      group: 'Users',
-      run: () => field.current?.focus(),
-    },
-    {
-      id: 'staff.add',
-      label: 'Add a user',
-      keys: KEY.add,
-      group: 'Users',
-      reason: closed,
-      run: add,
-    },
-  ]);
-
-  const addButton = (
-    <AddButton reason={closed} onClick={add}>
-      Add a user
-    </AddButton>
-  );
+  const isNarrowed = q !== undefined || role !== undefined;
 
   return (
-    <div className="people-page">
-      <PageHeader title="Users">{phone ? addButton : null}</PageHeader>
-      <search className="people-filters" aria-label="Filters">
-        <SearchField
-          className="people-search"
-          size="sm"
-          label="Name, user name or e-mail"
-          longest={100}
-          term={q ?? ''}
-          onTerm={(term) => narrow({ q: term.trim() || undefined })}
-          fieldRef={field}
-        />
+    <KeptList
+      name="staff"
+      title="Users"
+      field={{
+        label: 'Name, user name or e-mail',
+        longest: 100,
+        term: q,
+        onTerm: (term) => narrow({ q: term }),
+      }}
+      filters={
         <SegmentedControl
           aria-label="Role"
           data={[
@@ -108,41 +74,23 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
           value={String(role ?? '')}
           onChange={(value) => narrow({ role: staffRole(value) })}
         />
-        {q === undefined && role === undefined ? null : (
-          <Button
-            variant="subtle"
-            size="sm"
-            onClick={() => narrow({ q: undefined, role: undefined })}
-          >
-            Clear
-          </Button>
-        )}
-      </search>
-      <ListGrid
-        list={list}
-        viewKey="staff"
-        label="Users"
-        words={['user', 'users']}
-        beside={phone ? null : addButton}
-        columns={STAFF_COLUMNS}
-        locked={({ is_active }) => !is_active}
-        missing={search.open === undefined ? undefined : `This user ${NOT_SEEN}`}
-        opened={{ id: search.open, show }}
-        onOpen={() => setAdding(false)}
-        search={search}
-        onPage={(next) => go({ ...next, open: undefined })}
-        exporting={{
-          rows: everyPage((place, signal) => listStaff({ ...filters, ...place }, signal)),
-          fileName: 'users',
-        }}
-        onShowAll={
-          q === undefined && role === undefined
-            ? undefined
-            : () => narrow({ q: undefined, role: undefined })
-        }
-        empty={<EmptyState title="There are no users" />}
-        renderPhoneRow={staffPhoneRow}
-      />
+      }
+      onClear={isNarrowed ? () => narrow({ q: undefined, role: undefined }) : undefined}
+      adding={{ label: 'Add a user', reason: closed, run: () => setAdding(true) }}
+      list={list}
+      words={['user', 'users']}
+      columns={STAFF_COLUMNS}
+      opened={{ id: search.open, show }}
+      onOpen={() => setAdding(false)}
+      search={search}
+      onPage={(next) => go({ ...next, open: undefined })}
+      exporting={{
+        rows: everyPage((place, signal) => listStaff({ ...filters, ...place }, signal)),
+        fileName: 'users',
+      }}
+      empty={<EmptyState title="There are no users" />}
+      renderPhoneRow={staffPhoneRow}
+    >
       {adding ? (
         <AddStaffDrawer closed={closed} onClose={() => setAdding(false)} />
       ) : opened ? (
@@ -166,6 +114,6 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
           onClose={() => setRemoving(null)}
         />
       ) : null}
-    </div>
+    </KeptList>
   );
 }

@@ -15,7 +15,7 @@ export type SupplierChange = {
   readonly [K in keyof SupplierSearch]?: SupplierSearch[K] | undefined;
 };
 
-const LONGEST_TERM = 100;
+export const LONGEST_TERM = 100;
 
 export function parseSupplierSearch(raw: RawAddress): SupplierSearch {
   return {

@@ -1,0 +1,106 @@
+import './people-page.css';
+import { Button } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { SearchField } from '../../ui/inputs/SearchField.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { PageHeader } from '../frame/PageHeader.tsx';
+import { useCommands } from '../frame/use-commands.ts';
+import { ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
+import { AddButton } from './add-button.tsx';
+
+type Grid<Row> = ComponentProps<typeof ListGrid<Row>>;
+type SaidHere = 'label' | 'viewKey' | 'locked' | 'missing' | 'onShowAll' | 'opened';
+
+type KeptListProps<Row> = Omit<Grid<Row>, SaidHere> & {
+  /** What its commands and the view of its grid are known by. */
+  readonly name: string;
+  readonly title: string;
+  readonly opened: NonNullable<Grid<Row>['opened']>;
+  /** What is looked for in it, as the address says it. */
+  readonly field: {
+    readonly label: string;
+    readonly longest: number;
+    readonly term: string | undefined;
+    readonly onTerm: (term: string | undefined) => void;
+  };
+  /** Filters beside the field. */
+  readonly filters?: ReactNode;
+  /** Takes all filters away; undefined where none is set. */
+  readonly onClear: (() => void) | undefined;
+  /** Left out where nobody adds to it by hand. */
+  readonly adding?: {
+    readonly label: string;
+    readonly reason: string | null;
+    readonly run: () => void;
+  };
+  /** What stands open beside the list or over it. */
+  readonly children?: ReactNode;
+};
+
+/** A list of those whom the house keeps by name: looked for by a word, added to by a key, and one of them open beside it. */
+export function KeptList<Row extends { readonly is_active: boolean }>(props: KeptListProps<Row>) {
+  const { name, title, field, filters, onClear, adding, children, beside, ...grid } = props;
+  const phone = usePhone();
+  const input = useRef<HTMLInputElement>(null);
+  const added = adding && {
+    id: `${name}.add`,
+    label: adding.label,
+    keys: KEY.add,
+    group: title,
+    reason: adding.reason,
+    run: adding.run,
+  };
+  useCommands([
+    {
+      id: `${name}.search`,
+      label: `Search the ${title.toLowerCase()}`,
+      group: title,
+      run: () => input.current?.focus(),
+    },
+    ...(added ? [added] : []),
+  ]);
+  const addButton = adding && (
+    <AddButton reason={adding.reason} onClick={adding.run}>
+      {adding.label}
+    </AddButton>
+  );
+
+  return (
+    <div className="people-page">
+      <PageHeader title={title}>{phone ? addButton : null}</PageHeader>
+      <search className="people-filters" aria-label="Filters">
+        <SearchField
+          className="people-search"
+          size="sm"
+          label={field.label}
+          longest={field.longest}
+          term={field.term ?? ''}
+          onTerm={(term) => field.onTerm(term.trim() || undefined)}
+          fieldRef={input}
+        />
+        {filters}
+        {onClear ? (
+          <Button variant="subtle" size="sm" onClick={onClear}>
+            Clear
+          </Button>
+        ) : null}
+      </search>
+      <ListGrid<Row>
+        {...grid}
+        viewKey={name}
+        label={title}
+        locked={({ is_active }) => !is_active}
+        missing={grid.opened.id === undefined ? undefined : `This ${grid.words[0]} ${NOT_SEEN}`}
+        onShowAll={onClear}
+        beside={
+          <>
+            {beside}
+            {phone ? null : addButton}
+          </>
+        }
+      />
+      {children}
+    </div>
+  );
+}
