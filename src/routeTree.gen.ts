@@ -45,6 +45,8 @@ import { Route as AppClientNewRouteImport } from './routes/_app/client.new'
 import { Route as AppCollectionIndexRouteImport } from './routes/_app/collection.index'
 import { Route as AppCollectionIdRouteImport } from './routes/_app/collection.$id'
 import { Route as AppCustomerProfileChar123ListChar125RouteImport } from './routes/_app/customer-profile.{-$list}'
+import { Route as AppImportsIndexRouteImport } from './routes/_app/imports.index'
+import { Route as AppImportsIdRouteImport } from './routes/_app/imports.$id'
 import { Route as AppSettingsCaratRangeRouteImport } from './routes/_app/settings/carat-range'
 import { Route as AppSettingsExternalClientsRouteImport } from './routes/_app/settings/external-clients'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings/mail'
@@ -243,6 +245,16 @@ const AppCustomerProfileChar123ListChar125Route =
     path: '/customer-profile/{-$list}',
     getParentRoute: () => AppRoute,
   } as any)
+const AppImportsIndexRoute = AppImportsIndexRouteImport.update({
+  id: '/imports/',
+  path: '/imports/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppImportsIdRoute = AppImportsIdRouteImport.update({
+  id: '/imports/$id',
+  path: '/imports/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsCaratRangeRoute = AppSettingsCaratRangeRouteImport.update({
   id: '/carat-range',
   path: '/carat-range',
@@ -356,6 +368,7 @@ export interface FileRoutesByFullPath {
   '/client/new': typeof AppClientNewRoute
   '/collection/$id': typeof AppCollectionIdRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
+  '/imports/$id': typeof AppImportsIdRoute
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -370,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/client/': typeof AppClientIndexRoute
   '/collection/': typeof AppCollectionIndexRoute
+  '/imports/': typeof AppImportsIndexRoute
   '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -408,6 +422,7 @@ export interface FileRoutesByTo {
   '/client/new': typeof AppClientNewRoute
   '/collection/$id': typeof AppCollectionIdRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
+  '/imports/$id': typeof AppImportsIdRoute
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -422,6 +437,7 @@ export interface FileRoutesByTo {
   '/business-associate': typeof AppBusinessAssociateIndexRoute
   '/client': typeof AppClientIndexRoute
   '/collection': typeof AppCollectionIndexRoute
+  '/imports': typeof AppImportsIndexRoute
   '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -462,6 +478,7 @@ export interface FileRoutesById {
   '/_app/client/new': typeof AppClientNewRoute
   '/_app/collection/$id': typeof AppCollectionIdRoute
   '/_app/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
+  '/_app/imports/$id': typeof AppImportsIdRoute
   '/_app/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/_app/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
@@ -476,6 +493,7 @@ export interface FileRoutesById {
   '/_app/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/_app/client/': typeof AppClientIndexRoute
   '/_app/collection/': typeof AppCollectionIndexRoute
+  '/_app/imports/': typeof AppImportsIndexRoute
   '/_app/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/_app/client/$id/edit': typeof AppClientIdEditRoute
   '/_app/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -516,6 +534,7 @@ export interface FileRouteTypes {
     | '/client/new'
     | '/collection/$id'
     | '/customer-profile/{-$list}'
+    | '/imports/$id'
     | '/settings/carat-range'
     | '/settings/external-clients'
     | '/settings/mail'
@@ -530,6 +549,7 @@ export interface FileRouteTypes {
     | '/business-associate/'
     | '/client/'
     | '/collection/'
+    | '/imports/'
     | '/business-associate/$id/{-$tab}'
     | '/client/$id/edit'
     | '/settings/master-settings/master'
@@ -568,6 +588,7 @@ export interface FileRouteTypes {
     | '/client/new'
     | '/collection/$id'
     | '/customer-profile/{-$list}'
+    | '/imports/$id'
     | '/settings/carat-range'
     | '/settings/external-clients'
     | '/settings/mail'
@@ -582,6 +603,7 @@ export interface FileRouteTypes {
     | '/business-associate'
     | '/client'
     | '/collection'
+    | '/imports'
     | '/business-associate/$id/{-$tab}'
     | '/client/$id/edit'
     | '/settings/master-settings/master'
@@ -621,6 +643,7 @@ export interface FileRouteTypes {
     | '/_app/client/new'
     | '/_app/collection/$id'
     | '/_app/customer-profile/{-$list}'
+    | '/_app/imports/$id'
     | '/_app/settings/carat-range'
     | '/_app/settings/external-clients'
     | '/_app/settings/mail'
@@ -635,6 +658,7 @@ export interface FileRouteTypes {
     | '/_app/business-associate/'
     | '/_app/client/'
     | '/_app/collection/'
+    | '/_app/imports/'
     | '/_app/business-associate/$id/{-$tab}'
     | '/_app/client/$id/edit'
     | '/_app/settings/master-settings/master'
@@ -905,6 +929,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomerProfileChar123ListChar125RouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/imports/': {
+      id: '/_app/imports/'
+      path: '/imports'
+      fullPath: '/imports/'
+      preLoaderRoute: typeof AppImportsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/imports/$id': {
+      id: '/_app/imports/$id'
+      path: '/imports/$id'
+      fullPath: '/imports/$id'
+      preLoaderRoute: typeof AppImportsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/carat-range': {
       id: '/_app/settings/carat-range'
       path: '/carat-range'
@@ -1072,10 +1110,12 @@ interface AppRouteChildren {
   AppClientNewRoute: typeof AppClientNewRoute
   AppCollectionIdRoute: typeof AppCollectionIdRoute
   AppCustomerProfileChar123ListChar125Route: typeof AppCustomerProfileChar123ListChar125Route
+  AppImportsIdRoute: typeof AppImportsIdRoute
   AppTransactionChar123ListChar125Route: typeof AppTransactionChar123ListChar125Route
   AppBusinessAssociateIndexRoute: typeof AppBusinessAssociateIndexRoute
   AppClientIndexRoute: typeof AppClientIndexRoute
   AppCollectionIndexRoute: typeof AppCollectionIndexRoute
+  AppImportsIndexRoute: typeof AppImportsIndexRoute
   AppBusinessAssociateIdChar123TabChar125Route: typeof AppBusinessAssociateIdChar123TabChar125Route
   AppClientIdEditRoute: typeof AppClientIdEditRoute
   AppClientIdIndexRoute: typeof AppClientIdIndexRoute
@@ -1109,10 +1149,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppCollectionIdRoute: AppCollectionIdRoute,
   AppCustomerProfileChar123ListChar125Route:
     AppCustomerProfileChar123ListChar125Route,
+  AppImportsIdRoute: AppImportsIdRoute,
   AppTransactionChar123ListChar125Route: AppTransactionChar123ListChar125Route,
   AppBusinessAssociateIndexRoute: AppBusinessAssociateIndexRoute,
   AppClientIndexRoute: AppClientIndexRoute,
   AppCollectionIndexRoute: AppCollectionIndexRoute,
+  AppImportsIndexRoute: AppImportsIndexRoute,
   AppBusinessAssociateIdChar123TabChar125Route:
     AppBusinessAssociateIdChar123TabChar125Route,
   AppClientIdEditRoute: AppClientIdEditRoute,

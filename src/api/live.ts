@@ -13,6 +13,8 @@ interface LiveTopics {
   line: undefined;
   /** A business, its registration or its documents changed. */
   business: undefined;
+  /** A list of a supplier came a step further. */
+  import: undefined;
   notice: undefined;
   /** The stream was away and goes on where it broke: ask again for what failed meanwhile. */
   back: undefined;
@@ -35,6 +37,7 @@ const subscribers: { [T in LiveTopic]: Set<(detail: LiveTopics[T]) => void> } = 
   hold: new Set(),
   line: new Set(),
   business: new Set(),
+  import: new Set(),
   notice: new Set(),
   back: new Set(),
   refresh: new Set(),

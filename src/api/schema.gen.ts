@@ -11397,6 +11397,8 @@ export interface components {
             figures: components["schemas"]["ImportFigures"] | null;
             /** @description Whether an approval asks for a reason */
             needs_reason: boolean;
+            /** @description Whether a list of the supplier that came later has been applied */
+            is_outdated: boolean;
             /** @description Why it was approved, refused, given up or rolled back */
             reason: string | null;
             /** @description Rows that change something, or that are undone */
@@ -11424,7 +11426,8 @@ export interface components {
             ended_at: string | null;
         };
         StockImportToSend: {
-            provider_id: components["schemas"]["ProviderId"];
+            /** @description Whose list it is; a supplier leaves it out and means itself */
+            provider_id?: components["schemas"]["ProviderId"];
             /** @description Whether stones that it does not name are gone */
             is_full: boolean;
         };
@@ -26679,7 +26682,6 @@ export interface operations {
                 /**
                  * @example {
                  *       "data": {
-                 *         "provider_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
                  *         "is_full": true
                  *       }
                  *     }

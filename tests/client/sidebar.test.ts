@@ -103,7 +103,7 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
 
 const office = (...people: readonly string[]) => [
   ['Dashboard', 'Dashboard /admin'],
-  ['Inventory', 'Stones /inventory', 'Shared by me /shares'],
+  ['Inventory', 'Stones /inventory', 'Imports /imports', 'Shared by me /shares'],
   ['Transactions', 'Transactions /transaction'],
   ['People', ...people],
   ['Workflows', 'Workflows /workflows'],
@@ -145,13 +145,13 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
     groups: office('Customers /client', 'Guests /guests', 'External clients /api'),
     bottom: [],
   },
-  6: { groups: [['Inventory', 'My stock /inventory']], bottom: [] },
-  7: { groups: [['Inventory', 'My stock /inventory']], bottom: [] },
+  6: { groups: [['Inventory', 'My stock /inventory', 'Imports /imports']], bottom: [] },
+  7: { groups: [['Inventory', 'My stock /inventory', 'Imports /imports']], bottom: [] },
   8: {
     groups: [
       ['Workflows', 'Workflows /workflows'],
       ['Transactions', 'Transactions /transaction'],
-      ['Inventory', 'Stones /inventory'],
+      ['Inventory', 'Stones /inventory', 'Imports /imports'],
     ],
     bottom: ['Settings /settings/master-settings/master'],
   },

@@ -59,6 +59,7 @@ const SHARED: Screen = { entry: 'Shared by me', title: 'Shared by me' };
 const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
 const RETURNED: Screen = { entry: 'Returned stones', title: 'Returned stones' };
 const SUPPLIERS: Screen = { entry: 'Suppliers', title: 'Suppliers' };
+const IMPORTS: Screen = { entry: 'Imports', title: 'Imports' };
 const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
 const EXTERNAL: Screen = { entry: 'External clients', title: 'External clients' };
@@ -80,6 +81,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     COLLECTIONS,
     SPECIAL,
     SUPPLIERS,
+    IMPORTS,
     SHARED,
     TRANSACTIONS,
     RETURNED,
@@ -136,6 +138,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     COLLECTIONS,
     SPECIAL,
     SUPPLIERS,
+    IMPORTS,
     SHARED,
     TRANSACTIONS,
     RETURNED,
@@ -145,8 +148,8 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     EXTERNAL,
     WORKFLOWS,
   ],
-  [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }],
-  [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }],
+  [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }, IMPORTS],
+  [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }, IMPORTS],
   [ROLE.auditor]: [
     WORKFLOWS,
     TRANSACTIONS,
@@ -157,6 +160,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     COLLECTIONS,
     SPECIAL,
     SUPPLIERS,
+    IMPORTS,
     CUSTOMERS,
     ASSOCIATES,
     GUESTS,

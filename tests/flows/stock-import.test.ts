@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QUEUES } from '../../server/jobs/queues.ts';
 import type { StockImportEvent } from '../../src/machines/workflows/stock-import.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { stockImportFacts } from '../support/facts/stock-import.ts';
-import { type ImportDesk, importDeskOf, type ListedStone } from '../support/import-desk.ts';
+import {
+  type ImportDesk,
+  importDeskOf,
+  keepFromWorkers,
+  type ListedStone,
+} from '../support/import-desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
@@ -16,14 +20,7 @@ beforeAll(async () => {
   stage = await setStage();
   const { portal, cast } = stage;
   lists = await importDeskOf(portal, cast.administrator, cast.apiProvider);
-  // What a worker would take by itself is taken here, step by step.
-  await portal.database.owner.query(`
-    create function keep_from_workers() returns trigger language plpgsql as 'begin return null; end';
-    create trigger keep_from_workers before insert on outbox for each row
-      when (new.topic = 'stock.import') execute function keep_from_workers();
-    create trigger keep_from_sweeps before insert on pgboss.job for each row
-      when (new.name = '${QUEUES.stockImportSweep}') execute function keep_from_workers();
-    delete from pgboss.job where name = '${QUEUES.stockImportSweep}'`);
+  await keepFromWorkers(portal);
 });
 afterAll(() => stage?.portal.stop());
 

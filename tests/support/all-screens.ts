@@ -1,4 +1,4 @@
-import { ASSOCIATES, BUSINESSES } from '../../server/demo/people.ts';
+import { ASSOCIATES, BUSINESSES, PROVIDERS } from '../../server/demo/people.ts';
 import { ASSOCIATE_TABS } from '../../src/features/associate/associate-params.ts';
 import { CUSTOMER_TABS } from '../../src/features/customer/detail-params.ts';
 import { LIST_NAMES, OWN_LIST_NAMES } from '../../src/machines/lists.ts';
@@ -22,6 +22,8 @@ const STANDS_FOR = {
   ':client': 'select id from app_user where email = $1',
   ':applicant': 'select id from app_user where email = $1',
   ':associate': 'select id from app_user where email = $1',
+  ':supplier': 'select id from provider where name = $1',
+  ':import': 'select id from stock_import where state = 5 order by id limit 1',
   ':collection': 'select id from collection where is_active order by id limit 1',
 } as const;
 const VALUES: Partial<Record<keyof typeof STANDS_FOR, string | undefined>> = {
@@ -29,6 +31,7 @@ const VALUES: Partial<Record<keyof typeof STANDS_FOR, string | undefined>> = {
   /** whose papers wait for a decision */
   ':applicant': BUSINESSES[8]?.customer.email,
   ':associate': ASSOCIATES[0]?.email,
+  ':supplier': PROVIDERS[1]?.name,
 };
 
 /** Those that a stranger meets. */
@@ -58,6 +61,8 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/new-arrival': ['/new-arrival'],
   '/special-stone': ['/special-stone'],
   '/supply': ['/supply', '/supply?type=1'],
+  '/imports/': ['/imports', '/imports?supplier=:supplier'],
+  '/imports/$id': ['/imports/:import', '/imports/:import?outcome=9'],
   '/saved-search': tabs('/saved-search', ['recent', 'kept']),
   '/demand': ['/demand'],
   '/collection/': ['/collection'],

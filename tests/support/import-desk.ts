@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { QUEUES } from '../../server/jobs/queues.ts';
 import { folderStorage } from '../../server/platform/files/folder-storage.ts';
 import { takeStep } from '../../server/workflows/imports/take-step.ts';
 import type { ProviderId } from '../../src/api/ids.gen.ts';
@@ -83,6 +84,16 @@ export const csvOf = (rows: readonly ListedStone[]): Buffer =>
       .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
       .join('\r\n'),
   );
+
+/** What a worker would take by itself is taken by the test, step by step. */
+export const keepFromWorkers = ({ database }: Portal) =>
+  database.owner.query(`
+    create function keep_from_workers() returns trigger language plpgsql as 'begin return null; end';
+    create trigger keep_from_workers before insert on outbox for each row
+      when (new.topic = 'stock.import') execute function keep_from_workers();
+    create trigger keep_from_sweeps before insert on pgboss.job for each row
+      when (new.name = '${QUEUES.stockImportSweep}') execute function keep_from_workers();
+    delete from pgboss.job where name = '${QUEUES.stockImportSweep}'`);
 
 /** What is done with the lists of the supplier of an account, as calls. */
 export async function importDeskOf(

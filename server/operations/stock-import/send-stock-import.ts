@@ -1,6 +1,6 @@
 import { storingFiles } from '../../platform/files/storing-files.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { requireSupplier } from '../../stock/imports/limits.ts';
+import { supplierOfList } from '../../stock/imports/limits.ts';
 import { receiveList } from '../../workflows/imports/receive-list.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -10,12 +10,12 @@ export const sendStockImport: Handler<OperationOf<'sendStockImport'>> = (call) =
   const { data, files, session } = call;
   return storingFiles(call, session.actor.id, (keep) =>
     change(call, async (tx) => {
-      await requireSupplier(tx.client, data.provider_id);
+      const provider = await supplierOfList(tx.client, tx.actor, data.provider_id);
       const [file, more] = files.filter(({ field }) => field === 'list');
       if (!file) throw refuseField('list', 'Please choose a file.');
       if (more) throw refuseField('list', 'Please send one list at a time.');
       const list = { file, isFull: data.is_full, keep };
-      const { id, importNo } = await receiveList(tx, data.provider_id, list);
+      const { id, importNo } = await receiveList(tx, provider, list);
       return {
         message: `${importNo} is being read`,
         data: await knownImport(tx.client, tx.actor, id),

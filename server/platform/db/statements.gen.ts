@@ -2261,6 +2261,12 @@ export interface Statements {
       userId: ids.UserId | null;
     };
   };
+  'import-supplier-own': {
+    given: readonly [ids.UserId];
+    row: {
+      id: ids.ProviderId;
+    };
+  };
   'import-take-turn': {
     given: readonly [string];
     row: {

@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { Actor } from '../../../src/machines/kernel/model.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
 
 type ImportLimits = components['schemas']['ImportLimits'];
 
 const FIND = statement(
   'import-supplier-find',
-  'select user_id as "userId" from provider where id = $1',
+  'select user_id as "userId" from provider where id = $1 and deleted_at is null',
 );
 const READ = statement(
   'import-limits-read',
@@ -34,6 +35,23 @@ export async function requireSupplier(
   const [supplier] = (await ask(db, FIND, [id])).rows;
   if (!supplier) throw refuse('notFound');
   return supplier;
+}
+
+const OWN = statement(
+  'import-supplier-own',
+  'select id from provider where user_id = $1 and deleted_at is null',
+);
+
+/** Whose list somebody sends: the supplier that is named, or the one that the sender is. */
+export async function supplierOfList(
+  db: Reader,
+  sender: Actor,
+  named: ProviderId | undefined,
+): Promise<ProviderId> {
+  if (named) return named;
+  const [own] = sender.id === null ? [] : (await ask(db, OWN, [sender.id])).rows;
+  if (!own) throw refuseField('provider_id', 'Please choose a supplier.');
+  return own.id;
 }
 
 /** Null where every list of the supplier waits for a person. */

@@ -11,12 +11,13 @@ import {
   stockImportWorkflow,
 } from '../../../src/machines/workflows/stock-import.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { IS_OUTDATED } from '../../stock/imports/outdated.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type Subject, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
 
-const { applying, applied, refused, rolledBack } = IMPORT_STATUS;
+const { applied, refused, rolledBack } = IMPORT_STATUS;
 
 export type ImportSubject = Subject<StockImportContext, StockImportId> & {
   importNo: string;
@@ -27,8 +28,7 @@ const LOCK = statement(
   'stock-import-lock',
   `select i.id, i.state, i.import_no as "importNo", i.provider_id as "providerId", p.user_id as "supplierId",
           i.is_beyond_limits as "isBeyondLimits", i.is_loss as "isLoss",
-          exists (select from stock_import l where l.provider_id = i.provider_id and l.id > i.id
-                     and l.state in (${applying.code}, ${applied.code})) as "isOutdated"
+          ${IS_OUTDATED} as "isOutdated"
      from stock_import i join provider p on p.id = i.provider_id
     where i.id = any($1) order by i.id for no key update of i`,
 );

@@ -13,6 +13,7 @@ export type GuardedScreen =
   | '/collection'
   | '/special-stone'
   | '/supply'
+  | '/imports'
   | '/transaction'
   | '/customer-profile'
   | '/workflows'

@@ -42,6 +42,13 @@ const SHARED_BY_ME: Permission = {
   role_permissions: OPEN,
   user_permissions: OPEN,
 };
+/** Whoever sends or reads lists of suppliers has the screen of them beside the stock. */
+const IMPORTS: Permission = {
+  name: 'Imports',
+  path: '/all/imports/imports',
+  role_permissions: OPEN,
+  user_permissions: OPEN,
+};
 const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
 /** Categories and screens by name, in the order in which each role meets its day. */
@@ -103,7 +110,7 @@ function roleOf(categories: readonly PermissionCategory[]): RoleCode | null {
 export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
   const role = roleOf(given);
   if (role === null) return { groups: [], bottom: [] };
-  const groups = inOrder(role, withShares(role, withExternalClients(role, given)))
+  const groups = inOrder(role, withScreensBeside(role, withExternalClients(role, given)))
     .filter((category) => category.name !== SKIPPED_CATEGORY)
     .map((category) => ({
       name: category.name,
@@ -143,7 +150,7 @@ const onePerPath = (category: string, entries: readonly SidebarEntry[]): Sidebar
 export function readablePaths(categories: readonly PermissionCategory[]): ReadonlySet<string> {
   const role = roleOf(categories);
   if (role === null) return new Set();
-  const permissions = withExternalClients(role, categories).flatMap(
+  const permissions = withScreensBeside(role, withExternalClients(role, categories)).flatMap(
     (category) => category.permissions,
   );
   return new Set(readableEntries(role, permissions).map((entry) => entry.path));
@@ -164,16 +171,25 @@ function withExternalClients(
   ];
 }
 
-/** Beside the stones that were shared. */
-const withShares = (
+/** Screens that nobody has the right to by itself stand where the calls are that they are made of. */
+const BESIDE = [
+  [calls.listStockImports, IMPORTS],
+  [calls.listShareLinks, SHARED_BY_ME],
+] as const;
+
+const withScreensBeside = (
   role_id: RoleCode,
   permissions: readonly PermissionCategory[],
 ): readonly PermissionCategory[] =>
-  permissions.map((category) =>
-    mayCall({ role_id, permissions: [category] }, calls.listShareLinks)
-      ? { ...category, permissions: [...category.permissions, SHARED_BY_ME] }
-      : category,
-  );
+  permissions.map((category) => ({
+    ...category,
+    permissions: [
+      ...category.permissions,
+      ...BESIDE.filter(([call]) => mayCall({ role_id, permissions: [category] }, call)).map(
+        ([, screen]) => screen,
+      ),
+    ],
+  }));
 
 const readableEntries = (role: RoleCode, permissions: readonly Permission[]): SidebarEntry[] =>
   inOrder(role, permissions)

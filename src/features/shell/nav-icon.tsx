@@ -14,6 +14,7 @@ const OWN = {
     <path d="M9.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM13.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0z" />
   ),
   tray: <path d="M2.5 8.5v5h11v-5zM4 6h8M5.5 3.5h5" />,
+  inbox: <path d="M8 10V2.5M4.8 5.5L8 2.3l3.2 3.2M2.5 10.5v2a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-2" />,
   mark: <path d="M4.5 2.5h7v11L8 10.5l-3.5 3z" />,
   wanted: <path d="M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0zM8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4" />,
   shield: <path d="M8 1.8l5 2v4c0 3.2-2.1 5.3-5 6.4-2.9-1.1-5-3.2-5-6.4v-4zM5.8 8l1.6 1.6 3-3.2" />,
@@ -37,6 +38,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   collection: { own: 'tray' },
   'special-stone': { own: 'star' },
   supply: { icon: 'rows' },
+  imports: { own: 'inbox' },
   shares: { own: 'send' },
   day: { icon: 'clock' },
   transaction: { icon: 'lock' },

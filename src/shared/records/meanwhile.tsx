@@ -35,7 +35,7 @@ interface Meanwhile {
 export const NO_RECORDS: readonly AskedRecord[] = [];
 const NOTHING: ReadonlySet<string> = new Set();
 /** Whatever changes a record is told by one of these. */
-const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business'];
+const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business', 'import'];
 
 /**
  * Listens, while a question stands open, for what others do to the records that it is about. `gone` are those of which

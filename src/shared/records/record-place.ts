@@ -9,8 +9,8 @@ import { searchPlace } from '../stones/search-place.ts';
 
 type DiamondType = components['schemas']['DiamondType'];
 
-/** What can be opened: all that the search over everything finds, a stone, and a client known by the business alone. */
-export type RecordKind = components['schemas']['FoundKind'] | 'stone' | 'business';
+/** What can be opened: all that the search over everything finds, a stone, a stock list, and a client known by the business alone. */
+export type RecordKind = components['schemas']['FoundKind'] | 'stone' | 'business' | 'stockImport';
 
 /** A record as others speak of it. */
 export interface NamedRecord {
@@ -74,6 +74,10 @@ const PLACES: Readonly<Record<RecordKind, Place>> = {
     at: (person) => `/settings/users?${called(person)}${opened(person)}`,
   },
   guest: { asked: calls.listGuests, at: (guest) => `/guests?${called(guest)}${opened(guest)}` },
+  stockImport: {
+    asked: calls.listStockImports,
+    at: ({ id }) => (id ? `/imports/${id}` : null),
+  },
   hold: inList('hold'),
   order: inList('confirm-stone'),
   request: inList('confirm-stone'),

@@ -93,6 +93,16 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       at: '/supply?type=1',
       open: keys('Shift+N'),
     },
+    { name: 'send a list', called: 'Send a stock list', at: '/imports', open: keys('Shift+N') },
+    {
+      name: 'limits of a supplier',
+      called: /^Limits of /,
+      at: '/imports?supplier=:supplier',
+      open: button('Limits'),
+    },
+    { name: 'row of a list', called: /^Row /, at: '/imports/:import', open: DRAWER },
+    { name: 'approve a list', called: /^Approve SL-/, at: '/imports/:import', open: keys('y') },
+    { name: 'refuse a list', called: /^Refuse SL-/, at: '/imports/:import', open: keys('r') },
     { name: 'featured', called: /^Special stone /, at: '/special-stone', open: DRAWER },
     {
       name: 'feature stones',

@@ -51,6 +51,13 @@ export const READY_REASONS = {
     'The business is closed.',
     'What we were told of it does not hold.',
   ],
+  refuseList: [
+    'It is not a whole list.',
+    'Its prices cannot be right.',
+    'Too many of its rows are rejected.',
+    'It came twice.',
+  ],
+  rollBackList: ['It was the wrong list.', 'Its prices were wrong.', 'The supplier asked for it.'],
   removePerson: ['Left the firm.', 'The account is not used any more.', 'It was made by mistake.'],
 } as const satisfies Record<string, readonly string[]>;
 

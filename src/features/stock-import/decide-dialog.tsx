@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { type Decision, decideImport, IMPORTS, type StockImport } from './import-calls.ts';
+import { whatItDoes, whatItLeaves } from './import-words.ts';
+
+type DecideDialogProps = {
+  readonly act: Decision;
+  readonly list: StockImport;
+  readonly onClose: () => void;
+};
+
+/** What an act on a list does is said before it is done; why is asked where the list needs it. */
+export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
+  const cache = useQueryClient();
+  const { keyFor, answered } = useAttemptKey();
+  const [busy, setBusy] = useState(false);
+  const { id, import_no: no } = list;
+  const { closed, note } = useMeanwhile('stockImport', busy ? [] : [{ id }]);
+
+  async function decide(remark: string) {
+    setBusy(true);
+    try {
+      const { message } = await decideImport(id, act, remark, keyFor(`${act} ${id} ${remark}`));
+      answered();
+      notifySuccess(message);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    onClose();
+    await cache.invalidateQueries({ queryKey: [IMPORTS] });
+  }
+
+  const words = {
+    approve: {
+      title: `Approve ${no}?`,
+      confirmLabel: `Approve ${no}`,
+      reason: list.needs_reason
+        ? { reason: { noteLabel: 'Why so much leaves the market', required: true } }
+        : {},
+    },
+    refuse: {
+      title: `Refuse ${no}?`,
+      confirmLabel: `Refuse ${no}`,
+      reason: { reason: { ready: READY_REASONS.refuseList, required: true } },
+    },
+    'roll-back': {
+      title: `Roll ${no} back?`,
+      confirmLabel: `Roll ${no} back`,
+      reason: { reason: { ready: READY_REASONS.rollBackList, required: true } },
+    },
+  }[act];
+  return (
+    <ConfirmDialog
+      opened
+      danger={act !== 'approve'}
+      busy={busy}
+      title={words.title}
+      confirmLabel={words.confirmLabel}
+      cancelLabel="Cancel"
+      closed={closed}
+      {...words.reason}
+      onConfirm={({ note: why }) => void decide(why)}
+      onClose={onClose}
+    >
+      <Says act={act} list={list} />
+      {note}
+    </ConfirmDialog>
+  );
+}
+
+function Says({ act, list: { figures, provider_name } }: Pick<DecideDialogProps, 'act' | 'list'>) {
+  if (act === 'refuse')
+    return <p>Nothing of it is done. {provider_name} reads the reason and can send it anew.</p>;
+  if (act === 'roll-back')
+    return (
+      <p>
+        Prices and presence become what they were. Stones that were held, sold or spoken of by a
+        later list since are left, and named.
+      </p>
+    );
+  if (figures === null) return null;
+  return (
+    <p>
+      {whatItDoes(figures)} {whatItLeaves(figures)}
+    </p>
+  );
+}

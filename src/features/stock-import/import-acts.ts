@@ -1,0 +1,41 @@
+import type { Profile } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { problemOf } from '../../machines/refusals.ts';
+import { stockImportMachine, stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
+import { actorOf } from '../../shared/stones/rights.ts';
+import type { Decision, StockImport } from './import-calls.ts';
+
+const ACTS = {
+  approve: { type: 'import.approve', call: calls.approveStockImport },
+  refuse: { type: 'import.refuse', call: calls.refuseStockImport },
+  'roll-back': { type: 'import.rollBack', call: calls.rollBackStockImport },
+} as const;
+const lists = tableOf(stockImportMachine);
+/** The dialog behind the button asks for it. */
+const ASKED_LATER = '…';
+
+/** The sentence against an act on a list, the same that the server would answer; null where it is open. */
+export function reasonAgainst(act: Decision, list: StockImport, profile: Profile): string | null {
+  const { type, call } = ACTS[act];
+  if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
+  const context = {
+    supplierId: null,
+    isBeyondLimits: true,
+    isLoss: list.needs_reason,
+    isOutdated: list.is_outdated,
+  };
+  const event = { type, actor: actorOf(profile), remark: ASKED_LATER };
+  const verdict = decideByTable(lists, list.status, context, event);
+  if (verdict.ok) return null;
+  const { guard } = verdict;
+  return problemOf({ workflow: stockImportWorkflow, state: list.status, event: type, guard })
+    .message;
+}
+
+export const maySendLists = (profile: Profile): boolean => mayCall(profile, calls.sendStockImport);
+/** The house names the supplier; a supplier is one itself. */
+export const choosesSupplier = (profile: Profile): boolean => mayCall(profile, calls.listSuppliers);
+export const readsLimits = (profile: Profile): boolean => mayCall(profile, calls.getImportLimits);

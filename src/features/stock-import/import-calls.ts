@@ -1,0 +1,96 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
+import type { components, operations } from '../../api/schema.gen.ts';
+import { sendForm } from '../../api/send-form.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PROVIDER_TYPE } from '../../machines/codes.ts';
+
+type Schemas = components['schemas'];
+export type StockImport = Schemas['StockImport'];
+export type ImportRow = Schemas['StockImportRow'];
+export type ImportFigures = Schemas['ImportFigures'];
+export type ImportLimits = Schemas['ImportLimits'];
+type ListToSend = Schemas['StockImportToSend'];
+type Question = NonNullable<operations['listStockImports']['parameters']['query']>;
+type RowQuestion = NonNullable<operations['listStockImportRows']['parameters']['query']>;
+
+/** Everything that is fetched about lists of suppliers is kept under this name. */
+export const IMPORTS = 'imports';
+
+const PATH = '/inventory/imports';
+const ONE = '/inventory/imports/{id}';
+const LIMITS = '/inventory/import-limits/{id}';
+/** More suppliers than one call answers are found by their name on their own screen. */
+const MOST = 1000;
+
+export const listImports = (query: Question, signal: AbortSignal) =>
+  answerOf(api.GET(PATH, { params: { query }, signal }), TEXTS.listFailed);
+
+export const importQuery = (id: StockImportId, viewer: string) =>
+  queryOptions({
+    queryKey: [IMPORTS, viewer, 'one', id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET(ONE, { params: { path: { id } }, signal }), TEXTS.listFailed),
+  });
+
+export const listImportRows = (id: StockImportId, query: RowQuestion, signal: AbortSignal) =>
+  answerOf(
+    api.GET('/inventory/imports/{id}/rows', { params: { path: { id }, query }, signal }),
+    TEXTS.listFailed,
+  );
+
+/** The list as it was sent, with what became of each row. */
+export const listGivenBack = (id: StockImportId, rejected: boolean) => (signal: AbortSignal) =>
+  api.GET('/inventory/imports/{id}/file', {
+    params: { path: { id }, query: { rejected } },
+    signal,
+  });
+
+export const sendImport = (
+  data: ListToSend,
+  list: File,
+  how: { readonly key: string; readonly onSent: (share: number) => void },
+) => sendForm('post', PATH, { data, files: { list }, ...how });
+
+export type Decision = 'approve' | 'refuse' | 'roll-back';
+
+export const decideImport = (id: StockImportId, act: Decision, remark: string, key: string) => {
+  const params = { path: { id }, header: { 'Idempotency-Key': key } };
+  const body = { data: { remark } };
+  return answerOf(
+    act === 'approve'
+      ? api.PUT('/inventory/imports/{id}/approve', { params, body })
+      : act === 'refuse'
+        ? api.PUT('/inventory/imports/{id}/refuse', { params, body })
+        : api.PUT('/inventory/imports/{id}/roll-back', { params, body }),
+    TEXTS.failed,
+  );
+};
+
+export const limitsQuery = (id: ProviderId) =>
+  queryOptions({
+    queryKey: [IMPORTS, 'limits', id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET(LIMITS, { params: { path: { id } }, signal }), TEXTS.listFailed),
+  });
+
+export const setLimits = (id: ProviderId, limits: ImportLimits | null) =>
+  answerOf(api.PUT(LIMITS, { params: { path: { id } }, body: { data: { limits } } }), TEXTS.failed);
+
+/** Whose lists there can be, by name, however they come. */
+export const supplierChoicesQuery = queryOptions({
+  queryKey: [IMPORTS, 'suppliers'],
+  queryFn: async ({ signal }) => {
+    const asked = Object.values(PROVIDER_TYPE).map((provider_type) =>
+      dataOf(
+        api.GET('/inventory/company', { params: { query: { provider_type, size: MOST } }, signal }),
+        TEXTS.listFailed,
+      ),
+    );
+    return (await Promise.all(asked))
+      .flat()
+      .map(({ id, name, is_active }) => ({ id, name, is_active }))
+      .sort((a, b) => a.name.localeCompare(b.name));
+  },
+});

@@ -1,0 +1,80 @@
+import { formatBytes, formatInteger } from '../../common/format.ts';
+import { toneOf } from '../../shared/lines/line-list.ts';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { linkedColumn } from '../../shared/records/linked-column.tsx';
+import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
+import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { ImportFigures, StockImport } from './import-calls.ts';
+import { kindOf, statusOf } from './import-words.ts';
+
+const UNSORTED = { sortable: false };
+
+export function ImportBadge({ list }: { readonly list: StockImport }) {
+  const status = statusOf(list);
+  return <StatusBadge ring label={status.label} tone={toneOf(status)} />;
+}
+
+const figure = (id: keyof ImportFigures, header: string): GridColumn<StockImport> => ({
+  id,
+  header,
+  align: 'end',
+  sortable: false,
+  value: ({ figures }) => figures?.[id] ?? null,
+  format: (value) => formatInteger(typeof value === 'number' ? value : null),
+});
+
+/** A supplier sees its own lists alone, so whose they are need not be said. */
+export const importColumns = (isOfHouse: boolean): readonly GridColumn<StockImport>[] => [
+  linkedColumn(
+    numberColumn('import_no', 'Import', ({ import_no }) => import_no, {
+      ...UNSORTED,
+      pinned: 'left',
+      strong: true,
+    }),
+    ({ import_no: name, id }) => ({ kind: 'stockImport', name, id }),
+  ),
+  {
+    id: 'status',
+    header: 'Status',
+    sortable: false,
+    beside: BADGE_EDGES,
+    value: (list) => statusOf(list).label,
+    cell: (list) => <ImportBadge list={list} />,
+  },
+  ...(isOfHouse
+    ? [
+        wordsColumn<StockImport>('provider', 'Supplier', 190, (row) => row.provider_name, {
+          ...UNSORTED,
+          wordsFirst: true,
+        }),
+      ]
+    : []),
+  wordsColumn('file', 'File', 220, ({ file_name }) => file_name, UNSORTED),
+  numberColumn('kind', 'A list is', kindOf, UNSORTED),
+  momentColumn('created_at', 'Received', ({ created_at }) => created_at, UNSORTED),
+  figure('rows', 'Rows'),
+  figure('new', 'New'),
+  figure('repriced', 'Repriced'),
+  figure('gone', 'Gone'),
+  figure('unchanged', 'Unchanged'),
+  figure('rejected', 'Rejected'),
+  {
+    id: 'size',
+    header: 'Size',
+    align: 'end',
+    sortable: false,
+    hidden: true,
+    value: ({ size }) => size,
+    format: (value) => formatBytes(typeof value === 'number' ? value : 0),
+  },
+  wordsColumn('sent_by', 'Sent by', 150, ({ sent_by }) => sent_by, { ...UNSORTED, quiet: true }),
+  wordsColumn('reason', 'Reason', 200, ({ reason }) => reason, { ...UNSORTED, quiet: true }),
+];
+
+export const importPhoneRow = (list: StockImport): GridPhoneRow => ({
+  picture: null,
+  title: list.provider_name,
+  value: <ImportBadge list={list} />,
+  detail: `${list.import_no}, ${list.file_name}`,
+  note: list.figures ? `${formatInteger(list.figures.rows)} rows` : '',
+});

@@ -1,0 +1,130 @@
+import './import-head.css';
+import { serverNow } from '../../api/clock.ts';
+import { count } from '../../common/count.ts';
+import { formatBytes, formatDateClock, formatInteger } from '../../common/format.ts';
+import { IMPORT_STATUS } from '../../machines/codes.ts';
+import { stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
+import { PathLink } from '../../shared/records/record-path.tsx';
+import type { ImportFigures, StockImport } from './import-calls.ts';
+import { wayOf } from './import-way.ts';
+import { percent } from './import-words.ts';
+
+/** How far a list has come, what its dry run found, and how much of it is done. */
+export function ImportHead({ list }: { readonly list: StockImport }) {
+  const { provider_name, file_name, size, sent_by, reason, figures } = list;
+  const facts = [
+    file_name,
+    formatBytes(size),
+    list.is_full ? 'a full list' : 'a part of the stock',
+    sent_by === null ? null : `sent by ${sent_by}`,
+  ].filter((fact) => fact !== null);
+  return (
+    <section className="import-head" aria-label="The import">
+      <Way list={list} />
+      <p className="import-says">
+        <b>{provider_name}</b>, {facts.join(', ')}. {reason === null ? null : `Reason: ${reason} `}
+        <PathLink workflow={stockImportWorkflow} id={list.id}>
+          History
+        </PathLink>
+      </p>
+      {figures ? <Figures figures={figures} left={list.left} /> : null}
+      <Progress list={list} />
+    </section>
+  );
+}
+
+function Way({ list }: { readonly list: StockImport }) {
+  const steps = wayOf(list);
+  const here = steps.findLastIndex(({ place }) => place !== 'to come');
+  return (
+    <ol className="import-way" aria-label="Its way">
+      {steps.map(({ code, label, place, at }, index) => (
+        <li
+          key={code}
+          data-place={place}
+          data-here={index === here ? '' : undefined}
+          aria-current={index === here ? 'step' : undefined}
+        >
+          <b>{label}</b>
+          <span>{at === null ? '' : formatDateClock(at)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Told {
+  readonly name: string;
+  readonly many: number;
+  readonly note?: string;
+  readonly tone?: 'bad' | 'look';
+  /** said also where it is none */
+  readonly always?: true;
+}
+
+function Figures({
+  figures,
+  left,
+}: {
+  readonly figures: ImportFigures;
+  readonly left: StockImport['left'];
+}) {
+  const { dearer, cheaper, moved_pct } = figures;
+  const moves = [
+    dearer > 0 ? `${formatInteger(dearer)} up` : null,
+    cheaper > 0 ? `${formatInteger(cheaper)} down` : null,
+    figures.repriced > 0 ? `at most ${percent(moved_pct)}` : null,
+  ].filter((move) => move !== null);
+  const told: readonly Told[] = [
+    { name: 'new', many: figures.new, always: true },
+    { name: 'repriced', many: figures.repriced, note: moves.join(', '), always: true },
+    { name: 'changed', many: figures.changed },
+    { name: 'back', many: figures.back },
+    { name: 'gone', many: figures.gone, note: percent(figures.gone_pct), always: true },
+    { name: 'unchanged', many: figures.unchanged, always: true },
+    {
+      name: 'rejected',
+      many: figures.rejected,
+      note: percent(figures.rejected_pct),
+      tone: 'bad',
+      always: true,
+    },
+    { name: 'duplicates', many: figures.duplicate, tone: 'look' },
+    { name: 'kept as they are', many: figures.kept },
+    { name: 'left by the roll-back', many: left, tone: 'look' },
+  ];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too
+    <section className="import-figures" aria-label="What the dry run found" tabIndex={0}>
+      <dl>
+        {told
+          .filter(({ many, always }) => many > 0 || always)
+          .map(({ name, many, note, tone }) => (
+            <div key={name} data-tone={many > 0 ? tone : undefined}>
+              <dt>{name}</dt>
+              <dd>
+                {formatInteger(many)}
+                {many > 0 && note ? <small>{note}</small> : null}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+function Progress({ list: { status, done, to_do, began_at } }: { readonly list: StockImport }) {
+  const isUndone = status === IMPORT_STATUS.rollingBack.code;
+  if (!isUndone && status !== IMPORT_STATUS.applying.code) return null;
+  const seconds = began_at === null ? 0 : (serverNow() - Date.parse(began_at)) / 1000;
+  const speed = seconds > 0 && done > 0 ? Math.round(done / seconds) : null;
+  return (
+    <div className="import-progress">
+      <progress aria-label="Done so far" max={Math.max(to_do, 1)} value={done} />
+      <span>
+        <b>{formatInteger(done)}</b> of {count(to_do, 'row')} {isUndone ? 'undone' : 'done'}
+      </span>
+      {speed === null ? null : <span>{formatInteger(speed)} rows a second</span>}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import '../../shared/frame/kept-page.css';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { StockImportId } from '../../api/ids.gen.ts';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { ImportActs } from './import-acts-bar.tsx';
+import { importQuery, type StockImport } from './import-calls.ts';
+import { ImportBadge } from './import-columns.tsx';
+import { ImportHead } from './import-head.tsx';
+import type { RowsSearch } from './import-params.ts';
+import { ImportRows } from './import-rows.tsx';
+
+const LIVE = ['import'] as const;
+
+type ImportPageProps = {
+  readonly id: StockImportId;
+  readonly search: RowsSearch;
+  readonly onSearch: (next: RowsSearch, how?: { readonly replace?: boolean }) => void;
+};
+
+/** One list of a supplier: how far it has come, what it would do row by row, and what is decided of it. */
+export function ImportPage({ id, search, onSearch }: ImportPageProps) {
+  const profile = useProfile();
+  const query = useQuery(importQuery(id, profile.id));
+  useLiveRefetch(LIVE, query);
+  const { data: list, error, refetch } = query;
+  if (list) return <Shown list={list} search={search} onSearch={onSearch} />;
+  const problem = error ? toProblem(error, TEXTS.listFailed) : null;
+  return (
+    <div className="kept-page">
+      <PageHeader title="Import" />
+      {problem?.status === PROBLEMS.notFound.status ? (
+        <EmptyState title="This import is not there" actions={<AllImports />}>
+          It may be another supplier’s.
+        </EmptyState>
+      ) : problem ? (
+        <FetchFailed problem={problem} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={12} />
+      )}
+    </div>
+  );
+}
+
+function Shown({
+  list,
+  search,
+  onSearch,
+}: Omit<ImportPageProps, 'id'> & { readonly list: StockImport }) {
+  const phone = usePhone();
+  return (
+    <div className="kept-page">
+      <PageHeader title={list.import_no}>
+        {phone ? null : (
+          <>
+            <ImportBadge list={list} />
+            <AllImports />
+          </>
+        )}
+      </PageHeader>
+      <ImportHead list={list} />
+      <ImportRows list={list} search={search} onSearch={onSearch} />
+      <ImportActs list={list} />
+    </div>
+  );
+}
+
+const AllImports = () => (
+  <Button variant="subtle" size="sm" renderRoot={(props) => <Link to="/imports" {...props} />}>
+    All imports
+  </Button>
+);

@@ -1,0 +1,53 @@
+import type { ProviderId } from '../../api/ids.gen.ts';
+import {
+  IMPORT_OUTCOME,
+  IMPORT_STATUS,
+  type ImportOutcomeCode,
+  type ImportStatusCode,
+} from '../../machines/codes.ts';
+import { code, id, type RawAddress, under, whole, words } from '../../shared/lists/address.ts';
+
+/** The lists of suppliers as they stand in the address. What is left out is not narrowed. */
+export interface ImportsSearch {
+  status?: ImportStatusCode;
+  supplier?: ProviderId;
+  page?: number;
+  size?: number;
+}
+export type ImportsChange = { readonly [K in keyof ImportsSearch]?: ImportsSearch[K] | undefined };
+
+/** The rows of one list as they stand in the address. */
+export interface RowsSearch {
+  q?: string;
+  outcome?: ImportOutcomeCode;
+  /** only rows whose stones a roll-back left */
+  left?: boolean;
+  page?: number;
+  size?: number;
+  /** the row that is opened beside the list */
+  row?: number;
+}
+export type RowsChange = { readonly [K in keyof RowsSearch]?: RowsSearch[K] | undefined };
+
+export const LONGEST_TERM = 100;
+const STATES = Object.values(IMPORT_STATUS).map(({ code: one }) => one);
+const OUTCOMES = Object.values(IMPORT_OUTCOME).map(({ code: one }) => one);
+
+const place = (raw: RawAddress) => ({
+  ...whole('page', raw.page, 2, 100_000),
+  ...whole('size', raw.size, 1, 1000),
+});
+
+export const parseImportsSearch = (raw: RawAddress): ImportsSearch => ({
+  ...code('status', raw.status, STATES),
+  ...id<'supplier', ProviderId>('supplier', raw.supplier),
+  ...place(raw),
+});
+
+export const parseRowsSearch = (raw: RawAddress): RowsSearch => ({
+  ...words('q', raw.q, LONGEST_TERM),
+  ...code('outcome', raw.outcome, OUTCOMES),
+  ...under('left', raw.left === true ? true : undefined),
+  ...place(raw),
+  ...whole('row', raw.row, 1, Number.MAX_SAFE_INTEGER),
+});

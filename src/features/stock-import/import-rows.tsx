@@ -1,0 +1,138 @@
+import '../../shared/frame/kept-page.css';
+import { formatInteger } from '../../common/format.ts';
+import { IMPORT_OUTCOME } from '../../machines/codes.ts';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { walkAmong } from '../../shared/records/walk.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { SearchField } from '../../ui/inputs/SearchField.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { IMPORTS, type ImportRow, listImportRows, type StockImport } from './import-calls.ts';
+import {
+  LONGEST_TERM,
+  parseRowsSearch,
+  type RowsChange,
+  type RowsSearch,
+} from './import-params.ts';
+import { importRowPhone, ROW_COLUMNS } from './row-columns.tsx';
+import { RowDrawer } from './row-drawer.tsx';
+
+type ImportRowsProps = {
+  readonly list: StockImport;
+  readonly search: RowsSearch;
+  readonly onSearch: (next: RowsSearch, how?: { readonly replace?: boolean }) => void;
+};
+
+const rowId = ({ id }: ImportRow): string => id;
+const LEFT = 'left';
+
+/** What each row of a list comes to. */
+export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
+  const profile = useProfile();
+  const { q, outcome, left, page = 1, size = PAGE_SIZES.table, row } = search;
+  const go = (change: RowsChange, how?: { readonly replace?: boolean }) =>
+    onSearch(parseRowsSearch({ ...search, ...change }), how);
+  const narrow = (change: RowsChange) =>
+    go({ page: undefined, row: undefined, ...change }, { replace: true });
+  const filters = {
+    ...(q === undefined ? {} : { search: q }),
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(left === undefined ? {} : { left }),
+  };
+  const list = useListFetch({
+    // Rows come with a step of their list, and not with each part of it that is done.
+    key: [IMPORTS, profile.id, 'rows', of.id, of.status, of.checked_at, filters, page, size],
+    load: async (signal) => pageOf(await listImportRows(of.id, { ...filters, page, size }, signal)),
+    rowId,
+  });
+  const opened = list.rows.find(({ id }) => Number(id) === row);
+  const isNarrowed = Object.keys(filters).length > 0;
+  return (
+    <>
+      <search className="kept-bar" aria-label="Filters">
+        <SegmentedControl
+          aria-label="Which rows"
+          data={choicesOf(of, outcome)}
+          value={left ? LEFT : String(outcome ?? '')}
+          onChange={(value) =>
+            narrow({
+              left: value === LEFT ? true : undefined,
+              outcome: OUTCOMES.find(({ code }) => String(code) === value)?.code,
+            })
+          }
+        />
+        <SearchField
+          className="kept-search"
+          size="sm"
+          label="Stock or report number"
+          longest={LONGEST_TERM}
+          term={q ?? ''}
+          onTerm={(term) => narrow({ q: term.trim() || undefined })}
+        />
+      </search>
+      <ListGrid
+        list={list}
+        viewKey="import-rows"
+        label="Rows"
+        words={['row', 'rows']}
+        usualOrder="as in the list"
+        columns={ROW_COLUMNS}
+        search={search}
+        onPage={(next) => go({ ...next, row: undefined })}
+        opened={{
+          id: row === undefined ? undefined : String(row),
+          show: (id, how) => go({ row: id === undefined ? undefined : Number(id) }, how),
+        }}
+        onShowAll={
+          isNarrowed
+            ? () => narrow({ q: undefined, outcome: undefined, left: undefined })
+            : undefined
+        }
+        exporting={{
+          rows: everyPage((place, signal) =>
+            listImportRows(of.id, { ...filters, ...place }, signal),
+          ),
+          fileName: of.import_no,
+        }}
+        empty={
+          <EmptyState title="No row of it is here">
+            {of.figures ? 'The list is empty.' : 'Its rows come as soon as it is read.'}
+          </EmptyState>
+        }
+        renderPhoneRow={importRowPhone}
+      />
+      {opened ? (
+        <RowDrawer
+          key={opened.id}
+          row={opened}
+          walk={walkAmong(list.rows, opened, ({ id }) =>
+            go({ row: Number(id) }, { replace: true }),
+          )}
+          onClose={() => go({ row: undefined })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const OUTCOMES = Object.values(IMPORT_OUTCOME);
+const NAMES = Object.keys(IMPORT_OUTCOME) as (keyof typeof IMPORT_OUTCOME)[];
+
+/** What rows come to, with how many there are of each; of what there is none, no choice is offered. */
+function choicesOf({ figures, left }: StockImport, chosen: number | undefined) {
+  const found = NAMES.flatMap((name) => {
+    const { code, label } = IMPORT_OUTCOME[name];
+    const many = figures?.[name] ?? 0;
+    return many > 0 || code === chosen
+      ? [{ value: String(code), label: `${label} ${formatInteger(many)}` }]
+      : [];
+  });
+  return [
+    { value: '', label: 'All' },
+    ...found,
+    ...(left > 0 ? [{ value: LEFT, label: `Left ${formatInteger(left)}` }] : []),
+  ];
+}

@@ -1,0 +1,47 @@
+import { IMPORT_STATUS } from '../../machines/codes.ts';
+import type { StockImport } from './import-calls.ts';
+
+interface WayStep {
+  readonly code: number;
+  readonly label: string;
+  readonly place: 'done' | 'now' | 'to come';
+  /** when it was reached, where that is kept */
+  readonly at: string | null;
+}
+
+const { received, read, staged, checked, waiting, applying, applied } = IMPORT_STATUS;
+const { refused, rollingBack, rolledBack } = IMPORT_STATUS;
+const USUAL = [received, read, staged, checked, applying, applied] as const;
+
+/** The states that a list goes through: those behind it, the one in which it is, and those that usually follow. */
+export function wayOf(list: StockImport): readonly WayStep[] {
+  const { status } = list;
+  const states = statesOf(list);
+  const now = states.findIndex(({ code }) => code === status);
+  const isOver = status === applied.code || status === refused.code || status === rolledBack.code;
+  return states.map(({ code, label }, at) => ({
+    code,
+    label,
+    place: at < now || (at === now && isOver) ? 'done' : at === now ? 'now' : 'to come',
+    at: at <= now ? reachedAt(list, code) : null,
+  }));
+}
+
+function statesOf({ status, figures }: StockImport) {
+  if (status === refused.code)
+    return figures === null ? [received, refused] : [received, checked, refused];
+  if (status === waiting.code) return [received, read, staged, checked, waiting, applying, applied];
+  if (status === rollingBack.code || status === rolledBack.code)
+    return [...USUAL.slice(0, -1), rollingBack, rolledBack];
+  return USUAL;
+}
+
+/** What is kept of the times of a list; each step with its author stands in its history. */
+function reachedAt(list: StockImport, code: number): string | null {
+  if (code === received.code) return list.created_at;
+  if (code === checked.code) return list.checked_at;
+  const isEnd = [applied.code, refused.code, rolledBack.code].some((end) => end === code);
+  if (isEnd) return list.ended_at;
+  const isBegun = code === applying.code || code === rollingBack.code;
+  return isBegun && code === list.status ? list.began_at : null;
+}

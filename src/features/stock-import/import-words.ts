@@ -1,0 +1,60 @@
+import { count } from '../../common/count.ts';
+import { formatInteger, formatNumber } from '../../common/format.ts';
+import { fieldOf, isStockField } from '../../common/supply/fields.ts';
+import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../machines/codes.ts';
+import type { ImportFigures, ImportRow, StockImport } from './import-calls.ts';
+
+/** What an act on a list is listed under. */
+export const GROUP = 'Imports';
+
+export const KIND_OF_LIST = { full: 'Full list', part: 'Part of it' } as const;
+export const kindOf = ({ is_full }: StockImport): string =>
+  is_full ? KIND_OF_LIST.full : KIND_OF_LIST.part;
+
+export const statusOf = ({ status }: StockImport) => byCode(IMPORT_STATUS, status);
+export const outcomeOf = ({ outcome }: ImportRow) => byCode(IMPORT_OUTCOME, outcome);
+
+export const percent = (value: number): string => `${formatNumber(value)} %`;
+
+/** What an approval would do, in one sentence. */
+export function whatItDoes(figures: ImportFigures): string {
+  const { gone, back } = figures;
+  const does = [
+    part(figures.new, 'lists', 'stone'),
+    part(figures.repriced, 'reprices', ''),
+    part(figures.changed, 'changes', ''),
+    part(back, 'brings back', ''),
+    part(gone, 'takes off the market', ''),
+  ].filter((words) => words !== null);
+  return does.length === 0 ? 'It changes nothing.' : `It ${does.join(', ')}.`;
+}
+
+const part = (many: number, verb: string, what: string): string | null =>
+  many === 0 ? null : `${verb} ${what === '' ? formatInteger(many) : count(many, what)}`;
+
+/** What an approval would leave as it is, and why; null where it is nothing. */
+export function whatItLeaves({
+  kept,
+  duplicate,
+  rejected,
+  unchanged,
+}: ImportFigures): string | null {
+  const left = [
+    part(unchanged, 'unchanged', ''),
+    part(kept, 'kept as they are', ''),
+    part(duplicate, 'duplicates', ''),
+    part(rejected, 'rejected', ''),
+  ].filter((words) => words !== null);
+  return left.length === 0 ? null : `Left alone: ${left.join(', ')}.`;
+}
+
+/** The cell of a list that a reason is about, as people call it. */
+export const fieldName = (field: string): string =>
+  isStockField(field) ? fieldOf(field).name : field;
+
+/** Why a roll-back left a stone. */
+export function whyLeft({ left_in }: ImportRow): string | null {
+  if (left_in === null) return null;
+  const status = Object.values(STONE_STATUS).find(({ code }) => code === left_in);
+  return status ? `Left: ${status.label}` : 'Left: changed since';
+}

@@ -1,0 +1,154 @@
+import '../../shared/frame/kept-page.css';
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { StockImportId } from '../../api/ids.gen.ts';
+import { idAmong } from '../../common/id-from-text.ts';
+import { IMPORT_STATUS } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { AddButton } from '../../shared/people/add-button.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { choosesSupplier, maySendLists, readsLimits } from './import-acts.ts';
+import { IMPORTS, listImports, type StockImport, supplierChoicesQuery } from './import-calls.ts';
+import { importColumns, importPhoneRow } from './import-columns.tsx';
+import { type ImportsChange, type ImportsSearch, parseImportsSearch } from './import-params.ts';
+import { GROUP } from './import-words.ts';
+import { LimitsDialog } from './limits-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
+
+type ImportsPageProps = {
+  readonly search: ImportsSearch;
+  readonly onSearch: (next: ImportsSearch, how?: { readonly replace?: boolean }) => void;
+  readonly onOpen: (id: StockImportId) => void;
+};
+
+const importId = ({ id }: StockImport): StockImportId => id;
+const STATES = Object.values(IMPORT_STATUS).map(({ code, label }) => ({
+  value: String(code),
+  label,
+}));
+
+/** Lists of stones that suppliers sent, and what became of each. */
+export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
+  const profile = useProfile();
+  const phone = usePhone();
+  const [dialog, setDialog] = useState<'send' | 'limits' | null>(null);
+  const isOfHouse = choosesSupplier(profile);
+  const choices = useQuery({ ...supplierChoicesQuery, enabled: isOfHouse }).data ?? [];
+  const columns = useMemo(() => importColumns(isOfHouse), [isOfHouse]);
+  const narrow = (change: ImportsChange) =>
+    onSearch(parseImportsSearch({ ...search, page: undefined, ...change }), { replace: true });
+  const { status, supplier, page = 1, size = PAGE_SIZES.table } = search;
+  const filters = {
+    ...(status === undefined ? {} : { status }),
+    ...(supplier === undefined ? {} : { provider_id: supplier }),
+  };
+  const list = useListFetch({
+    key: [IMPORTS, profile.id, filters, page, size],
+    load: async (signal) => pageOf(await listImports({ ...filters, page, size }, signal)),
+    rowId: importId,
+    live: ['import'],
+  });
+  const closed = maySendLists(profile) ? null : PROBLEMS.forbidden.message;
+  const send = () => setDialog('send');
+  useCommands([
+    {
+      id: 'import.send',
+      label: 'Send a list',
+      keys: KEY.add,
+      group: GROUP,
+      reason: closed,
+      run: send,
+    },
+  ]);
+  const sendButton = (
+    <AddButton reason={closed} onClick={send}>
+      Send a list
+    </AddButton>
+  );
+  const isNarrowed = status !== undefined || supplier !== undefined;
+  const chosen = choices.find(({ id }) => id === supplier);
+  return (
+    <div className="kept-page">
+      <PageHeader title="Imports">{phone ? sendButton : null}</PageHeader>
+      <search className="kept-bar" aria-label="Filters">
+        <Select
+          size="sm"
+          w={150}
+          aria-label="State"
+          placeholder="Any state"
+          clearable
+          data={STATES}
+          value={status === undefined ? null : String(status)}
+          onChange={(value) =>
+            narrow({
+              status: Object.values(IMPORT_STATUS).find(({ code }) => String(code) === value)?.code,
+            })
+          }
+        />
+        {isOfHouse ? (
+          <Select
+            size="sm"
+            w={220}
+            aria-label="Supplier"
+            placeholder="Every supplier"
+            searchable
+            clearable
+            nothingFoundMessage="No supplier has this name"
+            data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+            value={supplier ?? null}
+            onChange={(value) => narrow({ supplier: idAmong(choices, value) ?? undefined })}
+          />
+        ) : null}
+        {chosen && readsLimits(profile) ? (
+          <Button size="sm" onClick={() => setDialog('limits')}>
+            Limits
+          </Button>
+        ) : null}
+      </search>
+      <ListGrid
+        list={list}
+        viewKey="imports"
+        label="Imports"
+        words={['import', 'imports']}
+        usualOrder="newest first"
+        beside={phone ? null : sendButton}
+        columns={columns}
+        search={search}
+        onPage={(next) => onSearch(parseImportsSearch({ ...search, ...next }))}
+        onOpen={({ id }) => onOpen(id)}
+        onShowAll={isNarrowed ? () => onSearch({}, { replace: true }) : undefined}
+        exporting={{
+          rows: everyPage((place, signal) => listImports({ ...filters, ...place }, signal)),
+          fileName: 'imports',
+        }}
+        empty={
+          <EmptyState title="No list has come yet">
+            A list is sent here as a file, and shown as a dry run before anything changes.
+          </EmptyState>
+        }
+        renderPhoneRow={importPhoneRow}
+      />
+      {dialog === 'send' ? (
+        <SendDialog
+          choices={isOfHouse ? choices : null}
+          supplier={supplier ?? null}
+          onSent={onOpen}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'limits' && chosen ? (
+        <LimitsDialog supplier={chosen} onClose={() => setDialog(null)} />
+      ) : null}
+    </div>
+  );
+}

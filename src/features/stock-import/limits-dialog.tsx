@@ -1,0 +1,151 @@
+import './limits-dialog.css';
+import { Button, Modal } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProviderId } from '../../api/ids.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { Fetched } from '../../shared/records/fetched.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { IMPORTS, type ImportLimits, limitsQuery, setLimits } from './import-calls.ts';
+
+type LimitsDialogProps = {
+  readonly supplier: { readonly id: ProviderId; readonly name: string };
+  readonly onClose: () => void;
+};
+
+/** Within which limits lists of a supplier change the stock without a person. */
+export function LimitsDialog({ supplier, onClose }: LimitsDialogProps) {
+  const query = useQuery(limitsQuery(supplier.id));
+  return (
+    <Modal opened onClose={onClose} title={`Limits of ${supplier.name}`} size={480}>
+      <Fetched query={query} waiting={<SkeletonRows count={4} />}>
+        {(limits) => <LimitsForm supplier={supplier} limits={limits} onClose={onClose} />}
+      </Fetched>
+    </Modal>
+  );
+}
+
+type Limit = keyof ImportLimits;
+const upTo = (most: number): FigureRule => ({
+  name: 'A limit',
+  unit: 'percent',
+  least: 0,
+  most,
+  decimals: 2,
+});
+const RULES: Readonly<Record<Limit, readonly [label: string, rule: FigureRule]>> = {
+  gone_pct: ['Stones taken off the market, % at most', upTo(20)],
+  rejected_pct: ['Rejected rows, % at most', upTo(100)],
+  moved_pct: ['How far one price moves, % at most', upTo(100)],
+};
+const LIMITS = Object.keys(RULES) as Limit[];
+/** What most begin with. */
+const FIRST: ImportLimits = { gone_pct: 5, rejected_pct: 2, moved_pct: 15 };
+
+const textsOf = (limits: ImportLimits): Record<Limit, string> => ({
+  gone_pct: String(limits.gone_pct),
+  rejected_pct: String(limits.rejected_pct),
+  moved_pct: String(limits.moved_pct),
+});
+
+/** Null where one of them is none. */
+function limitsTyped(texts: Record<Limit, string>): ImportLimits | null {
+  const typed = { ...FIRST };
+  for (const limit of LIMITS) {
+    const read = readFigure(texts[limit], RULES[limit][1]);
+    if ('fault' in read || read.figure === null) return null;
+    typed[limit] = read.figure;
+  }
+  return typed;
+}
+
+type LimitsFormProps = LimitsDialogProps & { readonly limits: ImportLimits | null };
+
+function LimitsForm({ supplier, limits, onClose }: LimitsFormProps) {
+  const cache = useQueryClient();
+  const closed = mayCall(useProfile(), calls.setImportLimits) ? null : PROBLEMS.forbidden.message;
+  const [way, setWay] = useState<'person' | 'itself'>(limits ? 'itself' : 'person');
+  const [texts, setTexts] = useState(textsOf(limits ?? FIRST));
+  const [busy, setBusy] = useState(false);
+  const typed = limitsTyped(texts);
+  const waits = way === 'itself' && !typed ? 'Please give every limit in percent.' : null;
+
+  async function save() {
+    setBusy(true);
+    try {
+      const answer = await setLimits(supplier.id, way === 'person' ? null : typed);
+      notifySuccess(answer.message);
+      onClose();
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    setBusy(false);
+    await cache.invalidateQueries({ queryKey: [IMPORTS] });
+  }
+
+  return (
+    <form
+      className="import-limits"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if ((closed ?? waits) === null && !busy) void save();
+      }}
+    >
+      <SegmentedControl
+        aria-label="Who lets a list through"
+        fullWidth
+        data={[
+          { value: 'person', label: 'Every list waits' },
+          { value: 'itself', label: 'Applied within limits' },
+        ]}
+        value={way}
+        disabled={closed !== null}
+        onChange={setWay}
+      />
+      {way === 'itself' ? (
+        LIMITS.map((limit) => (
+          <FigureInput
+            key={limit}
+            rule={RULES[limit][1]}
+            label={RULES[limit][0]}
+            value={texts[limit]}
+            readOnly={closed !== null}
+            onText={(text) => setTexts((before) => ({ ...before, [limit]: text }))}
+          />
+        ))
+      ) : (
+        <p>Somebody of the house looks at each list.</p>
+      )}
+      <p>
+        An empty list, and one that takes more than a fifth of the stock off the market, wait in any
+        case.
+      </p>
+      <DialogFooter>
+        <Button size="lg" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <ReasonButton
+          type="submit"
+          size="lg"
+          variant="filled"
+          loading={busy}
+          reason={closed ?? waits}
+          onClick={() => undefined}
+        >
+          Save
+        </ReasonButton>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { EMPTY, formatInteger, formatNumber } from '../../common/format.ts';
+import { toneOf } from '../../shared/lines/line-list.ts';
+import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { linkedColumn } from '../../shared/records/linked-column.tsx';
+import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
+import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { ImportRow } from './import-calls.ts';
+import { fieldName, outcomeOf, whyLeft } from './import-words.ts';
+
+const UNSORTED = { sortable: false };
+
+export function OutcomeBadge({ row }: { readonly row: ImportRow }) {
+  const outcome = outcomeOf(row);
+  return <StatusBadge quiet label={outcome.label} tone={toneOf(outcome)} />;
+}
+
+export const movedText = (moved: number | null): string =>
+  moved === null || moved === 0 ? EMPTY : `${moved > 0 ? '+' : ''}${formatNumber(moved)}`;
+
+const money = (
+  id: 'price_before' | 'price_after',
+  header: string,
+  headerTitle: string,
+): GridColumn<ImportRow> => ({
+  id,
+  header,
+  headerTitle,
+  align: 'end',
+  sortable: false,
+  value: (row) => row[id],
+  format: (value) => formatNumber(typeof value === 'number' ? value : null),
+});
+
+const cellsOf = ({ reasons }: ImportRow): string | null =>
+  reasons.map(({ field, cell }) => `${fieldName(field)}: ${cell || 'nothing'}`).join('; ') || null;
+const whyOf = (row: ImportRow): string | null =>
+  row.reasons.map(({ reason }) => reason).join('; ') || whyLeft(row);
+const nearestOf = ({ reasons }: ImportRow): string | null =>
+  reasons.flatMap(({ nearest }) => nearest).join(', ') || null;
+
+export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
+  {
+    id: 'line',
+    header: 'Row',
+    align: 'end',
+    pinned: 'left',
+    sortable: false,
+    value: ({ line }) => line,
+    format: (value) => formatInteger(typeof value === 'number' ? value : null),
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    sortable: false,
+    beside: BADGE_EDGES,
+    value: (row) => outcomeOf(row).label,
+    cell: (row) => <OutcomeBadge row={row} />,
+  },
+  numberColumn('org_stock_no', 'Their no.', ({ org_stock_no }) => org_stock_no, {
+    ...UNSORTED,
+    strong: true,
+  }),
+  linkedColumn(
+    numberColumn('stock_no', 'Stock no.', ({ stock_no }) => stock_no, UNSORTED),
+    ({ stock_no }) => (stock_no === null ? null : { kind: 'stone', name: stock_no }),
+  ),
+  numberColumn('report_no', 'Report', ({ report_no }) => report_no, UNSORTED),
+  money('price_before', 'Was, $/ct', 'Price per carat as it was'),
+  money('price_after', '$/ct', 'Price per carat as the list says it'),
+  {
+    id: 'moved_pct',
+    header: 'Move %',
+    align: 'end',
+    sortable: false,
+    value: ({ moved_pct }) => moved_pct,
+    format: (value) => movedText(typeof value === 'number' ? value : null),
+  },
+  wordsColumn('cell', 'Cell', 190, cellsOf, UNSORTED),
+  wordsColumn('why', 'Reason', 260, whyOf, UNSORTED),
+  wordsColumn('nearest', 'Nearest', 130, nearestOf, { ...UNSORTED, quiet: true }),
+];
+
+export const rowName = ({ line, org_stock_no, stock_no }: ImportRow): string =>
+  line === null ? (stock_no ?? org_stock_no ?? 'A stone') : `Row ${formatInteger(line)}`;
+
+export const importRowPhone = (row: ImportRow): GridPhoneRow => ({
+  picture: null,
+  title: row.org_stock_no ?? rowName(row),
+  value: <OutcomeBadge row={row} />,
+  detail: whyOf(row) ?? [row.stock_no, row.report_no].filter(Boolean).join(', '),
+  note: row.price_after === null ? '' : `$${formatNumber(row.price_after)}/ct`,
+});

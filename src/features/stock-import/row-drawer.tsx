@@ -1,0 +1,73 @@
+import '../../shared/records/record-table.css';
+import { formatInteger, formatNumber } from '../../common/format.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
+import type { ImportRow } from './import-calls.ts';
+import { fieldName, whyLeft } from './import-words.ts';
+import { movedText, OutcomeBadge, rowName } from './row-columns.tsx';
+
+type RowDrawerProps = {
+  readonly row: ImportRow;
+  readonly walk: Walk | null;
+  readonly onClose: () => void;
+};
+
+/** One row of a list: what it comes to, and what is wrong with it, cell by cell. */
+export function RowDrawer({ row, walk, onClose }: RowDrawerProps) {
+  const { reasons, stock_no } = row;
+  return (
+    <RecordDrawer
+      label={rowName(row)}
+      onClose={onClose}
+      head={{ name: rowName(row), status: <OutcomeBadge row={row} /> }}
+      walk={walk}
+    >
+      {reasons.length > 0 ? (
+        <RecordPart title="What is wrong">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too */}
+          <section className="record-table-frame" aria-label="Cells" tabIndex={0}>
+            <table className="record-table">
+              <thead>
+                <tr>
+                  <th scope="col">Column</th>
+                  <th scope="col">Field</th>
+                  <th scope="col">Their cell</th>
+                  <th scope="col">Reason</th>
+                  <th scope="col">Nearest</th>
+                </tr>
+              </thead>
+              <tbody>
+                {reasons.map(({ field, column, cell, reason, nearest }) => (
+                  <tr key={`${field} ${column} ${reason}`}>
+                    <td>{formatInteger(column)}</td>
+                    <td>{fieldName(field)}</td>
+                    <td>{cell || 'nothing'}</td>
+                    <td>{reason}</td>
+                    <td>{nearest.join(', ')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </RecordPart>
+      ) : null}
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Stock no.">
+            {stock_no === null ? null : <RecordLink record={{ kind: 'stone', name: stock_no }} />}
+          </Fact>
+          <Fact name="Their no.">{row.org_stock_no}</Fact>
+          <Fact name="Report">{row.report_no}</Fact>
+          <Fact name="Was, $/ct">{formatNumber(row.price_before)}</Fact>
+          <Fact name="$/ct">{formatNumber(row.price_after)}</Fact>
+          <Fact name="Move %">{movedText(row.moved_pct)}</Fact>
+          {row.left_in === null ? null : <Fact name="Roll-back">{whyLeft(row)}</Fact>}
+        </DrawerFacts>
+      </RecordPart>
+    </RecordDrawer>
+  );
+}

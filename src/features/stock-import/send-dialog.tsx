@@ -1,0 +1,162 @@
+import './send-dialog.css';
+import { Button, Modal, Select } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { idAmong } from '../../common/id-from-text.ts';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { DropZone } from '../../ui/inputs/DropZone.tsx';
+import { tooLarge } from '../../ui/inputs/file-size.ts';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { IMPORTS, sendImport } from './import-calls.ts';
+import { KIND_OF_LIST } from './import-words.ts';
+
+interface SupplierChoice {
+  readonly id: ProviderId;
+  readonly name: string;
+  readonly is_active: boolean;
+}
+
+type SendDialogProps = {
+  /** whose list it can be; null where the sender is the supplier */
+  readonly choices: readonly SupplierChoice[] | null;
+  /** chosen before anything is */
+  readonly supplier: ProviderId | null;
+  readonly onSent: (id: StockImportId) => void;
+  readonly onClose: () => void;
+};
+
+const STOCK_LIST = {
+  label: 'File of the list',
+  what: 'the list',
+  accept: '.xlsx,.csv,.txt,.tsv,.json,.xml,.zip',
+  hint: 'Workbook, CSV, text, JSON or XML, or a zip of one of them, at most 10 MB',
+  faultOf: (file: File) => tooLarge(file, 10),
+} as const;
+
+/** A list is sent whole; what it would do is seen before it does anything. */
+export function SendDialog(props: SendDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={busy ? () => undefined : props.onClose}
+      title="Send a stock list"
+      size={560}
+    >
+      <SendForm {...props} busy={busy} onBusy={setBusy} />
+    </Modal>
+  );
+}
+
+type SendFormProps = SendDialogProps & {
+  readonly busy: boolean;
+  readonly onBusy: (busy: boolean) => void;
+};
+
+function SendForm({ choices, supplier, onSent, onClose, busy, onBusy }: SendFormProps) {
+  const cache = useQueryClient();
+  const { keyFor, answered } = useAttemptKey();
+  const [whose, setWhose] = useState<ProviderId | null>(supplier);
+  const [kind, setKind] = useState<keyof typeof KIND_OF_LIST>('full');
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState(0);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+
+  async function send(list: File) {
+    onBusy(true);
+    setProblem(null);
+    setShare(0);
+    const data = { is_full: kind === 'full', ...(whose === null ? {} : { provider_id: whose }) };
+    const key = keyFor(`${whose} ${kind} ${list.name} ${list.size} ${list.lastModified}`);
+    try {
+      const answer = await sendImport(data, list, { key, onSent: setShare });
+      answered();
+      notifySuccess(answer.message);
+      await cache.invalidateQueries({ queryKey: [IMPORTS] });
+      onBusy(false);
+      onClose();
+      onSent(answer.data.id);
+    } catch (error) {
+      const failed = toProblem(error, TEXTS.failed);
+      if (failed.status >= 400 && failed.status < 500) answered();
+      setProblem(failed);
+      onBusy(false);
+    }
+  }
+
+  const waits =
+    choices !== null && whose === null
+      ? 'Please choose a supplier.'
+      : file === null
+        ? 'Please choose a file.'
+        : null;
+  return (
+    <form
+      className="send-list"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (file && waits === null && !busy) void send(file);
+      }}
+    >
+      {problem ? <FaultSummary message={problem.message} faultCount={0} /> : null}
+      {choices ? (
+        <Select
+          label="Supplier"
+          size="lg"
+          withAsterisk
+          searchable
+          selectFirstOptionOnChange
+          allowDeselect={false}
+          placeholder="Whose list it is"
+          nothingFoundMessage="No supplier has this name"
+          data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          value={whose}
+          disabled={busy}
+          onChange={(value) => setWhose(idAmong(choices, value) ?? null)}
+        />
+      ) : null}
+      <SegmentedControl
+        aria-label="What the list is"
+        data={[
+          { value: 'full', label: KIND_OF_LIST.full },
+          { value: 'part', label: KIND_OF_LIST.part },
+        ]}
+        value={kind}
+        disabled={busy}
+        onChange={setKind}
+        fullWidth
+      />
+      <p>
+        {kind === 'full'
+          ? 'All that the supplier offers: stones that it does not name are taken off the market.'
+          : 'Some stones of the supplier: those that it does not name stay as they are.'}
+      </p>
+      <DropZone {...STOCK_LIST} file={file} disabled={busy} onFile={setFile} />
+      {busy ? <progress aria-label="Sent so far" max={1} value={share} /> : null}
+      <DialogFooter>
+        <span className="ui-dialog-note">Nothing changes before the dry run was seen.</span>
+        <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
+          Cancel
+        </Button>
+        <ReasonButton
+          type="submit"
+          size="lg"
+          variant="filled"
+          loading={busy}
+          reason={waits}
+          onClick={() => undefined}
+        >
+          Send the list
+        </ReasonButton>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,279 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { downloadedBy } from '../support/downloads.ts';
+import {
+  csvOf,
+  type ImportDesk,
+  importDeskOf,
+  keepFromWorkers,
+  type ListedStone,
+  type StockImport,
+} from '../support/import-desk.ts';
+import { dialogOf, faultsOf, hearsOthers, PHONE, row, toast, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+let lists: ImportDesk;
+const windows: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  lists = await importDeskOf(portal, cast.administrator, cast.apiProvider);
+  await keepFromWorkers(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+  // Whatever is under way would keep the next list of the supplier waiting.
+  while (await lists.step());
+});
+
+const SUPPLIER = 'Orrin Rough & Polish';
+
+async function opened(by: keyof Cast, at: string, size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, cast[by], size);
+  windows.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + at);
+  return page;
+}
+
+/** A stone that costs a dollar more, one that cannot be read, and one that is new. */
+async function threeRows(): Promise<ListedStone[]> {
+  const { rows } = await portal.database.pool.query<{ org_stock_no: string }>(
+    'select org_stock_no from stone where provider_id = $1 and status = 1 order by id limit 2',
+    [lists.providerId],
+  );
+  const free = rows.map(({ org_stock_no }) => org_stock_no);
+  const [dearer, unread] = (await lists.stock()).filter((stone) =>
+    free.includes(stone['Stock No']),
+  );
+  if (!dearer || !unread) throw new Error('the supplier has too little on the market');
+  const price = (Number(dearer['Price per carat']) + 1).toFixed(2);
+  return [
+    { ...dearer, Rap: '', Disc: '', 'Price per carat': price },
+    { ...unread, Carat: 'one and a bit' },
+    { ...dearer, Lab: '', 'Report No': '', 'Stock No': `NEW-${crypto.randomUUID().slice(0, 8)}` },
+  ];
+}
+
+const priceOf = async (number: string): Promise<string | undefined> =>
+  (
+    await portal.database.pool.query<{ price_per_ct: string }>(
+      'select price_per_ct from stone where provider_id = $1 and org_stock_no = $2',
+      [lists.providerId, number],
+    )
+  ).rows[0]?.price_per_ct;
+
+/** Where the list stands, in the words of its screen. */
+const here = (page: Page) => page.getByRole('list', { name: 'Its way' }).locator('[aria-current]');
+const stands = (page: Page, state: string) =>
+  here(page).filter({ hasText: state }).waitFor({ state: 'attached' });
+
+it('a list is sent, looked at as a dry run, applied and rolled back', async () => {
+  const rows = await threeRows();
+  const [dearer] = rows;
+  if (!dearer) throw new Error('no row');
+  const before = await priceOf(dearer['Stock No']);
+  const page = await opened('administrator', '/imports');
+  const faults = faultsOf(page, portal);
+  await row(page, 'SL-').first().waitFor();
+  await hearsOthers(page);
+  await page.keyboard.press('Shift+N');
+  const form = await dialogOf(page, 'Send a stock list');
+  await form.getByText('Please choose a supplier.').waitFor();
+  await form.getByRole('combobox', { name: 'Supplier' }).fill('orrin');
+  await page.getByRole('option', { name: SUPPLIER }).click();
+  await form.getByText('Please choose a file.').waitFor();
+  await form.getByText('Part of it').click();
+  await form.getByText('those that it does not name stay as they are').waitFor();
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'orrin of today.csv',
+    mimeType: 'text/csv',
+    buffer: csvOf(rows),
+  });
+  await form.getByRole('button', { name: 'Send the list' }).click();
+  await toast(page, /^SL-\d{4}-\d{6} is being read/).waitFor();
+  recordWalk('browser', 'stockImport', 'start/import.receive');
+  await page.getByText('orrin of today.csv').waitFor();
+  await stands(page, 'Received');
+  const [, id = ''] = /\/imports\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+
+  // Each step is told to whoever looks.
+  await lists.step();
+  await stands(page, 'Read');
+  await lists.settled(id);
+  await stands(page, 'Waiting');
+  await page.getByText('It lists 1 stone, reprices 1.').waitFor();
+  await page
+    .getByText('A stock list that is waiting for a person cannot be rolled back.')
+    .waitFor();
+  await page.getByText('1 up, at most').waitFor();
+  expect(await priceOf(dearer['Stock No'])).toBe(before);
+
+  await page.getByText('Rejected 1').click();
+  await page.getByText('1 row', { exact: true }).waitFor();
+  await row(page, 'one and a bit').locator('td').nth(1).click();
+  const drawer = page.getByRole('complementary', { name: 'Row 3' });
+  await drawer.getByRole('cell', { name: 'Carat', exact: true }).waitFor();
+  await drawer.getByRole('cell', { name: 'one and a bit' }).waitFor();
+  await page.keyboard.press('Escape');
+  const sheet = await downloadedBy(page, () =>
+    page.getByRole('button', { name: 'Rejected rows' }).click(),
+  );
+  expect(sheet.subarray(0, 2).toString()).toBe('PK');
+  await page.getByLabel('Stock or report number').fill('nothing has this');
+  await page.getByRole('button', { name: 'Show all rows' }).click();
+  await row(page, dearer['Stock No']).filter({ hasText: 'Repriced' }).waitFor();
+
+  await page.keyboard.press('y');
+  const apply = await dialogOf(page, /^Approve SL-/);
+  await apply.getByText('Left alone: rejected 1.').waitFor();
+  await apply.getByRole('button', { name: /^Approve SL-/ }).click();
+  await stands(page, 'Applying');
+  await page.getByText('0 of 2 rows done').waitFor();
+  recordWalk('browser', 'stockImport', 'waiting/import.approve');
+  await lists.settled(id);
+  await stands(page, 'Applied');
+  expect(await priceOf(dearer['Stock No'])).toBe(dearer['Price per carat']);
+
+  await page.keyboard.press('Shift+Z');
+  const back = await dialogOf(page, /^Roll SL-.* back\?/);
+  await back.getByText('It needs a reason first.').waitFor();
+  await back.getByText('It was the wrong list.').click();
+  await back.getByRole('button', { name: /^Roll SL-/ }).click();
+  await stands(page, 'Rolling back');
+  recordWalk('browser', 'stockImport', 'applied/import.rollBack');
+  await lists.settled(id);
+  await stands(page, 'Rolled back');
+  await page.getByText('Reason: It was the wrong list.').waitFor();
+  expect(await priceOf(dearer['Stock No'])).toBe(before);
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await row(page, 'orrin of today.csv').filter({ hasText: 'Rolled back' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+const sent = async (): Promise<StockImport> =>
+  (await lists.send(cast.apiProvider, await threeRows())).body.data as StockImport;
+
+it('a list is sent back from wherever it is, and stopped while it is being applied', async () => {
+  const page = await opened('qualityControl', '/imports');
+  const faults = faultsOf(page, portal);
+  for (const [steps, state, name] of [
+    [0, 'received', 'Received'],
+    [1, 'read', 'Read'],
+    [2, 'staged', 'Staged'],
+    [4, 'waiting', 'Waiting'],
+  ] as const) {
+    const { id } = await sent();
+    for (let step = 0; step < steps; step += 1) expect(await lists.step()).toBe(true);
+    await page.goto(`${portal.url}/imports/${id}`);
+    await stands(page, name);
+    await page.keyboard.press('r');
+    const dialog = await dialogOf(page, /^Refuse SL-/);
+    await page.keyboard.press('4');
+    await dialog.getByRole('button', { name: /^Refuse SL-/ }).click();
+    await toast(page, 'The list is refused').last().waitFor();
+    await stands(page, 'Refused');
+    await page.getByText('Reason: It came twice.').waitFor();
+    recordWalk('browser', 'stockImport', `${state}/import.refuse`);
+  }
+
+  const { id } = await sent();
+  await lists.settled(id);
+  await lists.act(cast.administrator, id, 'approve');
+  await page.goto(`${portal.url}/imports/${id}`);
+  await stands(page, 'Applying');
+  await page.getByRole('button', { name: /^Roll back/ }).click();
+  const dialog = await dialogOf(page, /^Roll SL-/);
+  await page.keyboard.press('2');
+  await dialog.getByRole('button', { name: /^Roll SL-/ }).click();
+  await stands(page, 'Rolling back');
+  recordWalk('browser', 'stockImport', 'applying/import.rollBack');
+  await lists.settled(id);
+  await stands(page, 'Rolled back');
+  expect(faults).toEqual([]);
+});
+
+it('asks why where much leaves the market, and tells a decision that somebody else took', async () => {
+  const stock = await lists.stock();
+  const list = await lists.imported(stock.slice(0, 3), { is_full: true });
+  const page = await opened('administrator', `/imports/${list.id}`);
+  await stands(page, 'Waiting');
+  await hearsOthers(page);
+  await page.keyboard.press('y');
+  const dialog = await dialogOf(page, /^Approve SL-/);
+  await dialog.getByText('It needs a reason first.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Why so much leaves the market' }).fill('They moved.');
+  await lists.act(cast.qualityControl, list.id, 'refuse', 'Half of it is missing.');
+  await dialog.getByText('It has changed while this was open.').waitFor();
+  await page.keyboard.press('Escape');
+  await stands(page, 'Refused');
+  await page.getByText('Reason: Half of it is missing.').waitFor();
+});
+
+it('limits are set for one supplier by the administrator alone', async () => {
+  const page = await opened('administrator', '/imports');
+  const faults = faultsOf(page, portal);
+  const limits = async (who: Page) => {
+    await who.getByRole('combobox', { name: 'Supplier' }).fill('orrin');
+    await who.getByRole('option', { name: SUPPLIER }).click();
+    await who.getByRole('button', { name: 'Limits' }).click();
+    return dialogOf(who, `Limits of ${SUPPLIER}`);
+  };
+  const form = await limits(page);
+  await form.getByText('Applied within limits').click();
+  await form.getByRole('textbox', { name: /^Stones taken off/ }).fill('21');
+  await form.getByText('A limit lies between 0 and 20.').waitFor();
+  await form.getByText('Please give every limit in percent.').waitFor();
+  await form.getByRole('textbox', { name: /^Stones taken off/ }).fill('4.5');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Lists within these limits are applied by themselves').waitFor();
+  const reader = await opened('auditor', '/imports');
+  const read = await limits(reader);
+  await read.getByText('You do not have the right to do this.').waitFor();
+  expect(await read.getByRole('textbox', { name: /^Stones taken off/ }).inputValue()).toBe('4.5');
+  await page.getByRole('button', { name: 'Limits' }).click();
+  await (await dialogOf(page, /^Limits/)).getByText('Every list waits').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Every list waits for a person').waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('a supplier sends and reads its own lists, at a desk and on a phone, and decides on none', async () => {
+  for (const size of [undefined, PHONE]) {
+    const page = await opened('apiProvider', '/imports', size);
+    await page.getByText(/^\d+ imports?$/).waitFor();
+    expect(await page.getByText('Virdana Gems').count()).toBe(0);
+    await page.getByRole('button', { name: /^Send a list/ }).click();
+    const form = await dialogOf(page, 'Send a stock list');
+    expect(await form.getByRole('combobox').count()).toBe(0);
+    await form.getByText('Part of it').click();
+    await form.locator('input[type=file]').setInputFiles({
+      name: 'own.csv',
+      mimeType: 'text/csv',
+      buffer: csvOf(await threeRows()),
+    });
+    await form.getByRole('button', { name: 'Send the list' }).click();
+    await stands(page, 'Received');
+    await lists.step();
+    await stands(page, 'Read');
+    const [, id = ''] = /\/imports\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+    await lists.settled(id);
+    await stands(page, 'Waiting');
+    await page.getByText('You do not have the right to do this.').waitFor();
+
+    const other = await opened('otherApiProvider', `/imports/${id}`, size);
+    await other.getByText('This import is not there').waitFor();
+  }
+});
