@@ -11,13 +11,18 @@ import { allScreens, inWorldOf } from '../support/all-screens.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { byRole, castOf } from '../support/people.ts';
 import { LOOKS, type Look } from '../support/screens/looks.ts';
-import { contactSheet, type Picture } from './contact-sheet.ts';
-import { picturesOf } from './pictures-of.ts';
+import { picturesBeforeTheDoor } from './before-the-door.ts';
+import { contactSheet } from './contact-sheet.ts';
+import { picturesOf, type Walked } from './pictures-of.ts';
+
+/** As a role has its number in `--role`, so has whoever is not signed in. */
+const NOBODY = '0';
 
 /**
  * `npm run screenshots`: every screen as every role that may open it, and what stands over it, in both themes at three
  * widths, in a new demo world. The clock of the browser stands at the moment at which that world was ready.
- * `-- --role 2,3 --width 390 --theme dark --only /search` takes a part.
+ * `-- --role 2,3 --width 390 --theme dark --only /search` takes a part; role 0 is whoever is not signed in. What would
+ * not come is named at the end, once everything else is there.
  */
 async function main(): Promise<void> {
   const wanted = readArguments();
@@ -27,10 +32,12 @@ async function main(): Promise<void> {
   const portal = startPortal({ DATA_DIR: dataDir, DEMO_STONES: wanted.stones });
   try {
     const url = await portal.ready;
-    const pictures = await walk(url, dataDir, wanted);
+    const { pictures, missing } = await walk(url, dataDir, wanted);
     const sheet = path.join(wanted.to, 'index.html');
     await writeFile(sheet, contactSheet(pictures));
     console.log(`${pictures.length} pictures: ${sheet}`);
+    for (const one of missing) console.error(`missing: ${one}`);
+    if (missing.length > 0) process.exitCode = 1;
   } finally {
     portal.kill('SIGTERM');
     await portal.exited;
@@ -38,38 +45,37 @@ async function main(): Promise<void> {
   }
 }
 
-type Wanted = ReturnType<typeof readArguments>;
+type Arguments = ReturnType<typeof readArguments>;
 
-async function walk(url: string, dataDir: string, wanted: Wanted): Promise<Picture[]> {
+async function walk(url: string, dataDir: string, asked: Arguments): Promise<Walked> {
   const place = await openPlace(dataDir);
   const postmaster = await readPidFile(place.cluster);
   if (!postmaster) throw new Error('The portal is up without its PostgreSQL.');
   const pool = new pg.Pool({ connectionString: clusterUrl(place, postmaster.port, 'culet') });
   const browser = await launchBrowser();
-  const moment = new Date();
+  const { looks, only, to } = asked;
+  const wanted = { browser, url, looks, only, to, moment: new Date() };
+  const walked: Walked[] = [];
+  const note = (who: string, taken: Walked): void => {
+    console.log(`${who}: ${taken.pictures.length}`);
+    walked.push(taken);
+  };
   try {
     const database = { pool };
     const people = byRole(await castOf({ database }));
     const inWorld = await inWorldOf({ database });
-    const screens = (await allScreens({ database })).filter((one) => one.includes(wanted.only));
-    const pictures: Picture[] = [];
-    for (const role of wanted.roles) {
-      const taken = await picturesOf({
-        browser,
-        url,
-        role,
-        person: people[role],
-        screens,
-        inWorld,
-        looks: wanted.looks,
-        only: wanted.only,
-        to: wanted.to,
-        moment,
-      });
-      console.log(`${ROLE_NAME[role]}: ${taken.length}`);
-      pictures.push(...taken);
-    }
-    return pictures;
+    const screens = (await allScreens({ database })).filter((one) => one.includes(only));
+    for (const role of asked.roles)
+      note(
+        ROLE_NAME[role],
+        await picturesOf({ ...wanted, role, person: people[role], screens, inWorld }),
+      );
+    if (asked.nobody)
+      note('Nobody signed in', await picturesBeforeTheDoor(wanted, people[ROLE.associate]));
+    return {
+      pictures: walked.flatMap(({ pictures }) => pictures),
+      missing: walked.flatMap(({ missing }) => missing),
+    };
   } finally {
     await browser.close();
     await pool.end();
@@ -79,7 +85,7 @@ async function walk(url: string, dataDir: string, wanted: Wanted): Promise<Pictu
 function readArguments() {
   const { values } = parseArgs({
     options: {
-      role: { type: 'string', default: Object.values(ROLE).join() },
+      role: { type: 'string', default: [...Object.values(ROLE), NOBODY].join() },
       width: { type: 'string', default: LOOKS.map(({ width }) => width).join() },
       theme: { type: 'string', default: 'light,dark' },
       only: { type: 'string', default: '' },
@@ -95,9 +101,10 @@ function readArguments() {
   const looks: Look[] = LOOKS.filter(
     ({ width, theme }) => widths?.includes(String(width)) && themes?.includes(theme),
   );
-  if (roles.length === 0 || looks.length === 0)
+  const nobody = asked?.includes(NOBODY) ?? false;
+  if ((roles.length === 0 && !nobody) || looks.length === 0)
     throw new Error('There is no such role, width or theme.');
-  return { roles, looks, only, stones, to: path.resolve(to) };
+  return { roles, nobody, looks, only, stones, to: path.resolve(to) };
 }
 
 await main();

@@ -24,6 +24,7 @@ const CONTENT = [
   '.day-list',
   '.overview-part',
   '.people-facts',
+  '.shared-stone',
   'main form',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';

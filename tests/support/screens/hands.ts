@@ -26,8 +26,8 @@ export const firstRow = (page: Page) => openRow(page.locator('tbody tr[data-inde
 /** Acts of a page whose reasons may still be asked for: a click waits until they are open. */
 export const act = (name: string) => (page: Page) =>
   page.locator('main').getByRole('button', { name, exact: true }).first().click();
-/** One row is ticked, and none that was ticked before. */
-export const ticked = (...then: readonly string[]) => keys('Escape', 'j', 'Space', ...then);
+/** The first row is ticked, and none that was ticked before: where hands were before may be closed to what comes now. */
+export const ticked = (...then: readonly string[]) => keys('Escape', 'Home', 'Space', ...then);
 
 /** What the page may ask of the portal, asked beside it. */
 async function ask(page: Page, path: string, data: unknown): Promise<void> {
