@@ -12,6 +12,7 @@ import type {
 } from '../../src/api/ids.gen.ts';
 import { idFromText } from '../../src/common/id-from-text.ts';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
+import { patientDatabase } from '../platform/db/pool.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
 import { pruneStoredAnswers } from '../platform/http/stored-answers.ts';
 import { pruneThrottles } from '../platform/limits/throttles.ts';
@@ -48,6 +49,8 @@ export interface Jobs {
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
 const JOBS_AT_ONCE = 100;
 const LETTERS_IN_A_BAG = 20;
+// A long list is staged and held against the stock with one statement each, and a list waits for the one before it.
+const IMPORT_CONNECTIONS = { connections: 3, statementTimeout: 15 * 60_000 };
 // A letter that went down with its process is taken up again soon: a person waits for the code in it.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
@@ -157,7 +160,8 @@ export async function startJobs(
   });
 
   // A long list of one supplier does not keep the short one of another waiting.
-  const imports = { pool, storage };
+  const patient = patientDatabase(pool, IMPORT_CONNECTIONS);
+  const imports = { pool: patient.pool, storage };
   const byTwo = { ...quick, localConcurrency: 2 };
   await workTogether<{ import_ids: StockImportId[] }>(QUEUES.stockImport, byTwo, async (jobs) => {
     for (const { id, data } of jobs)
@@ -189,6 +193,7 @@ export async function startJobs(
       stopping.abort();
       await relay.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
+      await patient.close();
     },
   };
 }

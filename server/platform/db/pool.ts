@@ -29,17 +29,33 @@ const ROLLBACK_TIMEOUT = 5_000;
 
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 20, statementTimeout = 30_000, patience = PATIENCE } = options;
-  const pool = new OneConnectionPool({
+  return open({
     connectionString: url,
     max: connections,
     application_name: 'culet',
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeout,
-    query_timeout: statementTimeout + READ_TIMEOUT_MARGIN,
+    ...limits(statementTimeout),
     keepAlive: true,
     types: typeParsers,
   });
+}
+
+/** A few more connections to where a pool leads, for work that takes longer than a request may. */
+export function patientDatabase(
+  { options }: pg.Pool,
+  { connections, statementTimeout }: Required<Omit<DatabaseOptions, 'patience'>>,
+): Database {
+  return open({ ...options, max: connections, ...limits(statementTimeout) });
+}
+
+const limits = (statementTimeout: number): pg.PoolConfig => ({
+  statement_timeout: statementTimeout,
+  query_timeout: statementTimeout + READ_TIMEOUT_MARGIN,
+});
+
+function open(config: pg.PoolConfig): Database {
+  const pool = new OneConnectionPool(config);
   // An idle connection dies whenever the server restarts; the pool replaces it by itself.
   pool.on('error', (error) => {
     if (!pool.ending) warnLine(`A database connection was lost: ${firstLine(error)}`);

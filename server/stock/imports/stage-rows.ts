@@ -20,7 +20,6 @@ const DESCRIBE = statement(
   'import-describe',
   'update stock_import set mapping = $2::jsonb, headers = $3, fields = $4 where id = $1',
 );
-const TAKE_TIME = `set local statement_timeout = '15min'`;
 const COLUMNS = [
   'import_id',
   'line',
@@ -79,7 +78,6 @@ export async function stageRows(
   const { key, mapping, headers } = await fileOf(client, id);
   if (!mapping) throw new Error('a list is staged before it was read');
   const names = await attributeNames(pool, client);
-  await client.query(TAKE_TIME);
   await withFile(storage, key, async (file) => {
     const { rows } = await readList(file, { heads: { line: mapping.headerRow, headers } });
     const meant = meantBy(mapping, headers, names.choices());
