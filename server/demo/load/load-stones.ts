@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
 import { copyRows, type Field, textArray } from '../../platform/db/copy-rows.ts';
+import { DRAFT_COLUMNS } from '../../stock/imports/draft-columns.ts';
 import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
 import type { Fates } from '../fates.ts';
 import { minutesBefore } from '../minutes-before.ts';
@@ -13,44 +14,11 @@ import type { DemoIds } from './load-people.ts';
 const COLUMNS = [
   'id',
   'stock_no',
-  'org_stock_no',
   'provider_id',
-  'diamond_type',
-  'growth_type',
-  'shape',
-  'color',
-  'clarity',
-  'cut',
-  'polish',
-  'symmetry',
-  'fluorescence',
-  'lab',
-  'location',
-  'fancy',
-  'intensity',
-  'overtone',
-  'shade',
-  'milky',
-  'carat',
-  'report_no',
-  'report_date',
-  'length_mm',
-  'width_mm',
-  'depth_mm',
-  'depth_pct',
-  'table_pct',
-  'crown_angle',
-  'crown_height_pct',
-  'pavilion_angle',
-  'pavilion_depth_pct',
-  'girdle_pct',
-  'key_to_symbols',
-  'eye_clean',
-  'disc',
-  'price_per_ct',
+  ...DRAFT_COLUMNS,
   'listed_at',
   'status_changed_at',
-] as const;
+];
 
 /** One COPY each, so that the check of births after a statement never has to look at more rows than this. */
 const BATCH = 25_000;
@@ -94,8 +62,8 @@ function stoneRow({ ids, numbers, anchor }: StoneLoad, stone: DemoStone): Field[
   return [
     stone.id,
     stone.stockNo,
-    stone.orgStockNo,
     ids.providers[stone.provider] ?? null,
+    stone.orgStockNo,
     stone.fancyColored ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white,
     stone.labGrown ? GROWTH_TYPE.labGrown : GROWTH_TYPE.natural,
     numbers('SHAPE', grades.shape),

@@ -1,16 +1,12 @@
-import '../../shared/people/person-drawer.css';
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { weightsText } from '../../common/trade/carat-layout.ts';
-import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { addSubRange, type CaratRange, changeSubRange } from './carat-range-calls.ts';
 import { fieldsOf, neighbourLines, readPiece, toldFields, WEIGHT } from './piece-form.ts';
@@ -95,81 +91,61 @@ export function PieceEditor({ ranges, piece, rangeId, acts, onDone, onClose }: P
   }
 
   return (
-    <SideDrawer
-      opened
-      label={title}
-      width={440}
+    <EditorDrawer
+      title={title}
+      saveLabel={piece ? 'Save' : 'Add the sub-range'}
+      reason={reason}
+      busy={busy}
+      fault={{ message: problem?.message ?? null, count: 0 }}
+      notice={notice}
+      onSave={() => void save()}
       onClose={onClose}
-      head={{ title }}
-      footer={
-        <>
-          <span className="ui-gap" />
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <ReasonButton variant="filled" reason={reason} loading={busy} onClick={() => void save()}>
-            {piece ? 'Save' : 'Add the sub-range'}
-          </ReasonButton>
-        </>
-      }
     >
-      <form
-        className="people-form"
-        noValidate
-        onKeyDown={submitsWithEnter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason === null && !busy) void save();
-        }}
-      >
-        <FaultSummary message={problem?.message ?? null} faultCount={0} />
-        {notice}
-        <div className="people-pair">
-          <FigureInput
-            label="From, carats"
-            size="lg"
-            rule={WEIGHT}
-            value={fields.from}
-            onText={(from) => put({ from })}
-            error={problem?.fields.carat_from}
-            withAsterisk
-            autoFocus
-          />
-          <FigureInput
-            label="To, that weight included"
-            size="lg"
-            rule={WEIGHT}
-            value={fields.to}
-            onText={(to) => put({ to })}
-            error={problem?.fields.carat_to}
-            withAsterisk
-          />
-        </div>
-        <p className="people-note">1,000 means that there is no upper end.</p>
-        <Select
-          label="Range"
+      <div className="people-pair">
+        <FigureInput
+          label="From, carats"
           size="lg"
-          data={ranges.map(({ id, name }) => ({ value: id, label: name }))}
-          value={fields.rangeId}
-          onChange={(value) => put({ rangeId: value ?? fields.rangeId })}
-          error={problem?.fields.range_id}
-          allowDeselect={false}
+          rule={WEIGHT}
+          value={fields.from}
+          onText={(from) => put({ from })}
+          error={problem?.fields.carat_from}
+          withAsterisk
+          autoFocus
         />
-        <div role="status">
-          {neighbourLines(read.layout).map((line) => (
-            <p key={line} className="ui-warn">
-              {line}
-            </p>
-          ))}
-        </div>
-        {moves.length > 0 && read.layout?.faults.length === 0 ? (
-          <Checkbox
-            label="The neighbours move along"
-            checked={withNeighbours}
-            onChange={(event) => setWithNeighbours(event.currentTarget.checked)}
-          />
-        ) : null}
-      </form>
-    </SideDrawer>
+        <FigureInput
+          label="To, that weight included"
+          size="lg"
+          rule={WEIGHT}
+          value={fields.to}
+          onText={(to) => put({ to })}
+          error={problem?.fields.carat_to}
+          withAsterisk
+        />
+      </div>
+      <p className="people-note">1,000 means that there is no upper end.</p>
+      <Select
+        label="Range"
+        size="lg"
+        data={ranges.map(({ id, name }) => ({ value: id, label: name }))}
+        value={fields.rangeId}
+        onChange={(value) => put({ rangeId: value ?? fields.rangeId })}
+        error={problem?.fields.range_id}
+        allowDeselect={false}
+      />
+      <div role="status">
+        {neighbourLines(read.layout).map((line) => (
+          <p key={line} className="ui-warn">
+            {line}
+          </p>
+        ))}
+      </div>
+      {moves.length > 0 && read.layout?.faults.length === 0 ? (
+        <Checkbox
+          label="The neighbours move along"
+          checked={withNeighbours}
+          onChange={(event) => setWithNeighbours(event.currentTarget.checked)}
+        />
+      ) : null}
+    </EditorDrawer>
   );
 }

@@ -1,13 +1,9 @@
-import '../../shared/people/person-drawer.css';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { asTyped, type ToldFields, useOvertaken } from '../../shared/records/use-overtaken.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { addRange, type CaratRange, renameRange } from './carat-range-calls.ts';
 import type { RangeActs } from './use-range-acts.ts';
@@ -66,54 +62,34 @@ export function RangeEditor({ range, acts, onDone, onClose }: RangeEditorProps) 
   }
 
   return (
-    <SideDrawer
-      opened
-      label={title}
-      width={440}
+    <EditorDrawer
+      title={title}
+      saveLabel={range ? 'Save' : 'Add the range'}
+      reason={reason}
+      busy={busy}
+      fault={{ message: problem?.message ?? null, count: 0 }}
+      notice={notice}
+      onSave={() => void save()}
       onClose={onClose}
-      head={{ title }}
-      footer={
-        <>
-          <span className="ui-gap" />
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <ReasonButton variant="filled" reason={reason} loading={busy} onClick={() => void save()}>
-            {range ? 'Save' : 'Add the range'}
-          </ReasonButton>
-        </>
-      }
     >
-      <form
-        className="people-form"
-        noValidate
-        onKeyDown={submitsWithEnter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason === null && !busy) void save();
+      <TextInput
+        label="Name"
+        size="lg"
+        maxLength={LONGEST_NAME}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(null);
         }}
-      >
-        <FaultSummary message={problem?.message ?? null} faultCount={0} />
-        {notice}
-        <TextInput
-          label="Name"
-          size="lg"
-          maxLength={LONGEST_NAME}
-          value={name}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setProblem(null);
-          }}
-          error={problem?.fields.name}
-          withAsterisk
-          autoFocus
-        />
-        {range ? null : (
-          <p className="people-note">
-            It stands behind the others and has no weights yet: they come with its sub-ranges.
-          </p>
-        )}
-      </form>
-    </SideDrawer>
+        error={problem?.fields.name}
+        withAsterisk
+        autoFocus
+      />
+      {range ? null : (
+        <p className="people-note">
+          It stands behind the others and has no weights yet: they come with its sub-ranges.
+        </p>
+      )}
+    </EditorDrawer>
   );
 }

@@ -1,19 +1,15 @@
-import '../../shared/people/person-drawer.css';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import {
   addCollection,
@@ -47,7 +43,6 @@ type CollectionEditorProps = {
 export function CollectionEditor({ collection, onDone, onClose }: CollectionEditorProps) {
   const cache = useQueryClient();
   const choices = useAttributeChoices();
-  const formId = useId();
   const [fields, setFields] = useState<CollectionFields>(() => fieldsOf(collection));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -102,93 +97,72 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
 
   const said = faultsBySide(problem);
   return (
-    <SideDrawer
-      opened
-      label={title}
-      width={440}
+    <EditorDrawer
+      title={title}
+      saveLabel={collection ? 'Save' : 'Add the collection'}
+      reason={reason}
+      busy={busy}
+      fault={{ message: problem?.message ?? null, count: 0 }}
+      notice={notice}
+      onSave={() => void save()}
       onClose={onClose}
-      head={{ title }}
-      footer={
-        <>
-          <span className="ui-gap" />
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <ReasonButton variant="filled" reason={reason} loading={busy} onClick={() => void save()}>
-            {collection ? 'Save' : 'Add the collection'}
-          </ReasonButton>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className="people-form"
-        noValidate
-        onKeyDown={submitsWithEnter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason === null && !busy) void save();
-        }}
-      >
-        <FaultSummary message={problem?.message ?? null} faultCount={0} />
-        {notice}
-        <TextInput
-          label="Name"
-          size="lg"
-          maxLength={LONGEST_NAME}
-          value={fields.name}
-          onChange={(event) => put({ name: event.currentTarget.value })}
-          error={said.name}
-          withAsterisk
-          autoFocus
+      <TextInput
+        label="Name"
+        size="lg"
+        maxLength={LONGEST_NAME}
+        value={fields.name}
+        onChange={(event) => put({ name: event.currentTarget.value })}
+        error={said.name}
+        withAsterisk
+        autoFocus
+      />
+      <Textarea
+        label="Description"
+        size="lg"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={LONGEST_WORDS}
+        value={fields.description}
+        onChange={(event) => put({ description: event.currentTarget.value })}
+      />
+      {collection ? null : (
+        <SegmentedControl
+          aria-label="Kind of stone"
+          data={[
+            { value: '1', label: KIND[1] },
+            { value: '2', label: KIND[2] },
+          ]}
+          value={String(fields.kind)}
+          onChange={(kind) => put({ kind: kind === '2' ? 2 : 1 })}
         />
-        <Textarea
-          label="Description"
-          size="lg"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={LONGEST_WORDS}
-          value={fields.description}
-          onChange={(event) => put({ description: event.currentTarget.value })}
-        />
-        {collection ? null : (
-          <SegmentedControl
-            aria-label="Kind of stone"
-            data={[
-              { value: '1', label: KIND[1] },
-              { value: '2', label: KIND[2] },
-            ]}
-            value={String(fields.kind)}
-            onChange={(kind) => put({ kind: kind === '2' ? 2 : 1 })}
-          />
-        )}
-        <Textarea
-          label="Stones by number"
-          placeholder="Stock numbers, pasted from anywhere"
-          size="lg"
-          rows={4}
-          value={fields.numbers}
-          onChange={(event) => put({ numbers: event.currentTarget.value })}
-          error={said.numbers}
-        />
-        <TextInput
-          label="Stones by search"
-          description="As dealers write them; whatever matches belongs to it, also what comes later"
-          placeholder="oval 2-3 D-F VS+"
-          size="lg"
-          value={fields.stones ?? wordsOfFilter(filter, choices)}
-          onChange={(event) => put({ stones: event.currentTarget.value })}
-          error={fault ?? said.filter}
-        />
-        <FoundNow kind={fields.kind} words={words} />
-        <Checkbox
-          label="Clients see it"
-          checked={fields.active}
-          onChange={(event) => put({ active: event.currentTarget.checked })}
-        />
-      </form>
-    </SideDrawer>
+      )}
+      <Textarea
+        label="Stones by number"
+        placeholder="Stock numbers, pasted from anywhere"
+        size="lg"
+        rows={4}
+        value={fields.numbers}
+        onChange={(event) => put({ numbers: event.currentTarget.value })}
+        error={said.numbers}
+      />
+      <TextInput
+        label="Stones by search"
+        description="As dealers write them; whatever matches belongs to it, also what comes later"
+        placeholder="oval 2-3 D-F VS+"
+        size="lg"
+        value={fields.stones ?? wordsOfFilter(filter, choices)}
+        onChange={(event) => put({ stones: event.currentTarget.value })}
+        error={fault ?? said.filter}
+      />
+      <FoundNow kind={fields.kind} words={words} />
+      <Checkbox
+        label="Clients see it"
+        checked={fields.active}
+        onChange={(event) => put({ active: event.currentTarget.checked })}
+      />
+    </EditorDrawer>
   );
 }
 

@@ -1,17 +1,13 @@
-import '../../shared/people/person-drawer.css';
 import './supplier-editor.css';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ProviderId } from '../../api/ids.gen.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
-import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ApiFields } from './api-fields.tsx';
 import { Choice } from './choice.tsx';
 import { FtpFields } from './ftp-fields.tsx';
@@ -42,7 +38,6 @@ type SupplierEditorProps = {
 export function SupplierEditor(props: SupplierEditorProps) {
   const { supplier, closed, onDone, onClose } = props;
   const cache = useQueryClient();
-  const formId = useId();
   const [chosen, setChosen] = useState<SupplierSource>(props.source);
   const source = supplier?.source ?? chosen;
   const reread = () => cache.invalidateQueries({ queryKey: [SUPPLIERS] });
@@ -78,77 +73,49 @@ export function SupplierEditor(props: SupplierEditorProps) {
   const title = supplier ? `Change ${supplier.name}` : 'Add a supplier';
   const Fields = source === SUPPLIER_SOURCE.api ? ApiFields : FtpFields;
   return (
-    <SideDrawer
-      opened
-      label={title}
-      width={440}
+    <EditorDrawer
+      title={title}
+      saveLabel={supplier ? 'Save' : 'Add the supplier'}
+      reason={closed ?? form.undecided}
+      busy={busy}
+      fault={{ message: form.problem?.message ?? null, count: form.faultCount }}
+      notice={form.notice}
+      onSave={() => void form.submit()}
       onClose={onClose}
-      head={{ title }}
-      footer={
-        <>
-          <span className="ui-gap" />
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <ReasonButton
-            type="submit"
-            form={formId}
-            variant="filled"
-            loading={busy}
-            reason={closed ?? form.undecided}
-            onClick={() => undefined}
-          >
-            {supplier ? 'Save' : 'Add the supplier'}
-          </ReasonButton>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className="people-form"
-        noValidate
-        onKeyDown={submitsWithEnter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (closed === null) void form.submit();
-        }}
-      >
-        <FaultSummary message={form.problem?.message ?? null} faultCount={form.faultCount} />
-        {form.notice}
-        <TextInput {...text('name')} label="Name" maxLength={120} withAsterisk autoFocus />
-        {supplier === null ? (
-          <Choice
-            label="Its lists come from"
-            options={SOURCE_NAME}
-            value={String(source)}
-            onChange={(value) =>
-              setChosen(
-                value === String(SUPPLIER_SOURCE.ftp) ? SUPPLIER_SOURCE.ftp : SUPPLIER_SOURCE.api,
-              )
-            }
-          />
-        ) : null}
+      <TextInput {...text('name')} label="Name" maxLength={120} withAsterisk autoFocus />
+      {supplier === null ? (
         <Choice
-          label="They are"
-          options={{ server: `Fetched from its ${SOURCE_NAME[source]}`, hand: 'Sent by hand' }}
-          value={values.way}
-          onChange={change('way')}
+          label="Its lists come from"
+          options={SOURCE_NAME}
+          value={String(source)}
+          onChange={(value) =>
+            setChosen(
+              value === String(SUPPLIER_SOURCE.ftp) ? SUPPLIER_SOURCE.ftp : SUPPLIER_SOURCE.api,
+            )
+          }
         />
-        {values.way === 'server' ? (
-          <>
-            <Fields form={form} isSecretSet={supplier?.secret_set ?? false} />
-            <Choice
-              label="A list is"
-              options={KIND_OF_LIST}
-              value={values.list}
-              onChange={change('list')}
-            />
-            <ScheduleFields form={form} zone={supplier?.feed?.zone ?? null} />
-          </>
-        ) : null}
-        {supplier?.account ? null : <Person form={form} />}
-      </form>
-    </SideDrawer>
+      ) : null}
+      <Choice
+        label="They are"
+        options={{ server: `Fetched from its ${SOURCE_NAME[source]}`, hand: 'Sent by hand' }}
+        value={values.way}
+        onChange={change('way')}
+      />
+      {values.way === 'server' ? (
+        <>
+          <Fields form={form} isSecretSet={supplier?.secret_set ?? false} />
+          <Choice
+            label="A list is"
+            options={KIND_OF_LIST}
+            value={values.list}
+            onChange={change('list')}
+          />
+          <ScheduleFields form={form} zone={supplier?.feed?.zone ?? null} />
+        </>
+      ) : null}
+      {supplier?.account ? null : <Person form={form} />}
+    </EditorDrawer>
   );
 }
 
