@@ -34,6 +34,7 @@ import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppSharesRouteImport } from './routes/_app/shares'
 import { Route as AppSpecialStoneRouteImport } from './routes/_app/special-stone'
+import { Route as AppStockListRouteImport } from './routes/_app/stock-list'
 import { Route as AppSupplyRouteImport } from './routes/_app/supply'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
@@ -185,6 +186,11 @@ const AppSharesRoute = AppSharesRouteImport.update({
 const AppSpecialStoneRoute = AppSpecialStoneRouteImport.update({
   id: '/special-stone',
   path: '/special-stone',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppStockListRoute = AppStockListRouteImport.update({
+  id: '/stock-list',
+  path: '/stock-list',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSupplyRoute = AppSupplyRouteImport.update({
@@ -360,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRouteWithChildren
   '/shares': typeof AppSharesRoute
   '/special-stone': typeof AppSpecialStoneRoute
+  '/stock-list': typeof AppStockListRoute
   '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -414,6 +421,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AppSettingsRouteWithChildren
   '/shares': typeof AppSharesRoute
   '/special-stone': typeof AppSpecialStoneRoute
+  '/stock-list': typeof AppStockListRoute
   '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/shares': typeof AppSharesRoute
   '/_app/special-stone': typeof AppSpecialStoneRoute
+  '/_app/stock-list': typeof AppStockListRoute
   '/_app/supply': typeof AppSupplyRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -526,6 +535,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shares'
     | '/special-stone'
+    | '/stock-list'
     | '/supply'
     | '/workflows'
     | '/shared/$token'
@@ -580,6 +590,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shares'
     | '/special-stone'
+    | '/stock-list'
     | '/supply'
     | '/workflows'
     | '/shared/$token'
@@ -635,6 +646,7 @@ export interface FileRouteTypes {
     | '/_app/settings'
     | '/_app/shares'
     | '/_app/special-stone'
+    | '/_app/stock-list'
     | '/_app/supply'
     | '/_app/workflows'
     | '/shared/$token'
@@ -850,6 +862,13 @@ declare module '@tanstack/react-router' {
       path: '/special-stone'
       fullPath: '/special-stone'
       preLoaderRoute: typeof AppSpecialStoneRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/stock-list': {
+      id: '/_app/stock-list'
+      path: '/stock-list'
+      fullPath: '/stock-list'
+      preLoaderRoute: typeof AppStockListRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/supply': {
@@ -1103,6 +1122,7 @@ interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppSharesRoute: typeof AppSharesRoute
   AppSpecialStoneRoute: typeof AppSpecialStoneRoute
+  AppStockListRoute: typeof AppStockListRoute
   AppSupplyRoute: typeof AppSupplyRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppApiChar123ListChar125Route: typeof AppApiChar123ListChar125Route
@@ -1141,6 +1161,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppSharesRoute: AppSharesRoute,
   AppSpecialStoneRoute: AppSpecialStoneRoute,
+  AppStockListRoute: AppStockListRoute,
   AppSupplyRoute: AppSupplyRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppApiChar123ListChar125Route: AppApiChar123ListChar125Route,

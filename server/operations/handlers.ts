@@ -245,6 +245,10 @@ import { refuseStockImport } from './stock-import/refuse-stock-import.ts';
 import { rollBackStockImport } from './stock-import/roll-back-stock-import.ts';
 import { sendStockImport } from './stock-import/send-stock-import.ts';
 import { setImportLimits } from './stock-import/set-import-limits.ts';
+import { changeStockStone } from './stock-list/change-stock-stone.ts';
+import { listStock } from './stock-list/list-stock.ts';
+import { removeStockStone } from './stock-list/remove-stock-stone.ts';
+import { searchStockList } from './stock-list/search-stock-list.ts';
 import { getStoneDna } from './stone/get-stone-dna.ts';
 import { getStoneDrawing } from './stone/get-stone-drawing.ts';
 import { listAttributeChoices } from './stone/list-attribute-choices.ts';
@@ -514,6 +518,10 @@ export const handlers = (hub: LiveHub): Handlers => ({
   refuseStockImport,
   rollBackStockImport,
   sendStockImport,
+  removeStockStone,
+  changeStockStone,
+  searchStockList,
+  listStock,
   setImportLimits,
   sellMemo,
   sendBusinessDocuments,

@@ -5056,6 +5056,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock-list": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The stock as lists have brought it, or the stone that bears one number
+         * @description Each stone with the list that brought it and the last one that named it. A supplier sees its own stones, the house and its auditors those of all suppliers.
+         */
+        get: operations["listStock"];
+        /**
+         * Corrects what is listed of one stone
+         * @description Grades, measures, numbers and the supplier's price, until the next list says otherwise. A stone that somebody has, or asks to have, or that is sold, stays as it is.
+         */
+        put: operations["changeStockStone"];
+        /**
+         * The search of stones, each with the lists that brought and named it
+         * @description Takes what the search takes and finds what it finds, with totals and counts. Stones come into the stock by lists alone, so that of each it can be said where it came from.
+         */
+        post: operations["searchStockList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock-list/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes one stone off the market; it stays in the history
+         * @description As a full list does that no longer names it. A stone is never erased, and the next list that names it does not bring it back: that is done by hand.
+         */
+        delete: operations["removeStockStone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/imports": {
         parameters: {
             query?: {
@@ -6351,7 +6411,7 @@ export interface components {
          * @description What was refused and why, for programs. A code never changes its meaning; new ones may come, so treat one that you do not know by the status of its answer.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
         /** Format: date-time */
         Instant: string;
         /** @description What happened meanwhile to the record or to its stone, where that is why it is refused. */
@@ -7081,6 +7141,35 @@ export interface components {
          * @enum {string}
          */
         RapState: "listed" | "no_cell" | "fancy_colour" | "no_discount";
+        /**
+         * Format: uuid
+         * @description A supplier of stones.
+         */
+        ProviderId: ids.ProviderId;
+        /**
+         * Format: uuid
+         * @description A stock list of a supplier that was received.
+         */
+        StockImportId: ids.StockImportId;
+        StockListName: {
+            id: components["schemas"]["StockImportId"];
+            /** @description The number of the list */
+            import_no: string;
+            /** @description When the record was made */
+            created_at: components["schemas"]["Instant"];
+        };
+        /** @description What lists have said of a stone; where it was asked for, and for staff, auditors and its supplier alone. */
+        StockListed: {
+            provider_id: components["schemas"]["ProviderId"];
+            /** @description The supplier */
+            provider: string;
+            /** @description The list with which it came; null where it was taken in by hand, or before lists were kept. */
+            brought_by: components["schemas"]["StockListName"] | null;
+            /** @description The last applied list that names it; null where none does. */
+            named_by: components["schemas"]["StockListName"] | null;
+            /** @description When its supplier last said that it has it, with a list or when it was taken in. */
+            seen_at: components["schemas"]["Instant"];
+        };
         StoneRow: {
             id: components["schemas"]["StoneId"];
             /** @description The number under which the portal sells the stone */
@@ -7147,6 +7236,7 @@ export interface components {
             certificate: string | null;
             /** @description When the stone came to the portal */
             listed_at: components["schemas"]["Instant"];
+            listed?: components["schemas"]["StockListed"];
         };
         /**
          * @description What a found record is.
@@ -7888,11 +7978,6 @@ export interface components {
             shade?: components["schemas"]["AllowedCodes"];
             milky?: components["schemas"]["AllowedCodes"];
         };
-        /**
-         * Format: uuid
-         * @description A supplier of stones.
-         */
-        ProviderId: ids.ProviderId;
         InventoryAccess: {
             /** @description Grades and shapes, by attribute */
             attributes?: components["schemas"]["AllowedAttributes"];
@@ -8523,7 +8608,7 @@ export interface components {
             eye_clean?: boolean;
             /** @description Only stones with a laboratory's report where it is true */
             has_report?: boolean;
-            /** @description Roles 1 and 5 only */
+            /** @description For staff and auditors, and for a supplier itself */
             provider_id?: components["schemas"]["ProviderId"];
             /** @description A stone's weight is in one of these. */
             carat?: components["schemas"]["WeightRange"][];
@@ -9331,11 +9416,6 @@ export interface components {
          * @description One time that the list of a supplier was fetched.
          */
         FeedRunId: ids.FeedRunId;
-        /**
-         * Format: uuid
-         * @description A stock list of a supplier that was received.
-         */
-        StockImportId: ids.StockImportId;
         /**
          * @description 1 received, 2 read, 3 staged, 4 checked, 5 waiting, 6 applying, 7 applied, 8 refused, 9 rolling back, 10 rolled back
          * @enum {integer}
@@ -11341,6 +11421,146 @@ export interface components {
             change_id?: components["schemas"]["MarkupChangeId"];
             /** @description The changes, by their numbers; all of them or none */
             change_ids?: components["schemas"]["MarkupChangeId"][];
+        };
+        StockStoneChanges: {
+            id: components["schemas"]["StoneId"];
+            /** @description The supplier's own number of the stone */
+            org_stock_no?: string;
+            diamond_type?: components["schemas"]["DiamondType"];
+            growth_type?: components["schemas"]["GrowthType"];
+            /** @description A code of the list of shapes */
+            shape?: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat?: number;
+            /** @description A code of its list; null where nothing is known */
+            color?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            clarity?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            cut?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            polish?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            symmetry?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            fluorescence?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            lab?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            location?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            fancy?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            intensity?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            overtone?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            shade?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            milky?: string | null;
+            /** @description The number of the laboratory's report; null where it has none */
+            report_no?: string | null;
+            /**
+             * Format: date
+             * @description The day of the laboratory's report; null where it is not known
+             */
+            report_date?: string | null;
+            /** @description Its longer side in millimetres; null where it was not measured */
+            length_mm?: number | null;
+            /** @description Its shorter side in millimetres; null where it was not measured */
+            width_mm?: number | null;
+            /** @description From table to culet in millimetres; null where it was not measured */
+            depth_mm?: number | null;
+            /** @description Depth in percent of the width; null where it was not measured */
+            depth_pct?: number | null;
+            /** @description Width of the table in percent of the stone's; null where it was not measured */
+            table_pct?: number | null;
+            /** @description Angle of the crown in degrees; null where it was not measured */
+            crown_angle?: number | null;
+            /** @description Height of the crown in percent of the width; null where it was not measured */
+            crown_height_pct?: number | null;
+            /** @description Angle of the pavilion in degrees; null where it was not measured */
+            pavilion_angle?: number | null;
+            /** @description Depth of the pavilion in percent of the width; null where it was not measured */
+            pavilion_depth_pct?: number | null;
+            /** @description Thickness of the girdle in percent of the width; null where it was not measured */
+            girdle_pct?: number | null;
+            /** @description Whether no inclusion is seen with the naked eye; null where nobody has looked */
+            eye_clean?: boolean | null;
+            /** @description What the supplier adds to Rap in percent, below 0 a discount; null where the stone has a price of its own. It is said together with the price a carat. */
+            disc?: number | null;
+            /** @description What the supplier asks in US dollars a carat */
+            price_per_ct?: number;
+        };
+        /** @description What the caller knew of what it changes; where that is other by now, nothing is written over it. */
+        StockStoneKnown: {
+            /** @description The supplier's own number of the stone */
+            org_stock_no?: string;
+            diamond_type?: components["schemas"]["DiamondType"];
+            growth_type?: components["schemas"]["GrowthType"];
+            /** @description A code of the list of shapes */
+            shape?: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat?: number;
+            /** @description A code of its list; null where nothing is known */
+            color?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            clarity?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            cut?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            polish?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            symmetry?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            fluorescence?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            lab?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            location?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            fancy?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            intensity?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            overtone?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            shade?: string | null;
+            /** @description A code of its list; null where nothing is known */
+            milky?: string | null;
+            /** @description The number of the laboratory's report; null where it has none */
+            report_no?: string | null;
+            /**
+             * Format: date
+             * @description The day of the laboratory's report; null where it is not known
+             */
+            report_date?: string | null;
+            /** @description Its longer side in millimetres; null where it was not measured */
+            length_mm?: number | null;
+            /** @description Its shorter side in millimetres; null where it was not measured */
+            width_mm?: number | null;
+            /** @description From table to culet in millimetres; null where it was not measured */
+            depth_mm?: number | null;
+            /** @description Depth in percent of the width; null where it was not measured */
+            depth_pct?: number | null;
+            /** @description Width of the table in percent of the stone's; null where it was not measured */
+            table_pct?: number | null;
+            /** @description Angle of the crown in degrees; null where it was not measured */
+            crown_angle?: number | null;
+            /** @description Height of the crown in percent of the width; null where it was not measured */
+            crown_height_pct?: number | null;
+            /** @description Angle of the pavilion in degrees; null where it was not measured */
+            pavilion_angle?: number | null;
+            /** @description Depth of the pavilion in percent of the width; null where it was not measured */
+            pavilion_depth_pct?: number | null;
+            /** @description Thickness of the girdle in percent of the width; null where it was not measured */
+            girdle_pct?: number | null;
+            /** @description Whether no inclusion is seen with the naked eye; null where nobody has looked */
+            eye_clean?: boolean | null;
+            /** @description What the supplier adds to Rap in percent, below 0 a discount; null where the stone has a price of its own. It is said together with the price a carat. */
+            disc?: number | null;
+            /** @description What the supplier asks in US dollars a carat */
+            price_per_ct?: number;
         };
         /** @description What the dry run found. */
         ImportFigures: {
@@ -14331,6 +14551,8 @@ export interface components {
              * @enum {integer}
              */
             status: 1 | 2;
+            /** @description Why; it stands in the path of the stone */
+            remark?: string;
         };
         SetStoneStatusRequest: {
             /** @description What is sent or answered, without its envelope */
@@ -14943,6 +15165,40 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MarkupWritten"];
+        };
+        ListStockAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["StoneRow"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ChangeStockStoneRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["StockStoneChanges"];
+            was?: components["schemas"]["StockStoneKnown"];
+        };
+        SearchStockListRequest: {
+            data: components["schemas"]["StoneFilter"];
+        };
+        SearchStockListAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["FoundStones"];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
         };
         ListStockImportsAnswer: {
             /**
@@ -26605,6 +26861,203 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UndoMarkupChangeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listStock: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Only the stones that bear this number, of the house, of their supplier or of a report. */
+                code?: components["schemas"]["StockNo"];
+                /** @description Only stones of this supplier. */
+                provider_id?: components["schemas"]["ProviderId"];
+                /** @description Only stones of this kind. */
+                diamond_type?: 1 | 2;
+                /** @description Only stones in this state. */
+                status?: 1 | 2 | 3 | 4 | 5 | 8;
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of stones. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListStockAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    changeStockStone: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "price_per_ct": 5150
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeStockStoneRequest"];
+            };
+        };
+        responses: {
+            /** @description The stone is corrected. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    searchStockList: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "shape": [
+                 *           "ROUND"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchStockListRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of stones. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchStockListAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeStockStone: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The stone. */
+                id: components["schemas"]["StoneId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stone is off the market. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -390,6 +390,11 @@ export const PROBLEMS = {
     code: 'LIST_KIND_REFUSED',
     message: 'Please send a text or CSV file.',
   },
+  stoneIsTaken: {
+    status: 409,
+    code: 'STONE_IS_TAKEN',
+    message: 'A stone that somebody has or asks to have, or that is sold, stays as it is.',
+  },
   listHasFaults: {
     status: 409,
     code: 'LIST_HAS_FAULTS',

@@ -35,6 +35,7 @@ const DONE = [
   'countByFilter',
   'searchMatches',
   'searchArrivals',
+  'searchStockList',
   'listArrivals',
   'listHolds',
   'listCarts',

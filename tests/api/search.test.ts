@@ -221,16 +221,26 @@ describe('a range upside down', () => {
 });
 
 describe('a supplier', () => {
-  it('is a filter of the house alone', async () => {
+  it('is a filter of the house, its auditors, and of a supplier for itself', async () => {
     const { rows } = await portal.database.pool.query<{ id: string; name: string }>(
-      'select p.id, p.name from provider p join stone s on s.provider_id = p.id where s.diamond_type = 1 limit 1',
+      `select p.id, p.name from provider p join stone s on s.provider_id = p.id
+        where s.diamond_type = 1 and p.user_id is distinct from $1 limit 1`,
+      [cast.apiProvider.id],
     );
     const filter = { provider_id: rows[0]?.id };
     const own = found(await post(cast.administrator, 'search', filter));
     expect(own.stockList.length).toBeGreaterThan(0);
     for (const row of own.stockList) expect(row).toMatchObject({ provider: rows[0]?.name });
-    for (const person of [cast.ada, cast.tove, cast.guest, cast.apiProvider, cast.auditor])
+    const read = found(await post(cast.auditor, 'search', filter));
+    expect(read.stockList.map(({ stock_no }) => stock_no)).toEqual(
+      own.stockList.map(({ stock_no }) => stock_no),
+    );
+    for (const person of [cast.ada, cast.tove, cast.guest])
       expect(await post(person, 'search', filter)).toMatchObject({ status: 403 });
+    expect(await post(cast.apiProvider, 'search', filter)).toMatchObject({
+      status: 400,
+      body: { message: 'There is no such supplier.' },
+    });
   });
 });
 

@@ -58,6 +58,7 @@ const READING_POSTS: readonly string[] = [
   'printLines',
   'scanMemoLines',
   'searchArrivals',
+  'searchStockList',
   'searchStones',
   'shareDiamonds',
   'showSelectedStones',

@@ -70,7 +70,7 @@ const KEYLESS = `
   askAboutShared createFirstAdministrator signIn signUp signOut signOutEverywhere validateUser validateAccount
   sendCode verifyCode forgotPassword verifyResetCode resetPassword checkUserName checkEmail
   markNoticesRead markEnquiryRead recordSearch repeatSearch repeatMatchSearch
-  searchStones countByFilter showSelectedStones searchMatches searchArrivals downloadStones
+  searchStones countByFilter showSelectedStones searchMatches searchArrivals searchStockList downloadStones
   listArrivals listFeaturedStones listHolds listCarts listWatchlist listNotes listEnquiries
   listConfirmStones listInvoices listMemos listLastSteps previewMarkups printLines scanMemoLines trySupplier`
   .trim()

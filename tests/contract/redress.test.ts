@@ -152,6 +152,7 @@ const WITHOUT_EVENT: Readonly<
   changeQualityControl: 'set again',
   setUserPermissions: 'set again',
   setImportLimits: 'set again',
+  changeStockStone: 'set again',
   changeAssociatePassword: 'set again',
   mapList: 'set again',
   // A person who is locked out can sign in again.

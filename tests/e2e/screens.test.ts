@@ -60,6 +60,7 @@ const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
 const RETURNED: Screen = { entry: 'Returned stones', title: 'Returned stones' };
 const SUPPLIERS: Screen = { entry: 'Suppliers', title: 'Suppliers' };
 const IMPORTS: Screen = { entry: 'Imports', title: 'Imports' };
+const STOCK_LIST: Screen = { entry: 'Stock list', title: 'Stock list' };
 const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
 const EXTERNAL: Screen = { entry: 'External clients', title: 'External clients' };
@@ -81,6 +82,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     COLLECTIONS,
     SPECIAL,
     SUPPLIERS,
+    STOCK_LIST,
     IMPORTS,
     SHARED,
     TRANSACTIONS,
@@ -138,6 +140,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     COLLECTIONS,
     SPECIAL,
     SUPPLIERS,
+    STOCK_LIST,
     IMPORTS,
     SHARED,
     TRANSACTIONS,
@@ -148,8 +151,8 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     EXTERNAL,
     WORKFLOWS,
   ],
-  [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }, IMPORTS],
-  [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }, IMPORTS],
+  [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }, STOCK_LIST, IMPORTS],
+  [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }, STOCK_LIST, IMPORTS],
   [ROLE.auditor]: [
     WORKFLOWS,
     TRANSACTIONS,
@@ -160,6 +163,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     COLLECTIONS,
     SPECIAL,
     SUPPLIERS,
+    STOCK_LIST,
     IMPORTS,
     CUSTOMERS,
     ASSOCIATES,

@@ -239,7 +239,8 @@ const ACTS: readonly Act[] = [
     prepare: async (page) => {
       const drawer = await openStone(page, stone);
       await drawer.getByRole('button', { name: 'Take off the market' }).click();
-      await dialogOf(page, /market/);
+      const dialog = await dialogOf(page, /market/);
+      await dialog.getByText('The stone is lost.').click();
     },
     act: press(/^Take off the market/),
     call: /inventory\/status\//,

@@ -59,6 +59,8 @@ export async function setMarket(
 ): Promise<void> {
   const dialog = drawer.page().getByRole('dialog');
   await drawer.getByRole('button', { name: words }).click();
+  // What is taken away says why.
+  if (words === 'Take off the market') await dialog.getByText('The stone is lost.').click();
   await dialog.getByRole('button', { name: words }).click();
   await dialog.waitFor({ state: 'detached' });
 }

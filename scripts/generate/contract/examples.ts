@@ -45,6 +45,7 @@ const DATA_OF: Readonly<Record<string, object>> = {
   updateCaratRange: { name: 'Melee' },
   updateSubCaratRange: { carat_from: 1, carat_to: 1.19, with_neighbours: true },
   updateSupplier: { name: 'Orrin Rough & Polish' },
+  changeStockStone: { id: ID, price_per_ct: 5150 },
   updateTerms: { hold_hours: { was: 24, is: 48 } },
   setBusinessTerms: { memo_days: 14 },
   listArrivals: { start_date: '2026-11-01', end_date: '2026-11-07', page: 1, size: 50 },
@@ -64,6 +65,7 @@ const DATA_OF: Readonly<Record<string, object>> = {
   },
   recordSearch: { filter: { shape: ['ROUND'], carat: [{ from: 1, to: 1.2 }] } },
   searchMatches: { filter: { shape: ['ROUND'], carat: [{ from: 1, to: 1.2 }] } },
+  searchStockList: { shape: ['ROUND'] },
   searchArrivals: { shape: ['ROUND'] },
   placeDemand: {
     name: 'Cushion for a ring',

@@ -4321,6 +4321,16 @@ export interface Statements {
       count: number;
     };
   };
+  'stock-bearing-code': {
+    given: readonly [string];
+    row: {
+      stock_no: string;
+    };
+  };
+  'stock-change-stone': {
+    given: readonly [ids.StoneId, string];
+    row: Record<never, never>;
+  };
   'stock-import-count-to-undo': {
     given: readonly [readonly ids.StockImportId[]];
     row: Record<never, never>;
@@ -4347,6 +4357,52 @@ export interface Statements {
     row: {
       id: ids.StockImportId;
       importNo: string;
+    };
+  };
+  'stock-read-stone': {
+    given: readonly [ids.StoneId];
+    row: {
+      providerId: ids.ProviderId;
+      org_stock_no: string;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      carat: string;
+      color: number | null;
+      clarity: number | null;
+      cut: number | null;
+      polish: number | null;
+      symmetry: number | null;
+      fluorescence: number | null;
+      lab: number | null;
+      location: number | null;
+      fancy: number | null;
+      intensity: number | null;
+      overtone: number | null;
+      shade: number | null;
+      milky: number | null;
+      report_no: string | null;
+      report_date: string | null;
+      length_mm: string | null;
+      width_mm: string | null;
+      depth_mm: string | null;
+      depth_pct: string | null;
+      table_pct: string | null;
+      crown_angle: string | null;
+      crown_height_pct: string | null;
+      pavilion_angle: string | null;
+      pavilion_depth_pct: string | null;
+      girdle_pct: string | null;
+      eye_clean: boolean | null;
+      disc: string | null;
+      price_per_ct: string;
+    };
+  };
+  'stock-stone-twins': {
+    given: readonly [ids.StoneId, ids.ProviderId, string, number, string];
+    row: {
+      stockNo: string;
+      byNumber: boolean;
     };
   };
   'stone-change-last': {
@@ -4559,6 +4615,21 @@ export interface Statements {
   'stone-write': {
     given: readonly [readonly ids.StoneId[], readonly number[]];
     row: Record<never, never>;
+  };
+  'stones-listed': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      stoneId: ids.StoneId;
+      provider_id: ids.ProviderId;
+      provider: string;
+      listed_at: Date;
+      broughtId: ids.StockImportId | null;
+      broughtNo: string | null;
+      broughtAt: Date | null;
+      namedId: ids.StockImportId | null;
+      namedNo: string | null;
+      namedAt: Date | null;
+    };
   };
   'stones-to-price': {
     given: readonly [readonly ids.StoneId[]];

@@ -7,12 +7,14 @@ import { FIRST_PAGE, pagination, paging } from '../../platform/http/paging.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { caratSizes } from '../carats/carat-sizes.ts';
 import { collectionMembers } from '../collections/collection-members.ts';
+import { isSupplier } from '../imports/read-imports.ts';
+import { listedOf } from '../listed/listed-of.ts';
 import { priceBookOf } from '../prices/read-price-book.ts';
 import { viewerFor } from '../prices/viewer-for.ts';
 import { type AttributeNames, attributeNames } from '../stones/attribute-names.ts';
 import { allMarks } from '../stones/marks.ts';
 import { standingOf, type Viewing } from '../stones/standing.ts';
-import { type StoneRow, seesCost } from '../stones/stone-row.ts';
+import { knowsLists, type StoneRow } from '../stones/stone-row.ts';
 import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
 import { facetsOfCounts } from './counts-to-facets.ts';
 import { among } from './filter-to-conditions.ts';
@@ -39,6 +41,8 @@ export interface Asked {
   countOnly?: boolean;
   /** the answer may say how far the stock is read; a caller that cannot show that is refused until all of it is */
   showsProgress?: boolean;
+  /** whether each stone comes with the lists that brought and named it, where the caller may know them */
+  withLists?: boolean;
 }
 
 interface Found {
@@ -50,7 +54,7 @@ interface Found {
 export async function findPage(
   asking: Asking,
   filter: StoneFilter,
-  { showsProgress = false, ...asked }: Asked = {},
+  { showsProgress = false, withLists = false, ...asked }: Asked = {},
 ): Promise<Found> {
   const { names, page, offered, ...question } = await indexQuestion(asking, filter, asked);
   const { pool, session } = asking;
@@ -66,11 +70,11 @@ export async function findPage(
   }
   return {
     data: {
-      stockList: await rowsOf(asking, answer.page, names, {
-        offered,
-        marks,
-        businessId,
-      }),
+      stockList: await withListsOf(
+        asking,
+        withLists,
+        await rowsOf(asking, answer.page, names, { offered, marks, businessId }),
+      ),
       totals: totalsOf(answer),
       facets: facetsOfCounts(answer.facets, names),
       unknown_numbers: [...answer.unknownNumbers],
@@ -106,7 +110,7 @@ async function indexQuestion(
     diamondType = filter.diamond_type,
     term = filter.term,
     countOnly = false,
-  }: Omit<Asked, 'showsProgress'>,
+  }: Omit<Asked, 'showsProgress' | 'withLists'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
   const [names, suppliers, viewer, growth, now, sizes, collection] = await Promise.all([
@@ -157,8 +161,11 @@ function supplierAsked(
   id: string | undefined,
 ): number | undefined {
   if (id === undefined) return undefined;
-  if (!seesCost(session)) throw refuse('forbidden');
-  const found = [...suppliers.values()].find((supplier) => supplier.id === id);
+  if (!knowsLists(session)) throw refuse('forbidden');
+  const { actor } = session;
+  const found = [...suppliers.values()].find(
+    (supplier) => supplier.id === id && (!isSupplier(actor) || supplier.user_id === actor.id),
+  );
   if (!found) throw refuseField('data.provider_id', 'There is no such supplier.');
   return found.nr;
 }
@@ -176,6 +183,20 @@ async function rowsOf(
     supplierNames(pool, [...new Set(provider)]),
   ]);
   return rowsOfPage(page, names, suppliers, standing, session);
+}
+
+/** The same rows, each with its lists where they are asked for by somebody who may know them. */
+async function withListsOf(
+  { pool, session }: Asking,
+  wanted: boolean,
+  rows: StoneRow[],
+): Promise<StoneRow[]> {
+  if (!wanted || !knowsLists(session) || rows.length === 0) return rows;
+  const listed = await listedOf(
+    pool,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, listed: listed(row.id) }));
 }
 
 const NO_TOTALS = {

@@ -68,6 +68,10 @@ const seesOrigin = (session: Session): boolean =>
   session.actor.role === ROLE.apiProvider ||
   session.actor.role === ROLE.ftpProvider;
 
+/** Who may know whose stone it is, and with which list it came: a supplier is shown no stones but its own. */
+export const knowsLists = (session: Session): boolean =>
+  seesOrigin(session) || session.actor.role === ROLE.auditor;
+
 export const picturePath = (id: string): string => `/media/stones/${id}/picture.svg`;
 /** Weights that are not bought without having seen the stone turn. */
 const FILMED_FROM = 1;

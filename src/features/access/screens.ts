@@ -14,6 +14,7 @@ export type GuardedScreen =
   | '/special-stone'
   | '/supply'
   | '/imports'
+  | '/stock-list'
   | '/transaction'
   | '/customer-profile'
   | '/workflows'

@@ -39,6 +39,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   'special-stone': { own: 'star' },
   supply: { icon: 'rows' },
   imports: { own: 'inbox' },
+  'stock-list': { icon: 'list' },
   shares: { own: 'send' },
   day: { icon: 'clock' },
   transaction: { icon: 'lock' },

@@ -128,7 +128,7 @@ export const stoneMachine = setup({
           description: 'It is taken off the market; whoever was offered it waits again.',
           actions: 'recall.offer',
           meta: {
-            operations: ['setStoneStatus'],
+            operations: ['setStoneStatus', 'removeStockStone'],
             who: 'a stock list, administrator, quality control',
           },
         },

@@ -5,6 +5,7 @@ import { TEXTS } from '../../../api/texts.ts';
 import { STONE_STATUS } from '../../../machines/codes.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
 import { NO_RECORDS, useMeanwhile } from '../../../shared/records/meanwhile.tsx';
+import { READY_REASONS } from '../../../shared/stones/acts/ready-reasons.ts';
 import {
   type MarketEvent,
   marketEventOf,
@@ -42,6 +43,9 @@ const WORDS: Readonly<
   },
 };
 
+/** Whoever meets the stone again reads why it went. */
+const WHY = { ready: READY_REASONS.withdraw, noteLabel: 'Reason', required: true } as const;
+
 /** The back office's own move of a stone, which ever of the two is open. */
 export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButtonProps) {
   const cache = useQueryClient();
@@ -54,13 +58,13 @@ export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButt
     attempt === null || busy ? NO_RECORDS : [{ id: stone.id, name: stone.stock_no }],
   );
 
-  async function send(key: string) {
+  async function send(key: string, remark: string) {
     setBusy(true);
     try {
       const answer = await answerOf(
         api.PUT('/inventory/status/{id}', {
           params: { path: { id: stone.id }, header: { 'Idempotency-Key': key } },
-          body: { data: { status: words.status } },
+          body: { data: { status: words.status, ...(remark === '' ? {} : { remark }) } },
         }),
         TEXTS.failed,
       );
@@ -94,7 +98,8 @@ export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButt
         busy={busy}
         closed={meanwhile.closed}
         footnote={stone.stock_no}
-        onConfirm={() => attempt && void send(attempt.key)}
+        {...(words.status === STONE_STATUS.notAvailable.code ? { reason: WHY } : {})}
+        onConfirm={({ note }) => attempt && void send(attempt.key, note)}
         onClose={() => setAttempt(null)}
       >
         <p>{words.text}</p>

@@ -1,12 +1,7 @@
-import '../../../shared/stones/columns.css';
 import { serverNow } from '../../../api/clock.ts';
-import {
-  formatAge,
-  formatDateClock,
-  formatText,
-  olderThan24Hours,
-} from '../../../common/format.ts';
+import { formatAge, formatText } from '../../../common/format.ts';
 import { fancyWords } from '../../../common/stone-words.ts';
+import { Age } from '../../../shared/stones/age.tsx';
 import {
   COMMON_COLUMNS,
   type CommonStone,
@@ -23,18 +18,6 @@ import { isSortField } from './stone-search-params.ts';
 import type { StoneField } from './use-stone-list.ts';
 
 type Columns = Readonly<Record<string, GridColumn<StoneRow>>>;
-
-function Age({ since }: { readonly since: string }) {
-  const now = serverNow();
-  return (
-    <span
-      className={olderThan24Hours(since, now) ? 'stone-late' : 'stone-faint'}
-      title={formatDateClock(since)}
-    >
-      {formatAge(since, now)}
-    </span>
-  );
-}
 
 const OWN: Columns = {
   fluorescence: {

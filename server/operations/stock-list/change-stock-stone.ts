@@ -1,0 +1,48 @@
+import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { BY_HAND, byHandOf, columnsSent, priceSent } from '../../stock/listed/stone-by-hand.ts';
+import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import { lockStones } from '../../workflows/records/stone-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { requireNoTwin } from './require-no-twin.ts';
+
+const READ = statement(
+  'stock-read-stone',
+  `select provider_id as "providerId", ${BY_HAND.join(', ')} from stone where id = $1`,
+);
+const CHANGE = statement(
+  'stock-change-stone',
+  `update stone s set ${BY_HAND.map((column) => `${column} = d.${column}`).join(', ')}
+     from stone o, lateral jsonb_populate_record(o, $2::jsonb) d where o.id = $1 and s.id = $1`,
+);
+const FREE: readonly number[] = [STONE_STATUS.available.code, STONE_STATUS.notAvailable.code];
+
+export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async (call) => {
+  const { id, ...sent } = call.data;
+  const names = await attributeNames(call.pool);
+  const columns = columnsSent(priceSent(sent), names);
+  return change(call, async (begun) => {
+    const { client } = begun;
+    const [stone] = await lockStones(begun, [id]);
+    const [present] = (await ask(client, READ, [id])).rows;
+    if (!stone || !present) throw refuse('notFound');
+    await requireUnchanged(
+      client,
+      call.session,
+      [{ was: call.was, present: byHandOf(present, names) }],
+      { by: ['changeStockStone'], id },
+    );
+    if (!FREE.includes(stone.status)) throw refuse('stoneIsTaken');
+    const next = { ...present, ...columns };
+    if (next.diamond_type === DIAMOND_TYPE.white && next.color === null)
+      throw refuseField('data.color', 'A white stone has a colour.');
+    await requireNoTwin(client, { id, providerId: present.providerId }, next);
+    await ask(client, CHANGE, [id, JSON.stringify(columns)]);
+    // What was too dear, or another stone on paper, may be what somebody looks for.
+    begun.consequences.addToOutbox('demand.match', { stone_ids: [id] });
+    return { message: `${stone.stockNo} is corrected` };
+  });
+};

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import type { ProviderId, StoneId } from '../../../src/api/ids.gen.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuseValues } from '../../platform/http/refusal.ts';
+
+const TWINS = statement(
+  'stock-stone-twins',
+  `select stock_no as "stockNo", provider_id = $2 and org_stock_no = $3 as "byNumber"
+     from stone
+    where id <> $1
+      and (provider_id = $2 and org_stock_no = $3 or lab = nullif($4::smallint, 0) and report_no = nullif($5::text, ''))
+    order by stock_no limit 10`,
+);
+
+interface Sent {
+  readonly org_stock_no: string;
+  readonly lab: number | null;
+  readonly report_no: string | null;
+}
+
+/** Within a supplier a stone is known by its number there, everywhere by laboratory and report. */
+export async function requireNoTwin(
+  client: pg.PoolClient,
+  { id, providerId }: { readonly id: StoneId; readonly providerId: ProviderId },
+  { org_stock_no, lab, report_no }: Sent,
+): Promise<void> {
+  const { rows } = await ask(client, TWINS, [
+    id,
+    providerId,
+    org_stock_no,
+    lab ?? 0,
+    report_no ?? '',
+  ]);
+  if (rows.length === 0) return;
+  throw refuseValues(
+    rows.map(({ stockNo, byNumber }) =>
+      byNumber
+        ? { field: 'data.org_stock_no', message: `${stockNo} has this number at its supplier.` }
+        : { field: 'data.report_no', message: `${stockNo} has this report.` },
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+type Listed = components['schemas']['StockListed'];
+
+const { applying, applied } = IMPORT_STATUS;
+
+// The newest list of a stone is the last of its rows in the index, and nearly always the first that is looked at.
+const READ = statement(
+  'stones-listed',
+  `select s.id as "stoneId", s.provider_id, p.name as provider, s.listed_at,
+          brought.id as "broughtId", brought.import_no as "broughtNo", brought.created_at as "broughtAt",
+          named.id as "namedId", named.import_no as "namedNo", named.created_at as "namedAt"
+     from stone s join provider p on p.id = s.provider_id
+     left join lateral (
+       select i.id, i.import_no, i.created_at
+         from stock_import_row r join stock_import i on i.id = r.import_id
+        where r.stone_id = s.id and r.outcome = ${IMPORT_OUTCOME.new.code} and r.undone_at is null
+          and i.state in (${applying.code}, ${applied.code})
+        order by r.import_id desc limit 1) brought on true
+     left join lateral (
+       select i.id, i.import_no, i.created_at
+         from stock_import_row r join stock_import i on i.id = r.import_id
+        where r.stone_id = s.id and r.line is not null and i.state = ${applied.code}
+        order by r.import_id desc limit 1) named on true
+    where s.id = any($1)`,
+);
+
+const nameOf = <Id>(id: Id | null, no: string | null, at: Date | null) =>
+  id === null || no === null || at === null
+    ? null
+    : { id, import_no: no, created_at: at.toISOString() };
+
+/** Which lists brought and named each of some stones, with one question. */
+export async function listedOf(
+  pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
+  stones: readonly StoneId[],
+): Promise<(stone: StoneId) => Listed> {
+  const { rows } = await ask(pool, READ, [stones]);
+  const listed = new Map(
+    rows.map((row): [StoneId, Listed] => [
+      row.stoneId,
+      {
+        provider_id: row.provider_id,
+        provider: row.provider,
+        brought_by: nameOf(row.broughtId, row.broughtNo, row.broughtAt),
+        named_by: nameOf(row.namedId, row.namedNo, row.namedAt),
+        seen_at: (row.namedAt ?? row.listed_at).toISOString(),
+      },
+    ]),
+  );
+  return (stone) => {
+    const found = listed.get(stone);
+    if (!found) throw new Error('a stone was found that is not in the stock');
+    return found;
+  };
+}

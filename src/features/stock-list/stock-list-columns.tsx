@@ -1,0 +1,72 @@
+import { serverNow } from '../../api/clock.ts';
+import { EMPTY, formatAge } from '../../common/format.ts';
+import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { linkedColumn } from '../../shared/records/linked-column.tsx';
+import { Age } from '../../shared/stones/age.tsx';
+import type { StoneRow } from '../../shared/stones/wire.ts';
+import type { GridColumn } from '../../ui/grid/types.ts';
+
+type Listed = NonNullable<StoneRow['listed']>;
+export type ListedOf = (row: StoneRow) => Listed | undefined;
+
+/** What the lists of suppliers have said stands where a glance falls first. */
+const AFTER = 'stock_no';
+/** Two ages side by side would be taken for each other. */
+const TAKEN_IN = 'listed_at';
+
+/** The number of a list, which leads to it. */
+const listColumn = (
+  id: 'brought_by' | 'named_by',
+  header: string,
+  headerTitle: string,
+  listed: ListedOf,
+): GridColumn<StoneRow> =>
+  linkedColumn(
+    numberColumn(id, header, (row) => listed(row)?.[id]?.import_no ?? null, {
+      headerTitle,
+      sortable: false,
+      quiet: true,
+    }),
+    (row) => {
+      const list = listed(row)?.[id];
+      return list ? { kind: 'stockImport', name: list.import_no, id: list.id } : null;
+    },
+  );
+
+const columnsOf = (listed: ListedOf): GridColumn<StoneRow>[] => [
+  wordsColumn('provider', 'Supplier', 150, (row) => listed(row)?.provider ?? null, {
+    sortable: false,
+  }),
+  {
+    id: 'seen_at',
+    header: 'Seen',
+    headerTitle: 'Since its supplier last said that it has it',
+    align: 'end',
+    sortable: false,
+    value: (row) => {
+      const seen = listed(row)?.seen_at;
+      return seen === undefined ? null : new Date(seen);
+    },
+    written: (row) => {
+      const seen = listed(row)?.seen_at;
+      return seen === undefined ? EMPTY : formatAge(seen, serverNow());
+    },
+    cell: (row) => {
+      const seen = listed(row)?.seen_at;
+      return seen === undefined ? EMPTY : <Age since={seen} />;
+    },
+  },
+  listColumn('brought_by', 'Came with', 'The list that brought it', listed),
+  listColumn('named_by', 'Last list', 'The last list that names it', listed),
+];
+
+/** The columns of the search, with whose each stone is and what lists have said of it. */
+export const stockListColumns =
+  (listed: ListedOf) =>
+  (columns: readonly GridColumn<StoneRow>[]): GridColumn<StoneRow>[] => {
+    const own = columnsOf(listed);
+    return columns
+      .filter(({ id }) => !own.some((column) => column.id === id))
+      .map((column) => (column.id === TAKEN_IN ? { ...column, hidden: true } : column))
+      .flatMap((column) => (column.id === AFTER ? [column, ...own] : [column]));
+  };

@@ -1,0 +1,45 @@
+import { type ReactNode, useMemo } from 'react';
+import type { ProviderId } from '../../api/ids.gen.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import {
+  type StonePlace,
+  StonePlaceContext,
+  WHOLE_STOCK,
+} from '../../shared/stones/stone-place.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
+import { searchStockList } from './stock-list-calls.ts';
+import { stockListColumns } from './stock-list-columns.tsx';
+import { SupplierChoice } from './supplier-choice.tsx';
+
+type StockListPlaceProps = {
+  readonly supplier: ProviderId | undefined;
+  readonly onSupplier: (supplier: ProviderId | undefined) => void;
+  /** The stones, searched as the whole stock is. */
+  readonly children: ReactNode;
+};
+
+/** The stock as the lists of suppliers have brought it. */
+export function StockListPlace({ supplier, onSupplier, children }: StockListPlaceProps) {
+  const mayChoose = mayCall(useProfile(), calls.listSuppliers);
+  const place = useMemo((): StonePlace => {
+    // A row that is read anew alone comes without what lists have said of it.
+    const known = new Map<string, StoneRow['listed']>();
+    return {
+      ...WHOLE_STOCK,
+      title: 'Stock list',
+      key: `stock list ${supplier ?? ''}`,
+      view: 'stock-list',
+      within: (filter) => (supplier === undefined ? filter : { ...filter, provider_id: supplier }),
+      search: async (question, signal) => {
+        const answer = await searchStockList(question, signal);
+        for (const { stock_no, listed } of answer.data.stockList) known.set(stock_no, listed);
+        return answer;
+      },
+      columns: stockListColumns((row) => row.listed ?? known.get(row.stock_no)),
+      tools: () => (mayChoose ? <SupplierChoice value={supplier} onChange={onSupplier} /> : null),
+    };
+  }, [supplier, onSupplier, mayChoose]);
+  return <StonePlaceContext value={place}>{children}</StonePlaceContext>;
+}

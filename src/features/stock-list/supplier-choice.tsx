@@ -1,0 +1,31 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ProviderId } from '../../api/ids.gen.ts';
+import { idAmong } from '../../common/id-from-text.ts';
+import { supplierNamesQuery } from './stock-list-calls.ts';
+
+type SupplierChoiceProps = {
+  readonly value: ProviderId | undefined;
+  readonly onChange: (supplier: ProviderId | undefined) => void;
+};
+
+/** Whose stones are shown: those of one supplier, or of all. */
+export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
+  const { data = [], isError } = useQuery(supplierNamesQuery);
+  return (
+    <Select
+      size="sm"
+      w={220}
+      aria-label="Supplier"
+      placeholder="All suppliers"
+      searchable
+      clearable
+      nothingFoundMessage={
+        isError ? 'The suppliers could not be fetched' : 'No supplier has this name'
+      }
+      data={data.map(({ id, name }) => ({ value: id, label: name }))}
+      value={idAmong(data, value) ?? null}
+      onChange={(chosen) => onChange(idAmong(data, chosen))}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { IMPORT_STATUS } from '../../src/machines/codes.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type ImportDesk, importDeskOf } from '../support/import-desk.ts';
+import { row, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { setMarket } from '../support/stone-pages.ts';
+
+const LONG = { timeout: 120_000 };
+
+let portal: Portal;
+let cast: Cast;
+let lists: ImportDesk;
+let browser: Browser;
+let context: BrowserContext | undefined;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  lists = await importDeskOf(portal, cast.administrator, cast.apiProvider);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await context?.close();
+  context = undefined;
+});
+
+async function screen(person: Person, path: string): Promise<Page> {
+  context = await windowOf(browser, person);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+describe('the stock list', () => {
+  it(
+    'shows whose each stone is and what lists said of it, narrowed to a supplier in the address, and takes one off with a reason',
+    LONG,
+    async () => {
+      const { pool } = portal.database;
+      const [listed] = (await lists.stock()).filter((one) => one.Color !== '');
+      if (!listed) throw new Error('the supplier has no white stone');
+      const fresh = { ...listed, 'Stock No': 'SEEN-1', 'Report No': '990077' };
+      const list = await lists.imported([fresh]);
+      await lists.act(cast.administrator, list.id, 'approve');
+      expect((await lists.settled(list.id)).status).toBe(IMPORT_STATUS.applied.code);
+      const {
+        rows: [stone],
+      } = await pool.query<{ stock_no: string; supplier: string }>(
+        `select s.stock_no, p.name as supplier from stone s join provider p on p.id = s.provider_id where s.org_stock_no = 'SEEN-1'`,
+      );
+      if (!stone) throw new Error('the list brought no stone');
+      // Nobody has sent a list for these for long.
+      await pool.query(
+        `update stone set listed_at = now() - interval '9 days' where stock_no <> $1`,
+        [stone.stock_no],
+      );
+
+      const page = await screen(cast.administrator, '/stock-list');
+      const suppliers = page.getByRole('combobox', { name: 'Supplier' });
+      await suppliers.click();
+      await page.getByRole('option', { name: stone.supplier, exact: true }).click();
+      await page.waitForURL((url) => url.searchParams.get('supplier') === lists.providerId);
+      await page.getByRole('columnheader', { name: 'Seen' }).waitFor();
+      const old = page.locator('tbody tr[data-index]').first();
+      await old.getByText('9 d', { exact: true }).waitFor();
+      expect(await old.locator('.stone-late').count()).toBe(1);
+      expect(await old.getByTitle(stone.supplier).count()).toBe(1);
+
+      await page.goto(`${portal.url}/stock-list?supplier=${lists.providerId}&q=${stone.stock_no}`);
+      const found = row(page, stone.stock_no);
+      await found.waitFor();
+      const named = found.getByRole('link', { name: list.import_no });
+      await expect.poll(() => named.count()).toBe(2);
+      expect(await named.first().getAttribute('href')).toBe(`/imports/${list.id}`);
+      expect(await found.locator('.stone-late').count()).toBe(0);
+
+      await page.goto(`${page.url()}&stone=${stone.stock_no}`);
+      const drawer = page.getByRole('complementary').filter({ hasText: stone.stock_no }).last();
+      await setMarket(drawer, 'Take off the market');
+      await expect.poll(() => found.getByText('Not available').count()).toBe(1);
+      // A row that was read anew has kept what lists said of it.
+      expect(await named.count()).toBe(2);
+      const { rows } = await pool.query(
+        `select reason from ledger where workflow = 'stone' and event = 'stone.withdraw' order by id desc limit 1`,
+      );
+      expect(rows).toEqual([{ reason: 'The stone is lost.' }]);
+    },
+  );
+
+  it('is for a supplier its own stock alone, with nobody to choose', LONG, async () => {
+    const page = await screen(cast.apiProvider, '/stock-list');
+    await page.getByRole('columnheader', { name: 'Last list' }).waitFor();
+    const { rows } = await portal.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from stone where provider_id = $1 and diamond_type = 1`,
+      [lists.providerId],
+    );
+    await page.getByText(`${rows[0]?.count} stones`, { exact: true }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Supplier' }).count()).toBe(0);
+  });
+});
