@@ -6,7 +6,10 @@ import type { Audience } from './notice-audiences.ts';
 export type NoticeKind = components['schemas']['Notice']['kind'];
 
 interface NoticeText {
-  /** one row a business: what it is about, of how many the subject is the first, and whom else its audience names */
+  /**
+   * one row a business: what it is about, of how many the subject is the first, whom else its audience names, and its
+   * own place where it has one
+   */
   records: string;
   /** the business's people and its associate, where nothing else is said */
   audience?: Audience;
@@ -57,6 +60,11 @@ const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as c
 const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count
     from feed f join provider p on p.id = f.provider_id where f.id = any($1)`;
 
+/** One row a list: whoever sends for its supplier keeps it, and it opens by itself. */
+const OF_IMPORTS = `select null::uuid as business_id, p.user_id as keeper_id, i.import_no || ' of ' || p.name as subject, 1 as count,
+         '/imports/' || i.id as place
+    from stock_import i join provider p on p.id = i.provider_id where i.id = any($1)`;
+
 const OF_SHARED = `select null::uuid as business_id, sharer_id as keeper_id, stock_numbers[1] as subject,
          cardinality(stock_numbers) as count
     from share_enquiry where id = any($1)`;
@@ -70,6 +78,7 @@ const DEMANDS = { customer: '/demand', associate: '/demand' };
 const RETURNS = { customer: '/return-check', associate: '/return-check' };
 const SHARED = { customer: '/shares', associate: '/shares' };
 const SUPPLY = { customer: '/supply', associate: '/supply' };
+const IMPORTS = { customer: '/imports', associate: '/imports' };
 const BUSINESS = { customer: '/business', associate: '/client' };
 
 export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
@@ -313,6 +322,34 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     title: 'Lists of a supplier are no longer fetched',
     detail: (supplier) =>
       `Five fetches from ${supplier} failed one after the other, so its schedule is paused. Its last runs say why.`,
+  },
+  'import.waiting': {
+    records: OF_IMPORTS,
+    audience: 'staff',
+    screens: IMPORTS,
+    title: 'A stock list waits for you',
+    detail: (list) => `${list} changes more than its supplier may without a person.`,
+  },
+  'import.applied': {
+    records: OF_IMPORTS,
+    audience: 'keeper',
+    screens: IMPORTS,
+    title: 'Your stock list was applied',
+    detail: (list) => `The stock is as ${list} says.`,
+  },
+  'import.refused': {
+    records: OF_IMPORTS,
+    audience: 'keeper',
+    screens: IMPORTS,
+    title: 'Your stock list was refused',
+    detail: (list) => `Nothing of ${list} was done. The reason stands with the list.`,
+  },
+  'import.rolledBack': {
+    records: OF_IMPORTS,
+    audience: 'keeper',
+    screens: IMPORTS,
+    title: 'Your stock list was taken back',
+    detail: (list) => `What ${list} did is undone. The reason stands with the list.`,
   },
   'kyc.approved': {
     records: OF_DOCUMENTS,

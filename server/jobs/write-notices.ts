@@ -14,7 +14,8 @@ export interface NoticeJob {
 
 const recipients = (records: string, audience: Audience): string => `
   with records as (${records})
-  select distinct u.id as user_id, u.role_id in (${ROLE.customer}, ${ROLE.guest}) as is_customer, r.subject, r.count
+  select distinct u.id as user_id, u.role_id in (${ROLE.customer}, ${ROLE.guest}) as is_customer, r.subject, r.count,
+         to_jsonb(r) ->> 'place' as place
     from records r left join business b on b.id = r.business_id
     left join app_user author on author.id = $2
     join app_user u on u.is_active and u.deleted_at is null and u.id is distinct from $2 and (${AUDIENCES[audience]})`;
@@ -38,6 +39,7 @@ export async function writeNotices(
     is_customer: boolean;
     subject: string;
     count: number;
+    place: string | null;
   }>(recipients(records, audience), [record_ids, actor_id]);
   if (rows.length === 0) return;
   await ask(pool, SAVE, [
@@ -45,6 +47,6 @@ export async function writeNotices(
     title,
     rows.map((r) => r.user_id),
     rows.map((r) => detail(r.subject, r.count)),
-    rows.map((r) => (r.is_customer ? screens.customer : screens.associate)),
+    rows.map((r) => r.place ?? (r.is_customer ? screens.customer : screens.associate)),
   ]);
 }

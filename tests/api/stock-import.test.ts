@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { type ImportDesk, importDeskOf, type ListedStone } from '../support/import-desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -383,6 +383,37 @@ describe('the file', () => {
     expect(rejected).toHaveLength(2);
     const book = await link('');
     expect(book.text.subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+describe('whoever has to know', () => {
+  /** Who was told of a list, and where that leads. */
+  const told = async (kind: string, id: string) =>
+    (
+      await sql(
+        `select distinct u.role_id, u.id = $3 as own from notice n join app_user u on u.id = n.user_id
+          where n.kind = $1 and n.link = '/imports/' || $2 order by 1`,
+        kind,
+        id,
+        cast.apiProvider.id,
+      )
+    ).map(({ role_id, own }) => (own ? 'the supplier' : role_id));
+  const HOUSE = [ROLE.administrator, ROLE.qualityControl];
+
+  it('is told that a list waits, and what became of it', async () => {
+    const [row] = await some(1);
+    if (!row) throw new Error('too few stones');
+    const list = await lists.imported([dearer(row)]);
+    await expect.poll(() => told('import.waiting', list.id)).toEqual(HOUSE);
+    await approved(list.id);
+    await expect.poll(() => told('import.applied', list.id)).toEqual(['the supplier']);
+    await lists.act(cast.administrator, list.id, 'roll-back', 'It was the wrong list.');
+    await lists.settled(list.id);
+    await expect.poll(() => told('import.rolledBack', list.id)).toEqual(['the supplier']);
+    const unread = await lists.sendBytes(cast.apiProvider, Buffer.from('%PDF-1.4'));
+    const { id } = await lists.settled((unread.body.data as { id: string }).id);
+    await expect.poll(() => told('import.refused', id)).toEqual(['the supplier']);
+    expect(await told('import.waiting', id)).toEqual([]);
   });
 });
 

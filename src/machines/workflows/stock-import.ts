@@ -48,6 +48,7 @@ const refuse = {
   target: 'refused',
   guard: 'mayBeRefused',
   description: 'It cannot be read, or somebody of the house sends it back; the reason is kept.',
+  actions: { type: 'enqueue.notice', params: { kind: 'import.refused' } },
   meta: {
     operations: ['refuseStockImport'],
     who: 'the portal, administrator, quality control',
@@ -97,6 +98,12 @@ export const stockImportMachine = setup({
   actions: {
     /** a worker takes it one step further, and the next */
     'enqueue.import': () => {},
+    'enqueue.notice': (
+      _,
+      _params: {
+        kind: 'import.waiting' | 'import.applied' | 'import.refused' | 'import.rolledBack';
+      },
+    ) => {},
   },
 }).createMachine({
   id: 'stockImport',
@@ -171,6 +178,7 @@ export const stockImportMachine = setup({
           target: 'waiting',
           guard: 'listNeedsAPerson',
           description: 'It goes beyond the limits of its supplier.',
+          actions: { type: 'enqueue.notice', params: { kind: 'import.waiting' } },
           meta: byPortal,
         },
         'import.begin': {
@@ -208,6 +216,7 @@ export const stockImportMachine = setup({
         'import.finish': {
           target: 'applied',
           description: 'The last of its rows is done.',
+          actions: { type: 'enqueue.notice', params: { kind: 'import.applied' } },
           meta: byPortal,
         },
         'import.rollBack': rollBack,
@@ -231,6 +240,7 @@ export const stockImportMachine = setup({
         'import.restore': {
           target: 'rolledBack',
           description: 'The last of its rows is undone, or left because the stone moved on.',
+          actions: { type: 'enqueue.notice', params: { kind: 'import.rolledBack' } },
           meta: byPortal,
         },
       },
