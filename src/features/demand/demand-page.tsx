@@ -96,7 +96,7 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
         {actsForClients(profile.role_id) ? (
           <ListedClient
             named={search.client}
-            placeholder="Of a client"
+            placeholder="Any client"
             onName={(named) => narrow({ client: named })}
           />
         ) : null}

@@ -106,7 +106,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         {actsForClients(profile.role_id) ? (
           <ListedClient
             named={search.client}
-            placeholder="As a client sees them"
+            placeholder="Everybody, or one client"
             onName={(named) => narrow({ client: named })}
           />
         ) : null}

@@ -132,13 +132,13 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
           recent ? (
             <ClientPicker
               value={search.client ?? null}
-              placeholder="Of a client"
+              placeholder="Any client"
               onChange={(userId) => narrow({ client: userId ?? undefined })}
             />
           ) : (
             <ListedClient
               named={search.client}
-              placeholder="Of a client"
+              placeholder="Any client"
               onName={(named) => narrow({ client: named })}
             />
           )
