@@ -1,3 +1,4 @@
+import '../../shared/people/person-drawer.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';

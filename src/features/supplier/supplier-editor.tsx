@@ -1,3 +1,4 @@
+import '../../shared/people/person-drawer.css';
 import './supplier-editor.css';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
