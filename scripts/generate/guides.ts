@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { problemTable } from '../../server/platform/http/problem-table.ts';
 
-const GUIDES = ['docs/api/start.md', 'docs/api/rules.md', 'docs/api/keys.md'];
+const GUIDES = ['docs/api/start.md', 'docs/api/rules.md', 'docs/api/keys.md', 'docs/api/push.md'];
 
 /** What a stranger reads before the operations: the guides, and every code with its status and sentence. */
 export async function guides(root: string): Promise<string> {

@@ -19,8 +19,8 @@ export interface DemoKey {
 export interface DemoExternalClient {
   readonly name: string;
   readonly remark: string | null;
-  /** the business as whose customer it acts, by its place among the businesses */
-  readonly business: number;
+  /** as whom it acts: the customer of a business or the account of a supplier, by its place among them */
+  readonly of: { readonly business: number } | { readonly supplier: number };
   readonly daysAgo: number;
   readonly isActive?: false;
   readonly keys: readonly DemoKey[];
@@ -31,7 +31,7 @@ export const EXTERNAL_CLIENTS: readonly DemoExternalClient[] = [
   {
     name: 'Haldenroe web shop',
     remark: 'Shows our stones under their own name and holds what is put into a basket.',
-    business: 0,
+    of: { business: 0 },
     daysAgo: 210,
     keys: [
       {
@@ -64,7 +64,7 @@ export const EXTERNAL_CLIENTS: readonly DemoExternalClient[] = [
   {
     name: 'Stock list by night',
     remark: null,
-    business: 3,
+    of: { business: 3 },
     daysAgo: 120,
     keys: [
       {
@@ -87,7 +87,7 @@ export const EXTERNAL_CLIENTS: readonly DemoExternalClient[] = [
   {
     name: 'Memo desk',
     remark: 'Its key stood in a letter, and was revoked.',
-    business: 1,
+    of: { business: 1 },
     daysAgo: 75,
     keys: [
       {
@@ -103,7 +103,7 @@ export const EXTERNAL_CLIENTS: readonly DemoExternalClient[] = [
   {
     name: 'Till in the arcade',
     remark: 'Set aside until the new till is there.',
-    business: 4,
+    of: { business: 4 },
     daysAgo: 300,
     isActive: false,
     keys: [
@@ -116,5 +116,20 @@ export const EXTERNAL_CLIENTS: readonly DemoExternalClient[] = [
       },
     ],
   },
-  { name: 'Ring designer', remark: null, business: 2, daysAgo: 1, keys: [] },
+  { name: 'Ring designer', remark: null, of: { business: 2 }, daysAgo: 1, keys: [] },
+  {
+    name: 'Orrin stock system',
+    remark: 'Sends what changes between two lists.',
+    of: { supplier: 0 },
+    daysAgo: 60,
+    keys: [
+      {
+        name: 'Stock system',
+        scopes: ['stock', 'supply'],
+        perMinute: 120,
+        daysAgo: 60,
+        usedMinutesAgo: 1_450,
+      },
+    ],
+  },
 ];

@@ -249,6 +249,8 @@ import { changeStockStone } from './stock-list/change-stock-stone.ts';
 import { listStock } from './stock-list/list-stock.ts';
 import { removeStockStone } from './stock-list/remove-stock-stone.ts';
 import { searchStockList } from './stock-list/search-stock-list.ts';
+import { getStockStanding } from './stock-push/get-stock-standing.ts';
+import { pushStones } from './stock-push/push-stones.ts';
 import { getStoneDna } from './stone/get-stone-dna.ts';
 import { getStoneDrawing } from './stone/get-stone-drawing.ts';
 import { listAttributeChoices } from './stone/list-attribute-choices.ts';
@@ -445,6 +447,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   scanMemoLines,
   searchStones,
   getInventoryDetails,
+  getStockStanding,
   getStockSummary,
   showSelectedStones,
   countByFilter,
@@ -460,6 +463,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   removeSavedSearch,
   listRecentSearches,
   getRecentSearch,
+  pushStones,
   recordSearch,
   repeatSearch,
   getMatchSetting,

@@ -2737,6 +2737,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock-push": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the stock of the calling supplier stands
+         * @description How many of its stones are on the market, and what has become of the others; with its latest list.
+         */
+        get: operations["getStockStanding"];
+        put?: never;
+        /**
+         * Sends stones of the calling supplier, or changes of some, and tells what each row comes to
+         * @description Up to 10,000 rows: stones whose names are the columns of the supplier's lists, the same as CSV, or changes of stones that the portal has, by their numbers at the supplier. They go the way of a list that is sent as a file: each row is held against the stock, and within the limits of the supplier they are applied by themselves; else a person of the house looks at them first. The answer has the rows as soon as they are held against the stock; where earlier lists of the supplier are still at work it has none, and `GET /inventory/imports/{id}/rows` has them later.
+         */
+        post: operations["pushStones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/company": {
         parameters: {
             query?: {
@@ -9204,6 +9234,184 @@ export interface components {
             /** @description They came before; a plain date counts as a whole day. */
             end_date?: components["schemas"]["Day"] | null;
         };
+        StateOfStock: {
+            status: components["schemas"]["StoneStatus"];
+            /** @description How many stones stand in it */
+            count: number;
+        };
+        /**
+         * @description 1 received, 2 read, 3 staged, 4 checked, 5 waiting, 6 applying, 7 applied, 8 refused, 9 rolling back, 10 rolled back
+         * @enum {integer}
+         */
+        ImportStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+        /** @description What the dry run found. */
+        ImportFigures: {
+            /** @description Rows that speak of stones */
+            rows: number;
+            /** @description Stones that were not there */
+            new: number;
+            /** @description Stones that cost more or less */
+            repriced: number;
+            /** @description Stones of which something else is said anew */
+            changed: number;
+            /** @description Stones that an earlier list took off the market */
+            back: number;
+            /** @description Stones that are taken off the market */
+            gone: number;
+            /** @description Stones of which nothing new is said */
+            unchanged: number;
+            /** @description Stones that keep status and price whatever the list says, because somebody has them or the house took them off the market */
+            kept: number;
+            /** @description Stones that another supplier offers already */
+            duplicate: number;
+            /** @description Rows that cannot be taken */
+            rejected: number;
+            /** @description Stones that cost more */
+            dearer: number;
+            /** @description Stones that cost less */
+            cheaper: number;
+            /** @description Stones of the supplier that were on the market */
+            on_offer: number;
+            /** @description Stones that it takes off the market, in percent of those on it */
+            gone_pct: number;
+            /** @description Rows that are rejected, in percent of all */
+            rejected_pct: number;
+            /** @description How far the price moves that moves most, in percent */
+            moved_pct: number;
+        };
+        StockImport: {
+            id: components["schemas"]["StockImportId"];
+            /** @description The number of the list that people read aloud, such as SL-2026-000123 */
+            import_no: string;
+            status: components["schemas"]["ImportStatus"];
+            provider_id: components["schemas"]["ProviderId"];
+            /** @description Whose list it is */
+            provider_name: string;
+            /** @description What its sender calls the file */
+            file_name: string;
+            /** @description In bytes */
+            size: number;
+            /** @description Whether stones that it does not name are gone */
+            is_full: boolean;
+            /** @description Who sent it */
+            sent_by: string | null;
+            /** @description Null until the dry run is there */
+            figures: components["schemas"]["ImportFigures"] | null;
+            /** @description Whether an approval asks for a reason */
+            needs_reason: boolean;
+            /** @description Whether a list of the supplier that came later has been applied */
+            is_outdated: boolean;
+            /** @description Why it was approved, refused, given up or rolled back */
+            reason: string | null;
+            /** @description Rows that change something, or that are undone */
+            to_do: number;
+            /** @description How many of them are done */
+            done: number;
+            /** @description Stones that a roll-back left because they had moved on */
+            left: number;
+            /** @description When the record was made */
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When its dry run was made
+             */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it began to change the stock
+             */
+            began_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it came to its end
+             */
+            ended_at: string | null;
+        };
+        StockStanding: {
+            /** @description How many stones it has, sold ones left out */
+            stones: number;
+            /** @description How many of them stand in which state; a state that none is in is left out */
+            states: components["schemas"]["StateOfStock"][];
+            /**
+             * Format: date-time
+             * @description When the latest of them was listed; null where there is none
+             */
+            listed_at: string | null;
+            /** @description Its latest list; null where none came. */
+            list: components["schemas"]["StockImport"] | null;
+        };
+        PushedChange: {
+            /** @description The number of the stone at its supplier */
+            stock_no: string;
+            /** @description What a carat of it costs from now on; as it was where it is left out */
+            price_per_ct?: number;
+            /** @description False where it cannot be had any more; left out, it can be had */
+            is_available?: boolean;
+        };
+        /** @description A stone, or what is to change of it; the names are those of the columns of the supplier's lists. */
+        PushedStone: {
+            [key: string]: string | number | boolean | null;
+        };
+        /** @description One of stones, changes and csv. */
+        StonesToPush: {
+            /** @description What is to change of stones that the portal has */
+            changes?: components["schemas"]["PushedChange"][];
+            /** @description Stones as they would stand in a list */
+            stones?: components["schemas"]["PushedStone"][];
+            /** @description The same as CSV with a line of names, of at most 10,000 further lines */
+            csv?: string;
+            /**
+             * @description Whether stones that it does not name are gone
+             * @default false
+             */
+            is_full: boolean;
+        };
+        /**
+         * @description 1 new, 2 repriced, 3 changed, 4 back on the market, 5 gone, 6 unchanged, 7 kept as it is, 8 duplicate, 9 rejected
+         * @enum {integer}
+         */
+        ImportOutcome: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+        RowReason: {
+            /** @description The column of a stone */
+            field: string;
+            /** @description The column of the list, counted from 1; null where it has none */
+            column: number | null;
+            /** @description What stands there, cut where it is long */
+            cell: string;
+            /** @description What is wrong with it */
+            reason: string;
+            /** @description Values that come nearest */
+            nearest: string[];
+        };
+        StockImportRow: {
+            /** @description The row, by its number in the portal */
+            id: string;
+            /** @description The row of the file, counted from 1; null for a stone that the list left out */
+            line: number | null;
+            outcome: components["schemas"]["ImportOutcome"];
+            /** @description The number of the stone in the portal */
+            stock_no: string | null;
+            /** @description The number of the stone at its supplier */
+            org_stock_no: string | null;
+            /** @description The number of the laboratory's report; null where it has none */
+            report_no: string | null;
+            /** @description The price of a carat as it was */
+            price_before: number | null;
+            /** @description The price of a carat as the list says it */
+            price_after: number | null;
+            /** @description How far the price moves, in percent */
+            moved_pct: number | null;
+            /** @description Why the row cannot be taken */
+            reasons: components["schemas"]["RowReason"][];
+            /** @description Why a roll-back left the stone: the state in which it was, or 0 where a later list had spoken of it */
+            left_in: number | null;
+        };
+        PushedStones: {
+            /** @description The list that was made of the rows */
+            list: components["schemas"]["StockImport"];
+            /** @description What each row comes to, in its order; none where the list is not held against the stock yet */
+            rows: components["schemas"]["StockImportRow"][];
+        };
         /**
          * @description Where its lists come from: its API or its FTP server. It stays as it was begun.
          * @enum {integer}
@@ -9416,11 +9624,6 @@ export interface components {
          * @description One time that the list of a supplier was fetched.
          */
         FeedRunId: ids.FeedRunId;
-        /**
-         * @description 1 received, 2 read, 3 staged, 4 checked, 5 waiting, 6 applying, 7 applied, 8 refused, 9 rolling back, 10 rolled back
-         * @enum {integer}
-         */
-        ImportStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
         FeedImport: {
             id: components["schemas"]["StockImportId"];
             /** @description Its number */
@@ -9478,7 +9681,7 @@ export interface components {
          * @description What a key may be used for.
          * @enum {string}
          */
-        KeyScope: "stock" | "export" | "hold" | "confirm" | "memo";
+        KeyScope: "stock" | "export" | "hold" | "confirm" | "memo" | "supply";
         KeyScopes: components["schemas"]["KeyScope"][];
         ApiKey: {
             id: components["schemas"]["ApiKeyId"];
@@ -9528,14 +9731,23 @@ export interface components {
             user_id: components["schemas"]["UserId"];
             /** @description The person as whom its keys act */
             user_name: string;
-            business_id: components["schemas"]["BusinessId"];
-            /** @description The name of the business; null where the record belongs to none */
+            /**
+             * Format: uuid
+             * @description Whose prices and rights it has; null where it is of a supplier
+             */
+            business_id: ids.BusinessId | null;
+            /**
+             * Format: uuid
+             * @description Whose stones it sends; null where it is of a client
+             */
+            provider_id: ids.ProviderId | null;
+            /** @description Name of that client or supplier */
             company_name: string;
             /**
              * @description Who else keeps its keys out, because it was set aside or deleted; null where nobody does.
              * @enum {string|null}
              */
-            closed_by: "person" | "business" | null;
+            closed_by: "person" | "business" | "supplier" | null;
             /** @description Those that live, then those that have ended, the youngest first; at most 200. */
             keys: components["schemas"]["ApiKey"][];
             /**
@@ -9555,7 +9767,7 @@ export interface components {
             name: components["schemas"]["ExternalClientName"];
             /** @description What somebody said about it; null where that is nothing */
             remark?: components["schemas"]["ExternalClientRemark"];
-            /** @description The person of a client as whom its keys act. */
+            /** @description The person of a client, or of a supplier with an API, as whom its keys act. */
             user_id: components["schemas"]["UserId"];
         };
         ExternalClientChanges: {
@@ -9563,7 +9775,7 @@ export interface components {
             name?: components["schemas"]["ExternalClientName"];
             /** @description What somebody said about it; null where that is nothing */
             remark?: components["schemas"]["ExternalClientRemark"];
-            /** @description The person of a client as whom its keys act. */
+            /** @description The person of a client, or of a supplier with an API, as whom its keys act. */
             user_id?: components["schemas"]["UserId"];
         };
         ExternalClientStatus: {
@@ -11562,89 +11774,6 @@ export interface components {
             /** @description What the supplier asks in US dollars a carat */
             price_per_ct?: number;
         };
-        /** @description What the dry run found. */
-        ImportFigures: {
-            /** @description Rows that speak of stones */
-            rows: number;
-            /** @description Stones that were not there */
-            new: number;
-            /** @description Stones that cost more or less */
-            repriced: number;
-            /** @description Stones of which something else is said anew */
-            changed: number;
-            /** @description Stones that an earlier list took off the market */
-            back: number;
-            /** @description Stones that are taken off the market */
-            gone: number;
-            /** @description Stones of which nothing new is said */
-            unchanged: number;
-            /** @description Stones that keep status and price whatever the list says, because somebody has them or the house took them off the market */
-            kept: number;
-            /** @description Stones that another supplier offers already */
-            duplicate: number;
-            /** @description Rows that cannot be taken */
-            rejected: number;
-            /** @description Stones that cost more */
-            dearer: number;
-            /** @description Stones that cost less */
-            cheaper: number;
-            /** @description Stones of the supplier that were on the market */
-            on_offer: number;
-            /** @description Stones that it takes off the market, in percent of those on it */
-            gone_pct: number;
-            /** @description Rows that are rejected, in percent of all */
-            rejected_pct: number;
-            /** @description How far the price moves that moves most, in percent */
-            moved_pct: number;
-        };
-        StockImport: {
-            id: components["schemas"]["StockImportId"];
-            /** @description The number of the list that people read aloud, such as SL-2026-000123 */
-            import_no: string;
-            status: components["schemas"]["ImportStatus"];
-            provider_id: components["schemas"]["ProviderId"];
-            /** @description Whose list it is */
-            provider_name: string;
-            /** @description What its sender calls the file */
-            file_name: string;
-            /** @description In bytes */
-            size: number;
-            /** @description Whether stones that it does not name are gone */
-            is_full: boolean;
-            /** @description Who sent it */
-            sent_by: string | null;
-            /** @description Null until the dry run is there */
-            figures: components["schemas"]["ImportFigures"] | null;
-            /** @description Whether an approval asks for a reason */
-            needs_reason: boolean;
-            /** @description Whether a list of the supplier that came later has been applied */
-            is_outdated: boolean;
-            /** @description Why it was approved, refused, given up or rolled back */
-            reason: string | null;
-            /** @description Rows that change something, or that are undone */
-            to_do: number;
-            /** @description How many of them are done */
-            done: number;
-            /** @description Stones that a roll-back left because they had moved on */
-            left: number;
-            /** @description When the record was made */
-            created_at: components["schemas"]["Instant"];
-            /**
-             * Format: date-time
-             * @description When its dry run was made
-             */
-            checked_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it began to change the stock
-             */
-            began_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it came to its end
-             */
-            ended_at: string | null;
-        };
         StockImportToSend: {
             /** @description Whose list it is; a supplier leaves it out and means itself */
             provider_id?: components["schemas"]["ProviderId"];
@@ -11659,46 +11788,6 @@ export interface components {
              * @description The list, of at most 10 MB
              */
             list?: string;
-        };
-        /**
-         * @description 1 new, 2 repriced, 3 changed, 4 back on the market, 5 gone, 6 unchanged, 7 kept as it is, 8 duplicate, 9 rejected
-         * @enum {integer}
-         */
-        ImportOutcome: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-        RowReason: {
-            /** @description The column of a stone */
-            field: string;
-            /** @description The column of the list, counted from 1; null where it has none */
-            column: number | null;
-            /** @description What stands there, cut where it is long */
-            cell: string;
-            /** @description What is wrong with it */
-            reason: string;
-            /** @description Values that come nearest */
-            nearest: string[];
-        };
-        StockImportRow: {
-            /** @description The row, by its number in the portal */
-            id: string;
-            /** @description The row of the file, counted from 1; null for a stone that the list left out */
-            line: number | null;
-            outcome: components["schemas"]["ImportOutcome"];
-            /** @description The number of the stone in the portal */
-            stock_no: string | null;
-            /** @description The number of the stone at its supplier */
-            org_stock_no: string | null;
-            /** @description The number of the laboratory's report; null where it has none */
-            report_no: string | null;
-            /** @description The price of a carat as it was */
-            price_before: number | null;
-            /** @description The price of a carat as the list says it */
-            price_after: number | null;
-            /** @description How far the price moves, in percent */
-            moved_pct: number | null;
-            /** @description Why the row cannot be taken */
-            reasons: components["schemas"]["RowReason"][];
-            /** @description Why a roll-back left the stone: the state in which it was, or 0 where a later list had spoken of it */
-            left_in: number | null;
         };
         ImportLimits: {
             /** @description Stones that it takes off the market, in percent of those on it */
@@ -14128,6 +14217,31 @@ export interface components {
             data: components["schemas"]["FoundStones"] | components["schemas"]["DownloadLink"];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination?: components["schemas"]["Pagination"];
+        };
+        GetStockStandingAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["StockStanding"];
+        };
+        PushStonesRequest: {
+            data: components["schemas"]["StonesToPush"];
+        };
+        PushStonesAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["PushedStones"];
         };
         ListSuppliersAnswer: {
             /**
@@ -21930,6 +22044,93 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getStockStanding: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How its stock stands now. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetStockStandingAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    pushStones: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushStonesRequest"];
+            };
+        };
+        responses: {
+            /** @description The list that was made of the rows, and what each of them comes to. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushStonesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -78,7 +78,7 @@ describe('an external client', () => {
   });
 
   it('acts as the active person of a client and as nobody else', async () => {
-    for (const of of [cast.administrator, cast.tove, cast.guest, cast.apiProvider, cast.auditor]) {
+    for (const of of [cast.administrator, cast.tove, cast.guest, cast.ftpProvider, cast.auditor]) {
       const before = await fingerprint(portal.database.pool);
       expectProblem(
         await keys.send('POST', CLIENTS, { name: 'Nobody', user_id: of.id }),

@@ -442,6 +442,7 @@ describe('the sweep of each minute', () => {
     dataOf(await send('PUT', `/${paused.id}/feed`, { is_active: false }));
     await due(aside.id);
     await due(busy.id);
+    await due(paused.id);
     await sweep();
     expect(await runs(aside.id)).toEqual([]);
     expect(Date.parse((await known(aside.id)).feed?.next_at ?? '')).toBeGreaterThan(Date.now());

@@ -114,6 +114,27 @@ it('a program with a key reads the stock, holds a stone and asks to buy it, by c
   expect((await standing()).holds).toBe(before.holds + 1);
 });
 
+it('a program of a supplier changes its stock by its key, by curl', async () => {
+  const keys = keyDeskOf(portal, cast);
+  const { key } = await keys.key(
+    await keys.client(cast.apiProvider, { name: 'Stock system' }),
+    cast.apiProvider,
+    {
+      scopes: ['supply'],
+    },
+  );
+  const { rows } = await portal.database.pool.query<{ no: string }>(
+    `select s.org_stock_no as no from stone s join provider p on p.id = s.provider_id
+      where p.user_id = $1 and s.status = 1 order by s.id limit 2`,
+    [cast.apiProvider.id],
+  );
+  const program = await onlyProgramOf('push', 'bash');
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', program], {
+    env: { ...env, KEY: key, PUSH: 'a-push-of-the-guide', FIRST: rows[0]?.no, SECOND: rows[1]?.no },
+  });
+  expect(stdout).toMatch(/"price_after":4120.*"states":/s);
+});
+
 describe('the reference', () => {
   const read = async (address: string): Promise<string> =>
     await (await fetch(portal.url + address)).text();
@@ -126,6 +147,7 @@ describe('the reference', () => {
       'Your first calls',
       'Rules of every call',
       'A program with a key',
+      "A supplier's program with a key",
       'All problem codes',
     ]);
     for (const { code, status } of [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)])

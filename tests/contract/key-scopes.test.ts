@@ -26,6 +26,14 @@ const SIGNED = {
   ],
   confirm: ['cancelConfirmStones', 'confirmStones', 'importExternalDiamonds', 'listConfirmStones'],
   memo: ['getMemo', 'issueMemo', 'listMemoDocuments', 'listMemos'],
+  supply: [
+    'getStockImport',
+    'getStockStanding',
+    'listStockImportRows',
+    'listStockImports',
+    'pushStones',
+    'sendStockImport',
+  ],
 };
 
 it('a key opens what was signed, and nothing else', () => {
@@ -36,8 +44,11 @@ it('a key opens what was signed, and nothing else', () => {
   expect(calls).toEqual(SIGNED);
 });
 
-it('a key opens only what a customer may do', () => {
+it('a key opens only what a customer may do, or a supplier with an API', () => {
   const signed = new Map(signedOperations().map((one) => [one.operationId, one.access]));
-  for (const call of Object.values(SIGNED).flat())
+  const { supply, ...others } = SIGNED;
+  for (const call of Object.values(others).flat())
     expect(signed.get(call)?.roles, call).toContain(ROLE.customer);
+  for (const call of [...supply, ...others.stock])
+    expect(signed.get(call)?.roles, call).toContain(ROLE.apiProvider);
 });

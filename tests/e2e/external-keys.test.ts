@@ -46,7 +46,7 @@ describe('the external clients', () => {
     await page.keyboard.press('Shift+N');
     await page.getByRole('textbox', { name: 'Name' }).fill('Bench of Piers');
     await press(page, 'Add the client');
-    await page.getByText('Choose the person of a client as whom its keys act').waitFor();
+    await page.getByText('Choose the person as whom its keys act').waitFor();
     const person = page
       .getByRole('combobox', { name: 'Acts as' })
       .or(page.getByRole('textbox', { name: 'Acts as' }));
@@ -101,6 +101,25 @@ describe('the external clients', () => {
     await press(await dialogOf(page, 'Delete Bench of Piers?'), 'Delete Bench of Piers');
     await open.waitFor({ state: 'detached' });
     expect(await statusWith(key)).toBe(401);
+
+    // The program of a supplier sends stones, and has other scopes.
+    await page.keyboard.press('Shift+N');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Stock of Orrin');
+    await page.getByText('Of a supplier', { exact: true }).click();
+    await person.first().fill('Orrin');
+    await page.getByRole('option', { name: /^Orrin Rough & Polish, / }).click();
+    await press(page, 'Add the client');
+    const supplier = drawer(page, 'Stock of Orrin');
+    await press(supplier, 'Make a key');
+    const scopes = await dialogOf(page, 'Make a key for Stock of Orrin');
+    expect(await scopes.getByRole('checkbox').count()).toBe(2);
+    await scopes.getByRole('textbox', { name: 'What it is for' }).fill('Stock');
+    await press(scopes, 'Make the key');
+    const own = await dialogOf(page, 'The key “Stock”');
+    const supply = (await own.locator('code').textContent()) ?? '';
+    expect((await portal.call(supply, 'GET', '/inventory/stock-push')).status).toBe(200);
+    await press(own, 'I have kept it');
+    await supplier.getByText(/^supply · 120 a minute/).waitFor();
   });
 
   it('tell who changed one meanwhile, and are read by the auditor alone', LONG, async () => {

@@ -8,7 +8,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { type DemoKey, EXTERNAL_CLIENTS } from '../external-clients.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
-import { ADMINISTRATOR, BUSINESSES } from '../people.ts';
+import { ADMINISTRATOR, BUSINESSES, PROVIDERS } from '../people.ts';
 import { createRandom } from '../random.ts';
 import type { DemoIds } from './load-people.ts';
 
@@ -45,10 +45,11 @@ export async function loadExternalClients(
   const nextId = createIds(createRandom(seed, 'ids of external clients'));
   const by = ids.userOf(ADMINISTRATOR);
   const events: Field[][] = [];
-  for (const { name, remark, business, daysAgo, isActive = true, keys } of EXTERNAL_CLIENTS) {
+  for (const { name, remark, of, daysAgo, isActive = true, keys } of EXTERNAL_CLIENTS) {
     const id = nextId<ExternalClientId>();
-    const person = BUSINESSES[business]?.customer;
-    if (!person) throw new Error(`the demo world has no business ${business}`);
+    const person =
+      'business' in of ? BUSINESSES[of.business]?.customer : PROVIDERS[of.supplier]?.user;
+    if (!person) throw new Error(`nobody is there for ${name} to act as`);
     const at = minutesBefore(anchor, daysAgo * DAY);
     const step = (event: string, from: number, to: number): void => {
       events.push([

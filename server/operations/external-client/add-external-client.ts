@@ -10,7 +10,7 @@ import {
 } from '../../workflows/records/active-flag-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { clientNameFault, requirePersonOfClient } from './write-external-clients.ts';
+import { clientNameFault, requirePersonOutside } from './write-external-clients.ts';
 
 const ADD = statement(
   'external-client-add',
@@ -20,7 +20,7 @@ const ADD = statement(
 export const addExternalClient: Handler<OperationOf<'addExternalClient'>> = (call) => {
   const { name, remark, user_id } = call.data;
   return change(call, async (begun) => {
-    await requirePersonOfClient(begun, user_id);
+    await requirePersonOutside(begun, user_id);
     const values = [name.trim(), remark?.trim() || null, user_id] as const;
     const made: FlagRecords<ExternalClientId> = {
       ...externalClientFlags,

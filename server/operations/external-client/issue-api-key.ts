@@ -1,9 +1,10 @@
+import { knownClient } from '../../people/keys/read-clients.ts';
 import { addKey } from '../../people/keys/write-keys.ts';
 import { type Change, personOf } from '../../workflows/change.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { issuedKey } from './issued-key.ts';
-import { lockExternalClient } from './write-external-clients.ts';
+import { lockExternalClient, requireFittingKey } from './write-external-clients.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -11,6 +12,8 @@ export const issueApiKey: Handler<OperationOf<'issueApiKey'>> = (call) => {
   const { client_id, name, scopes, per_minute = 120, is_sandbox = false, days } = call.data;
   const work = async (begun: Change) => {
     const { id: client } = await lockExternalClient(begun, client_id);
+    const { provider_id } = await knownClient(begun.client, client);
+    requireFittingKey(provider_id !== null, { scopes, isSandbox: is_sandbox });
     const added = await addKey(
       begun.client,
       { client, by: personOf(begun) },

@@ -1,12 +1,13 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { knownClient } from '../../people/keys/read-clients.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import {
   clientNameFault,
   lockExternalClient,
-  requirePersonOfClient,
+  requirePersonOutside,
 } from './write-external-clients.ts';
 
 const UPDATE = statement(
@@ -26,7 +27,15 @@ export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> 
       by: ['updateExternalClient'],
       id: path.id,
     });
-    if (data.user_id !== undefined) await requirePersonOfClient(begun, data.user_id);
+    if (data.user_id !== undefined) {
+      const { isSupplier } = await requirePersonOutside(begun, data.user_id);
+      // What its keys open is of one kind or of the other.
+      if (isSupplier !== (present.provider_id !== null))
+        throw refuseField(
+          'data.user_id',
+          'A program of a client stays one of a client, and a program of a supplier one of a supplier.',
+        );
+    }
     await ask(begun.client, UPDATE, [
       path.id,
       data.name?.trim(),

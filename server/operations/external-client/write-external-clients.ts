@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { ExternalClientId, UserId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
@@ -11,6 +12,8 @@ import {
   houseFlag,
   stateOfFlag,
 } from '../../workflows/records/active-flag-records.ts';
+
+type KeyScope = components['schemas']['KeyScope'];
 
 const LOCK = statement(
   'external-client-lock',
@@ -46,19 +49,44 @@ export async function switchExternalClient(
 
 const PERSON = statement(
   'external-client-person',
-  `select from app_user u join business b on b.id = u.business_id
-    where u.id = $1 and u.role_id = ${ROLE.customer} and u.is_active and u.deleted_at is null
-      and b.is_active and b.deleted_at is null for key share of u`,
+  `select p.id is not null as "isSupplier"
+     from app_user u left join business b on b.id = u.business_id and u.role_id = ${ROLE.customer} and b.is_active and b.deleted_at is null
+     left join provider p on p.user_id = u.id and u.role_id = ${ROLE.apiProvider} and p.is_active and p.deleted_at is null
+    where u.id = $1 and u.is_active and u.deleted_at is null and (b.id is not null or p.id is not null) for key share of u`,
 );
 
-/** Keys act as a person of a client, and as nobody else: no key has the rights of the house. */
-export async function requirePersonOfClient({ client }: Change, userId: UserId): Promise<void> {
-  const { rowCount } = await ask(client, PERSON, [userId]);
-  if (rowCount !== 1)
+/** Keys act as a person of a client or of a supplier, and as nobody else: no key has the rights of the house. */
+export async function requirePersonOutside(
+  { client }: Change,
+  userId: UserId,
+): Promise<{ isSupplier: boolean }> {
+  const { rows } = await ask(client, PERSON, [userId]);
+  if (rows[0]) return { isSupplier: rows[0].isSupplier ?? false };
+  throw refuseField(
+    'data.user_id',
+    'Keys act as an active person of a client, or of a supplier with an API, and this is none.',
+  );
+}
+
+/** What the keys of a supplier open, and those of a client do not, or the other way round. */
+const OF_BOTH: readonly KeyScope[] = ['stock'];
+const OF_SUPPLIER: readonly KeyScope[] = [...OF_BOTH, 'supply'];
+
+/** A list that is pushed is worked through beside the call, so that there is no sandbox for it. */
+export function requireFittingKey(
+  isOfSupplier: boolean,
+  { scopes, isSandbox }: { readonly scopes: readonly KeyScope[]; readonly isSandbox: boolean },
+): void {
+  const closed = scopes.filter((scope) =>
+    isOfSupplier ? !OF_SUPPLIER.includes(scope) : scope === 'supply',
+  );
+  if (closed.length > 0)
     throw refuseField(
-      'data.user_id',
-      'Keys act as an active person of a client, and this is none.',
+      'data.scopes',
+      `${closed.map((scope) => `"${scope}"`).join(', ')} is for ${isOfSupplier ? 'clients' : 'suppliers'} alone.`,
     );
+  if (isOfSupplier && isSandbox)
+    throw refuseField('data.is_sandbox', 'There is no sandbox for what suppliers send.');
 }
 
 /** What the database says of a name that is taken, in words and with its place. */

@@ -16,14 +16,15 @@ const FIND = statement(
   `select k.id, k.scopes, k.per_minute, k.is_sandbox, k.revoked_at is not null as revoked,
                 coalesce(k.expires_at <= now(), false) as expired,
                 c.is_active and c.deleted_at is null as client_lives,
-                u.is_active and u.deleted_at is null and b.is_active and b.deleted_at is null as person_lives,
+                u.is_active and u.deleted_at is null and coalesce(b.is_active and b.deleted_at is null, p.is_active, false) as person_lives,
                 coalesce(k.used_at < now() - interval '1 minute', true) or k.used_from is distinct from $3::inet as stale,
                 u.id as user_id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
                 ${grantedScreens('$2')} as screens
            from api_key k
            join external_client c on c.id = k.client_id
            join app_user u on u.id = c.user_id
-           join business b on b.id = u.business_id
+           left join business b on b.id = u.business_id
+           left join provider p on p.user_id = u.id and p.deleted_at is null
           where k.key_hash = $1`,
 );
 const TOUCH = statement(

@@ -10,13 +10,16 @@ export type ExternalClient = components['schemas']['ExternalClient'];
 export type ApiKey = components['schemas']['ApiKey'];
 
 const NAME = `trim(concat(u.first_name, ' ', u.last_name))`;
-const FROM = `from external_client c join app_user u on u.id = c.user_id join business b on b.id = u.business_id
+const FROM = `from external_client c join app_user u on u.id = c.user_id left join business b on b.id = u.business_id
+          left join provider p on p.user_id = u.id and p.deleted_at is null
           where c.deleted_at is null`;
-const COLUMNS = `c.id, c.name, c.remark, c.is_active, c.user_id, ${NAME} as user_name, b.id as business_id, b.company_name,
-                not (b.is_active and b.deleted_at is null) as business_ends, not (u.is_active and u.deleted_at is null) as person_ends,
+const COLUMNS = `c.id, c.name, c.remark, c.is_active, c.user_id, ${NAME} as user_name, b.id as business_id, p.id as provider_id,
+                coalesce(b.company_name, p.name, '') as company_name,
+                coalesce(not (b.is_active and b.deleted_at is null), false) as business_ends,
+                b.id is null and not coalesce(p.is_active, false) as supplier_ends, not (u.is_active and u.deleted_at is null) as person_ends,
                 c.created_at, c.changed_at`;
 /** A part of the name, of the company, or of how a key begins. */
-const FITS = `($1::text is null or strpos(lower(c.name || ' ' || b.company_name), lower($1)) > 0
+const FITS = `($1::text is null or strpos(lower(c.name || ' ' || coalesce(b.company_name, p.name, '')), lower($1)) > 0
              or exists (select from api_key k where k.client_id = c.id and strpos(k.beginning, $1) > 0))`;
 
 const COUNT = statement(
@@ -44,7 +47,7 @@ const KEYS = statement(
           order by k.opens desc, k.created_at desc, k.id`,
 );
 
-/** One page of the programs of clients, by name. */
+/** One page of the programs of clients and suppliers, by name. */
 export async function listClients(
   pool: pg.Pool,
   { search, page }: { search: string | undefined; page: Paging },
@@ -67,6 +70,7 @@ export async function knownClient(db: Reader, id: ExternalClientId): Promise<Ext
 interface ClientRow
   extends Omit<ExternalClient, 'keys' | 'closed_by' | 'used_at' | 'created_at' | 'changed_at'> {
   business_ends: boolean;
+  supplier_ends: boolean;
   person_ends: boolean;
   created_at: Date;
   changed_at: Date;
@@ -74,20 +78,28 @@ interface ClientRow
 
 async function withKeys(db: Reader, rows: readonly ClientRow[]): Promise<ExternalClient[]> {
   const keys = await ask(db, KEYS, [rows.map(({ id }) => id)]);
-  return rows.map(({ business_ends, person_ends, created_at, changed_at, ...client }) => {
-    const own = keys.rows.filter(({ client_id }) => client_id === client.id).map(shown);
-    return {
-      ...client,
-      closed_by: business_ends ? 'business' : person_ends ? 'person' : null,
-      keys: own,
-      used_at: own.reduce<string | null>(
-        (last, { used_at }) => (used_at !== null && used_at > (last ?? '') ? used_at : last),
-        null,
-      ),
-      created_at: created_at.toISOString(),
-      changed_at: changed_at.toISOString(),
-    };
-  });
+  return rows.map(
+    ({ business_ends, supplier_ends, person_ends, created_at, changed_at, ...client }) => {
+      const own = keys.rows.filter(({ client_id }) => client_id === client.id).map(shown);
+      return {
+        ...client,
+        closed_by: business_ends
+          ? 'business'
+          : supplier_ends
+            ? 'supplier'
+            : person_ends
+              ? 'person'
+              : null,
+        keys: own,
+        used_at: own.reduce<string | null>(
+          (last, { used_at }) => (used_at !== null && used_at > (last ?? '') ? used_at : last),
+          null,
+        ),
+        created_at: created_at.toISOString(),
+        changed_at: changed_at.toISOString(),
+      };
+    },
+  );
 }
 
 interface KeyRow extends Omit<ApiKey, 'created_at' | 'expires_at' | 'used_at' | 'revoked_at'> {

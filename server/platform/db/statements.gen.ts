@@ -54,8 +54,8 @@ export interface Statements {
       stale: boolean;
       user_id: ids.UserId;
       role_id: Columns['app_user.role_id'];
-      business_id: ids.BusinessId;
-      registration: Columns['business.registration'];
+      business_id: ids.BusinessId | null;
+      registration: Columns['business.registration'] | null;
       associate_id: ids.UserId | null;
       limits: Columns['api-key-find.limits'] | null;
       screens: ({ path: string; role_permissions: { read_access: boolean; write_access: boolean }[]; user_permissions: { read_access: boolean; write_access: boolean }[] })[];
@@ -1495,9 +1495,11 @@ export interface Statements {
       is_active: boolean;
       user_id: ids.UserId;
       user_name: string;
-      business_id: ids.BusinessId;
+      business_id: ids.BusinessId | null;
+      provider_id: ids.ProviderId | null;
       company_name: string;
       business_ends: boolean;
+      supplier_ends: boolean;
       person_ends: boolean;
       created_at: Date;
       changed_at: Date;
@@ -1519,9 +1521,11 @@ export interface Statements {
       is_active: boolean;
       user_id: ids.UserId;
       user_name: string;
-      business_id: ids.BusinessId;
+      business_id: ids.BusinessId | null;
+      provider_id: ids.ProviderId | null;
       company_name: string;
       business_ends: boolean;
+      supplier_ends: boolean;
       person_ends: boolean;
       created_at: Date;
       changed_at: Date;
@@ -1529,7 +1533,9 @@ export interface Statements {
   };
   'external-client-person': {
     given: readonly [ids.UserId];
-    row: Record<never, never>;
+    row: {
+      isSupplier: boolean;
+    };
   };
   'external-client-remove': {
     given: readonly [ids.ExternalClientId];
@@ -3636,6 +3642,23 @@ export interface Statements {
       place: number;
     };
   };
+  'pushed-changes-read': {
+    given: readonly [ids.ProviderId, readonly (string | null)[], readonly (string | null)[], readonly boolean[]];
+    row: {
+      no: string | null;
+      growth: 'Lab grown' | 'Natural' | null;
+      shape: string | null;
+      carat: string | null;
+      color: string | null;
+      fancy: string | null;
+      intensity: string | null;
+      overtone: string | null;
+      rap: string | null;
+      disc: string | null;
+      price: string | null;
+      standing: 'Not Available' | null;
+    };
+  };
   'rap-cell-of-stone': {
     given: readonly [ids.RapListId, number, number, string | number];
     row: {
@@ -4398,6 +4421,14 @@ export interface Statements {
       price_per_ct: string;
     };
   };
+  'stock-standing': {
+    given: readonly [ids.ProviderId];
+    row: {
+      status: Columns['stone.status'];
+      count: number;
+      listed: Date;
+    };
+  };
   'stock-stone-twins': {
     given: readonly [ids.StoneId, ids.ProviderId, string, number, string];
     row: {
@@ -4739,6 +4770,13 @@ export interface Statements {
       nr: number;
       name: string;
       user_id: ids.UserId | null;
+    };
+  };
+  'supplier-of-account': {
+    given: readonly [ids.UserId];
+    row: {
+      id: ids.ProviderId;
+      isActive: boolean;
     };
   };
   'supplier-remove': {

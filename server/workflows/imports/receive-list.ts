@@ -1,4 +1,5 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { Mapping } from '../../../src/common/supply/mapping.ts';
 import type { KeepFile } from '../../platform/files/storing-files.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { requireSupplier } from '../../stock/imports/limits.ts';
@@ -15,13 +16,15 @@ interface ListThatCame {
   readonly file: SentFile;
   readonly isFull: boolean;
   readonly keep: KeepFile;
+  /** how it is read, where that does not follow from what its supplier sends else */
+  readonly mapping?: Mapping;
 }
 
 /** Keeps a list whole, whichever way it came, with how it is to be read; from here on it goes its way by itself. */
 export async function receiveList(
   change: Change,
   providerId: ProviderId,
-  { file, isFull, keep }: ListThatCame,
+  { file, isFull, keep, mapping }: ListThatCame,
 ): Promise<ReceivedImport> {
   const { client, actor } = change;
   const { userId } = await requireSupplier(client, providerId);
@@ -29,7 +32,7 @@ export async function receiveList(
     providerId,
     fileId: await keep(client, file),
     isFull,
-    mapping: JSON.stringify((await mappingInForce(client, providerId))?.mapping ?? null),
+    mapping: JSON.stringify(mapping ?? (await mappingInForce(client, providerId))?.mapping ?? null),
   };
   const [received] = await applyEvents(change, receivedImportRecords(list), [newImport(userId)], {
     type: 'import.receive',

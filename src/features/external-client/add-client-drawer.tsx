@@ -1,16 +1,17 @@
 import '../../shared/people/person-drawer.css';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { addExternalClient, EXTERNAL_CLIENTS } from './client-calls.ts';
-import { ClientFields, clientRules, clientValues, TOLD } from './client-form.tsx';
+import { ClientFields, clientRules, clientValues, type ProgramOf, TOLD } from './client-form.tsx';
 
 type AddClientDrawerProps = {
   /** The sentence why none can be added, or null. */
@@ -23,6 +24,7 @@ type AddClientDrawerProps = {
 export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerProps) {
   const cache = useQueryClient();
   const formId = useId();
+  const [of, setOf] = useState<ProgramOf>('client');
   const { keyFor, answered } = useAttemptKey();
   const reread = () => cache.invalidateQueries({ queryKey: [EXTERNAL_CLIENTS] });
   const form = usePersonForm({
@@ -80,7 +82,20 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
         }}
       >
         <FaultSummary message={form.problem?.message ?? null} faultCount={form.faultCount} />
-        <ClientFields form={form} autoFocus />
+        <SegmentedControl
+          fullWidth
+          aria-label="Whose program it is"
+          data={[
+            { value: 'client', label: 'Of a client' },
+            { value: 'supplier', label: 'Of a supplier' },
+          ]}
+          value={of}
+          onChange={(value) => {
+            setOf(value === 'supplier' ? 'supplier' : 'client');
+            form.change('user_id')('');
+          }}
+        />
+        <ClientFields form={form} of={of} autoFocus />
         <p className="people-note">
           It comes in once it has a key, which is made in the next step.
         </p>

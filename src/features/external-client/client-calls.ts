@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { ApiKeyId, ExternalClientId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -59,3 +59,19 @@ export const rotateKey = (key: string, id: ApiKeyId, overlapHours: number) =>
 
 export const revokeKey = (id: ApiKeyId) =>
   answerOf(api.DELETE('/external-client-keys/{id}', { params: { path: { id } } }), TEXTS.failed);
+
+const EVERY_SUPPLIER = 1000;
+
+/** Those who sign in for suppliers with an API. */
+export const supplierAccounts = async (signal: AbortSignal) => {
+  const suppliers = await dataOf(
+    api.GET('/inventory/company', {
+      params: { query: { is_active: true, size: EVERY_SUPPLIER } },
+      signal,
+    }),
+    TEXTS.listFailed,
+  );
+  return suppliers.flatMap(({ name, account }) =>
+    account?.is_active ? [{ id: account.id, name: `${name}, ${account.name}` }] : [],
+  );
+};

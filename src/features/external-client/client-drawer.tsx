@@ -39,6 +39,7 @@ type ClientDrawerProps = {
 
 const KEPT_OUT = {
   business: 'Its business is set aside, so none of its keys opens anything.',
+  supplier: 'Its supplier is set aside, so none of its keys opens anything.',
   person: 'The person as whom it acts is set aside, so none of its keys opens anything.',
 } as const;
 
@@ -127,7 +128,11 @@ export function ClientDrawer({ client, closed, walk, onDelete, onClose }: Client
           >
             <FaultSummary message={form.problem?.message ?? null} faultCount={form.faultCount} />
             {form.notice}
-            <ClientFields form={form} present={`Now ${client.user_name}, ${client.company_name}`} />
+            <ClientFields
+              form={form}
+              of={client.provider_id === null ? 'client' : 'supplier'}
+              present={`Now ${client.user_name}, ${client.company_name}`}
+            />
           </form>
         </RecordPart>
       ) : null}

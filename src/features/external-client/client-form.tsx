@@ -4,6 +4,7 @@ import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import type { ExternalClient } from './client-calls.ts';
+import { SupplierAccount } from './supplier-account.tsx';
 
 type Field = 'name' | 'user_id' | 'remark';
 export type ClientValues = Readonly<Record<Field, string>>;
@@ -25,19 +26,28 @@ export const TOLD: ToldFields<ClientValues> = {
 
 export const clientRules = (): FieldRules<Field> => ({
   name: (value) => (value.trim() === '' ? 'Give it a name' : null),
-  user_id: (value) => (value === '' ? 'Choose the person of a client as whom its keys act' : null),
+  user_id: (value) => (value === '' ? 'Choose the person as whom its keys act' : null),
   remark: () => null,
 });
 
+const MEANS: Readonly<Record<ProgramOf, string>> = {
+  client: 'Its prices, rights and room on memo are those of this client.',
+  supplier: 'It sends the stones of this supplier, and reads them.',
+};
+
+/** Whose program it is: one reads and asks for stones, the other sends them. */
+export type ProgramOf = 'client' | 'supplier';
+
 type ClientFieldsProps = {
   readonly form: ReturnType<typeof usePersonForm<Field>>;
+  readonly of: ProgramOf;
   /** the person whom it acts as now, in words */
   readonly present?: string;
   readonly autoFocus?: boolean;
 };
 
 /** What is written of an external client. */
-export function ClientFields({ form, present, autoFocus = false }: ClientFieldsProps) {
+export function ClientFields({ form, of, present, autoFocus = false }: ClientFieldsProps) {
   const { text, change, values, faults } = form;
   return (
     <>
@@ -53,15 +63,23 @@ export function ClientFields({ form, present, autoFocus = false }: ClientFieldsP
         label="Acts as"
         labelElement="div"
         withAsterisk
-        description={present ?? 'Its prices, rights and room on memo are those of this client.'}
+        description={present ?? MEANS[of]}
         error={faults.user_id}
       >
-        <ClientPicker
-          label="Acts as"
-          width="100%"
-          value={(values.user_id || null) as ExternalClient['user_id'] | null}
-          onChange={(id) => change('user_id')(id ?? '')}
-        />
+        {of === 'supplier' ? (
+          <SupplierAccount
+            label="Acts as"
+            value={values.user_id}
+            onChange={(id) => change('user_id')(id)}
+          />
+        ) : (
+          <ClientPicker
+            label="Acts as"
+            width="100%"
+            value={(values.user_id || null) as ExternalClient['user_id'] | null}
+            onChange={(id) => change('user_id')(id ?? '')}
+          />
+        )}
       </InputWrapper>
       <Textarea
         label="Note"

@@ -10,7 +10,7 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { type ExternalClient, type IssuedApiKey, issueKey, type KeyScope } from './client-calls.ts';
-import { SCOPES } from './key-words.ts';
+import { SCOPES, scopesFor } from './key-words.ts';
 
 type IssueKeyDialogProps = {
   readonly client: ExternalClient;
@@ -30,7 +30,9 @@ const USUAL = 120;
 export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps) {
   const { keyFor, answered } = useAttemptKey();
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly KeyScope[]>(['stock']);
+  const [scopes, setScopes] = useState<readonly KeyScope[]>([
+    client.provider_id === null ? 'stock' : 'supply',
+  ]);
   const [perMinute, setPerMinute] = useState<number | string>(USUAL);
   const [days, setDays] = useState('365');
   const [isSandbox, setSandbox] = useState(false);
@@ -93,7 +95,7 @@ export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps)
           }
         >
           <div className="client-scopes">
-            {SCOPES.map(({ scope, means }) => (
+            {scopesFor(client).map(({ scope, means }) => (
               <Checkbox key={scope} value={scope} label={`${scope}: ${means}`} />
             ))}
           </div>
@@ -115,11 +117,13 @@ export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps)
           value={days}
           onChange={setDays}
         />
-        <Checkbox
-          label="Sandbox: answered as any other key, and changes nothing"
-          checked={isSandbox}
-          onChange={(event) => setSandbox(event.currentTarget.checked)}
-        />
+        {client.provider_id === null ? (
+          <Checkbox
+            label="Sandbox: answered as any other key, and changes nothing"
+            checked={isSandbox}
+            onChange={(event) => setSandbox(event.currentTarget.checked)}
+          />
+        ) : null}
         <DialogFooter>
           <Button onClick={onClose} disabled={busy}>
             Cancel

@@ -9,7 +9,14 @@ export const SCOPES: readonly { readonly scope: KeyScope; readonly means: string
   { scope: 'hold', means: 'holds stones, releases and extends holds, waits in line' },
   { scope: 'confirm', means: 'asks to buy stones, and takes requests back' },
   { scope: 'memo', means: 'takes stones on memo' },
+  { scope: 'supply', means: 'sends stones, and reads what became of its lists' },
 ];
+
+/** What the program of a supplier may do is not what that of a client may. */
+export const scopesFor = ({ provider_id }: ExternalClient) =>
+  SCOPES.filter(({ scope }) =>
+    provider_id === null ? scope !== 'supply' : scope === 'supply' || scope === 'stock',
+  );
 
 export const KEY_STATE = {
   live: { label: 'Live', tone: 'registered' },

@@ -1,6 +1,7 @@
 import './runs-part.css';
 import '../../shared/records/record-table.css';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { FEED_RUN, IMPORT_STATUS } from '../../machines/codes.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
@@ -80,7 +81,14 @@ function Outcome({ run }: { readonly run: FeedRun }) {
   return (
     <>
       <Badge run={run} />
-      {[run.import?.import_no, rejectedIn(run), run.fault, asked].map((line) =>
+      {run.import ? (
+        <span>
+          <Link to="/imports/$id" params={{ id: run.import.id }}>
+            {run.import.import_no}
+          </Link>
+        </span>
+      ) : null}
+      {[rejectedIn(run), run.fault, asked].map((line) =>
         line ? <span key={line}>{line}</span> : null,
       )}
     </>

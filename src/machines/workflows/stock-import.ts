@@ -123,7 +123,7 @@ export const stockImportMachine = setup({
           description: 'A list came, whole, and its file is kept.',
           actions: 'enqueue.import',
           meta: {
-            operations: ['sendStockImport'],
+            operations: ['sendStockImport', 'pushStones'],
             who: 'the supplier, administrator, quality control, the portal where it fetches lists',
             redress: { by: 'import.refuse' },
           },

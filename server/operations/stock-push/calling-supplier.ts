@@ -1,0 +1,20 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+const FIND = statement(
+  'supplier-of-account',
+  'select id, is_active as "isActive" from provider where user_id = $1 and deleted_at is null',
+);
+
+/** The supplier for whom the caller signs in, with a password or a key. */
+export async function callingSupplier(
+  db: Reader,
+  { actor }: Session,
+): Promise<{ id: ProviderId; isActive: boolean }> {
+  const { rows } = await ask(db, FIND, [actor.id]);
+  if (!rows[0]) throw refuse('notFound');
+  return rows[0];
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import type { SentFile } from '../../platform/http/multipart.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { changesAsList, MAPPING_OF_CHANGES } from '../../stock/imports/changes-as-list.ts';
+
+type Sent = components['schemas']['StonesToPush'];
+
+const MOST_LINES = 10_000;
+
+/** What no schema says of rows: they come in one way, and are not too many. */
+export function requireOneWay({ stones, changes, csv, is_full }: Sent): void {
+  if ([stones, changes, csv].filter((way) => way !== undefined).length !== 1)
+    throw refuseField('data.stones', 'Send the rows in one way: stones, changes or CSV.');
+  if (csv !== undefined && csv.trim().split(/\r\n|\n|\r/).length > MOST_LINES + 1)
+    throw refuseField('data.csv', 'Send at most 10,000 rows at a time.');
+  if (changes !== undefined && is_full)
+    throw refuseField('data.is_full', 'Changes of some stones are no full list.');
+}
+
+/** Rows of a call as the file that somebody would have sent in their place. */
+export async function rowsAsFile(
+  db: Reader,
+  supplier: ProviderId,
+  { stones, changes, csv }: Sent,
+  folder: string,
+): Promise<{ file: SentFile; mapping?: Mapping }> {
+  const text =
+    csv ?? (changes ? await changesAsList(db, supplier, changes) : JSON.stringify(stones));
+  const bytes = Buffer.from(text);
+  const file = path.join(folder, 'list');
+  await writeFile(file, bytes, { mode: 0o600 });
+  return {
+    file: {
+      field: 'list',
+      name: stones ? 'push.json' : changes ? 'changes.csv' : 'push.csv',
+      mime: 'application/octet-stream',
+      path: file,
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest(),
+    },
+    ...(changes ? { mapping: MAPPING_OF_CHANGES } : {}),
+  };
+}

@@ -1,0 +1,69 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { StockField } from '../../../src/common/supply/fields.ts';
+import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import { GROWTH_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+type Change = components['schemas']['PushedChange'];
+
+/** A stone as its supplier would list it, with what is to change of it. A number that nobody knows says nothing else. */
+const READ = statement(
+  'pushed-changes-read',
+  `select c.no, case when s.growth_type = ${GROWTH_TYPE.labGrown} then 'Lab grown' when s.id is not null then 'Natural' end as growth,
+          shape.name as shape, s.carat::text as carat, color.code as color, fancy.name as fancy, intensity.name as intensity,
+          overtone.name as overtone, round(s.price_per_ct / (1 + s.disc / 100), 2)::text as rap,
+          case when c.price is null then s.disc::text end as disc, coalesce(c.price, s.price_per_ct::text) as price,
+          case when not c.is_available then 'Not Available' end as standing
+     from unnest($2::text[], $3::text[], $4::boolean[]) with ordinality as c (no, price, is_available, place)
+     left join lateral (
+       select * from stone where provider_id = $1 and org_stock_no = c.no
+        order by status = ${STONE_STATUS.soldOut.code}, id desc limit 1) s on true
+     left join sub_master shape on shape.nr = s.shape left join sub_master color on color.nr = s.color
+     left join sub_master fancy on fancy.nr = s.fancy left join sub_master intensity on intensity.nr = s.intensity
+     left join sub_master overtone on overtone.nr = s.overtone
+    order by c.place`,
+);
+
+const COLUMNS = [
+  ['no', 'org_stock_no'],
+  ['growth', 'growth_type'],
+  ['shape', 'shape'],
+  ['carat', 'carat'],
+  ['color', 'color'],
+  ['fancy', 'fancy'],
+  ['intensity', 'intensity'],
+  ['overtone', 'overtone'],
+  ['rap', 'rap'],
+  ['disc', 'disc'],
+  ['price', 'price_per_ct'],
+  ['standing', 'availability'],
+] as const satisfies readonly (readonly [string, StockField])[];
+
+/** How such a list is read: what its supplier writes otherwise has nothing to do with it. */
+export const MAPPING_OF_CHANGES: Mapping = {
+  headerRow: 1,
+  columns: COLUMNS.map(([, field], at) => ({ column: at + 1, header: field, field })),
+  values: {},
+  conventions: { decimal: '.', discount: 'percent', fractions: [], growth_type: null },
+};
+
+/** Changes of some stones as a list of these stones: whatever goes by the way of lists is proven by it. */
+export async function changesAsList(
+  db: Reader,
+  supplier: ProviderId,
+  changes: readonly Change[],
+): Promise<string> {
+  const { rows } = await ask(db, READ, [
+    supplier,
+    changes.map(({ stock_no }) => stock_no.trim()),
+    changes.map(({ price_per_ct: price }) => (price === undefined ? null : price.toFixed(2))),
+    changes.map(({ is_available: isAvailable = true }) => isAvailable),
+  ]);
+  return stringify([
+    COLUMNS.map(([, field]) => field),
+    ...rows.map((row) => COLUMNS.map(([name]) => row[name] ?? '')),
+  ]);
+}

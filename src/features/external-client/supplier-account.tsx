@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { supplierAccounts } from './client-calls.ts';
+
+type SupplierAccountProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+};
+
+/** Who signs in for a supplier with an API, found by the name of the supplier. */
+export function SupplierAccount({ label, value, onChange }: SupplierAccountProps) {
+  const accounts = useQuery({
+    queryKey: ['supplier accounts'],
+    queryFn: ({ signal }) => supplierAccounts(signal),
+  });
+  return (
+    <Select
+      aria-label={label}
+      size="lg"
+      searchable
+      placeholder={accounts.isPending ? 'Loading' : 'Choose a supplier'}
+      nothingFoundMessage="No supplier with an API has an account"
+      data={(accounts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={value || null}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  );
+}
