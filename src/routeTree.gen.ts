@@ -48,6 +48,7 @@ import { Route as AppCollectionIdRouteImport } from './routes/_app/collection.$i
 import { Route as AppCustomerProfileChar123ListChar125RouteImport } from './routes/_app/customer-profile.{-$list}'
 import { Route as AppImportsIndexRouteImport } from './routes/_app/imports.index'
 import { Route as AppImportsIdRouteImport } from './routes/_app/imports.$id'
+import { Route as AppImportsMappingRouteImport } from './routes/_app/imports.mapping'
 import { Route as AppSettingsCaratRangeRouteImport } from './routes/_app/settings/carat-range'
 import { Route as AppSettingsExternalClientsRouteImport } from './routes/_app/settings/external-clients'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings/mail'
@@ -261,6 +262,11 @@ const AppImportsIdRoute = AppImportsIdRouteImport.update({
   path: '/imports/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppImportsMappingRoute = AppImportsMappingRouteImport.update({
+  id: '/imports/mapping',
+  path: '/imports/mapping',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsCaratRangeRoute = AppSettingsCaratRangeRouteImport.update({
   id: '/carat-range',
   path: '/carat-range',
@@ -376,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/collection/$id': typeof AppCollectionIdRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/imports/$id': typeof AppImportsIdRoute
+  '/imports/mapping': typeof AppImportsMappingRoute
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -431,6 +438,7 @@ export interface FileRoutesByTo {
   '/collection/$id': typeof AppCollectionIdRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/imports/$id': typeof AppImportsIdRoute
+  '/imports/mapping': typeof AppImportsMappingRoute
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -488,6 +496,7 @@ export interface FileRoutesById {
   '/_app/collection/$id': typeof AppCollectionIdRoute
   '/_app/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/_app/imports/$id': typeof AppImportsIdRoute
+  '/_app/imports/mapping': typeof AppImportsMappingRoute
   '/_app/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/_app/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
@@ -545,6 +554,7 @@ export interface FileRouteTypes {
     | '/collection/$id'
     | '/customer-profile/{-$list}'
     | '/imports/$id'
+    | '/imports/mapping'
     | '/settings/carat-range'
     | '/settings/external-clients'
     | '/settings/mail'
@@ -600,6 +610,7 @@ export interface FileRouteTypes {
     | '/collection/$id'
     | '/customer-profile/{-$list}'
     | '/imports/$id'
+    | '/imports/mapping'
     | '/settings/carat-range'
     | '/settings/external-clients'
     | '/settings/mail'
@@ -656,6 +667,7 @@ export interface FileRouteTypes {
     | '/_app/collection/$id'
     | '/_app/customer-profile/{-$list}'
     | '/_app/imports/$id'
+    | '/_app/imports/mapping'
     | '/_app/settings/carat-range'
     | '/_app/settings/external-clients'
     | '/_app/settings/mail'
@@ -962,6 +974,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppImportsIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/imports/mapping': {
+      id: '/_app/imports/mapping'
+      path: '/imports/mapping'
+      fullPath: '/imports/mapping'
+      preLoaderRoute: typeof AppImportsMappingRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/carat-range': {
       id: '/_app/settings/carat-range'
       path: '/carat-range'
@@ -1131,6 +1150,7 @@ interface AppRouteChildren {
   AppCollectionIdRoute: typeof AppCollectionIdRoute
   AppCustomerProfileChar123ListChar125Route: typeof AppCustomerProfileChar123ListChar125Route
   AppImportsIdRoute: typeof AppImportsIdRoute
+  AppImportsMappingRoute: typeof AppImportsMappingRoute
   AppTransactionChar123ListChar125Route: typeof AppTransactionChar123ListChar125Route
   AppBusinessAssociateIndexRoute: typeof AppBusinessAssociateIndexRoute
   AppClientIndexRoute: typeof AppClientIndexRoute
@@ -1171,6 +1191,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCustomerProfileChar123ListChar125Route:
     AppCustomerProfileChar123ListChar125Route,
   AppImportsIdRoute: AppImportsIdRoute,
+  AppImportsMappingRoute: AppImportsMappingRoute,
   AppTransactionChar123ListChar125Route: AppTransactionChar123ListChar125Route,
   AppBusinessAssociateIndexRoute: AppBusinessAssociateIndexRoute,
   AppClientIndexRoute: AppClientIndexRoute,

@@ -62,6 +62,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/special-stone': ['/special-stone'],
   '/supply': ['/supply', '/supply?type=1'],
   '/imports/': ['/imports', '/imports?supplier=:supplier'],
+  '/imports/mapping': ['/imports/mapping'],
   '/imports/$id': ['/imports/:import', '/imports/:import?outcome=9'],
   '/stock-list': ['/stock-list'],
   '/saved-search': tabs('/saved-search', ['recent', 'kept']),

@@ -4,7 +4,6 @@ import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { PROVIDER_TYPE } from '../../machines/codes.ts';
 
 type Schemas = components['schemas'];
 export type StockImport = Schemas['StockImport'];
@@ -21,8 +20,6 @@ export const IMPORTS = 'imports';
 const PATH = '/inventory/imports';
 const ONE = '/inventory/imports/{id}';
 const LIMITS = '/inventory/import-limits/{id}';
-/** More suppliers than one call answers are found by their name on their own screen. */
-const MOST = 1000;
 
 export const listImports = (query: Question, signal: AbortSignal) =>
   answerOf(api.GET(PATH, { params: { query }, signal }), TEXTS.listFailed);
@@ -77,20 +74,3 @@ export const limitsQuery = (id: ProviderId) =>
 
 export const setLimits = (id: ProviderId, limits: ImportLimits | null) =>
   answerOf(api.PUT(LIMITS, { params: { path: { id } }, body: { data: { limits } } }), TEXTS.failed);
-
-/** Whose lists there can be, by name, however they come. */
-export const supplierChoicesQuery = queryOptions({
-  queryKey: [IMPORTS, 'suppliers'],
-  queryFn: async ({ signal }) => {
-    const asked = Object.values(PROVIDER_TYPE).map((provider_type) =>
-      dataOf(
-        api.GET('/inventory/company', { params: { query: { provider_type, size: MOST } }, signal }),
-        TEXTS.listFailed,
-      ),
-    );
-    return (await Promise.all(asked))
-      .flat()
-      .map(({ id, name, is_active }) => ({ id, name, is_active }))
-      .sort((a, b) => a.name.localeCompare(b.name));
-  },
-});

@@ -4,10 +4,11 @@ import { count } from '../../common/count.ts';
 import { formatBytes, formatDateClock, formatInteger } from '../../common/format.ts';
 import { IMPORT_STATUS } from '../../machines/codes.ts';
 import { stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
+import { PlaceLink } from '../../shared/records/record-link.tsx';
 import { PathLink } from '../../shared/records/record-path.tsx';
 import type { ImportFigures, StockImport } from './import-calls.ts';
 import { wayOf } from './import-way.ts';
-import { percent } from './import-words.ts';
+import { mappingPlace, percent } from './import-words.ts';
 
 /** How far a list has come, what its dry run found, and how much of it is done. */
 export function ImportHead({ list }: { readonly list: StockImport }) {
@@ -25,7 +26,8 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
         <b>{provider_name}</b>, {facts.join(', ')}. {reason === null ? null : `Reason: ${reason} `}
         <PathLink workflow={stockImportWorkflow} id={list.id}>
           History
-        </PathLink>
+        </PathLink>{' '}
+        <PlaceLink place={mappingPlace(list.provider_id)}>How it is read</PlaceLink>
       </p>
       {figures ? <Figures figures={figures} left={list.left} /> : null}
       <Progress list={list} />

@@ -1,8 +1,13 @@
+import type { ProviderId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { fieldOf, isStockField } from '../../common/supply/fields.ts';
 import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../machines/codes.ts';
 import type { ImportFigures, ImportRow, StockImport } from './import-calls.ts';
+
+/** Where it stands how the lists of a supplier are read. */
+export const mappingPlace = (supplier: ProviderId): string =>
+  `/imports/mapping?supplier=${supplier}`;
 
 /** What an act on a list is listed under. */
 export const GROUP = 'Imports';

@@ -13,15 +13,17 @@ import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
+import { PlaceLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { supplierChoicesQuery } from '../../shared/supply/supplier-choices.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { choosesSupplier, maySendLists, readsLimits } from './import-acts.ts';
-import { IMPORTS, listImports, type StockImport, supplierChoicesQuery } from './import-calls.ts';
+import { IMPORTS, listImports, type StockImport } from './import-calls.ts';
 import { importColumns, importPhoneRow } from './import-columns.tsx';
 import { type ImportsChange, type ImportsSearch, parseImportsSearch } from './import-params.ts';
-import { GROUP } from './import-words.ts';
+import { GROUP, mappingPlace } from './import-words.ts';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
@@ -110,9 +112,12 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
           />
         ) : null}
         {chosen && readsLimits(profile) ? (
-          <Button size="sm" onClick={() => setDialog('limits')}>
-            Limits
-          </Button>
+          <>
+            <Button size="sm" onClick={() => setDialog('limits')}>
+              Limits
+            </Button>
+            <PlaceLink place={mappingPlace(chosen.id)}>How its lists are read</PlaceLink>
+          </>
         ) : null}
       </search>
       <ListGrid

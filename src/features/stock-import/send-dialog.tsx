@@ -7,10 +7,10 @@ import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { idAmong } from '../../common/id-from-text.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { STOCK_LIST_FILE } from '../../shared/supply/stock-list-file.ts';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
-import { tooLarge } from '../../ui/inputs/file-size.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -32,14 +32,6 @@ type SendDialogProps = {
   readonly onSent: (id: StockImportId) => void;
   readonly onClose: () => void;
 };
-
-const STOCK_LIST = {
-  label: 'File of the list',
-  what: 'the list',
-  accept: '.xlsx,.csv,.txt,.tsv,.json,.xml,.zip',
-  hint: 'Workbook, CSV, text, JSON or XML, or a zip of one of them, at most 10 MB',
-  faultOf: (file: File) => tooLarge(file, 10),
-} as const;
 
 /** A list is sent whole; what it would do is seen before it does anything. */
 export function SendDialog(props: SendDialogProps) {
@@ -139,7 +131,7 @@ function SendForm({ choices, supplier, onSent, onClose, busy, onBusy }: SendForm
           ? 'All that the supplier offers: stones that it does not name are taken off the market.'
           : 'Some stones of the supplier: those that it does not name stay as they are.'}
       </p>
-      <DropZone {...STOCK_LIST} file={file} disabled={busy} onFile={setFile} />
+      <DropZone {...STOCK_LIST_FILE} file={file} disabled={busy} onFile={setFile} />
       {busy ? <progress aria-label="Sent so far" max={1} value={share} /> : null}
       <DialogFooter>
         <span className="ui-dialog-note">Nothing changes before the dry run was seen.</span>

@@ -1,0 +1,59 @@
+import './conventions-part.css';
+import { Select } from '@mantine/core';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Decided } from './decided.ts';
+import type { MappedList } from './mapping-calls.ts';
+import { DECIMAL_CHOICES, DISCOUNT_CHOICES, GROWTH_CHOICES } from './mapping-words.ts';
+
+type ConventionsPartProps = {
+  readonly found: MappedList;
+  readonly onChange: (conventions: Decided['conventions']) => void;
+};
+
+/** How the numbers of a list are written, and what it says of none of its stones. */
+export function ConventionsPart({ found, onChange }: ConventionsPartProps) {
+  const { conventions, discount, decimal_reason } = found;
+  return (
+    <RecordPart title="Conventions">
+      <div className="mapping-conventions">
+        <Select
+          size="sm"
+          label="Before the decimals"
+          description={decimal_reason}
+          allowDeselect={false}
+          data={DECIMAL_CHOICES}
+          value={conventions.decimal}
+          onChange={(value) => {
+            const decimal = DECIMAL_CHOICES.find((one) => one.value === value)?.value;
+            if (decimal) onChange({ decimal });
+          }}
+        />
+        <Select
+          size="sm"
+          label="A discount"
+          description={discount.reason}
+          placeholder="Nothing shows it"
+          allowDeselect={false}
+          data={DISCOUNT_CHOICES}
+          value={conventions.discount}
+          onChange={(value) => {
+            const meaning = DISCOUNT_CHOICES.find((one) => one.value === value)?.value;
+            if (meaning) onChange({ discount: meaning });
+          }}
+        />
+        <Select
+          size="sm"
+          label="Stones whose row does not say it"
+          description="Nothing is taken for granted: else each row has to say it."
+          placeholder="Each row has to say it"
+          allowDeselect={false}
+          data={GROWTH_CHOICES}
+          value={conventions.growth_type === null ? null : String(conventions.growth_type)}
+          onChange={(value) => {
+            if (value !== null) onChange({ growth_type: value === '1' ? 1 : 2 });
+          }}
+        />
+      </div>
+    </RecordPart>
+  );
+}

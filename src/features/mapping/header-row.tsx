@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+type HeaderRowProps = {
+  /** the one that was found, or chosen */
+  readonly row: number;
+  readonly onRow: (row: number) => void;
+};
+
+/** In which row the columns have their names: found, unless somebody says otherwise. */
+export function HeaderRow({ row, onRow }: HeaderRowProps) {
+  const [typed, setTyped] = useState(String(row));
+  const next = /^[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed) : null;
+  const choose = () => {
+    if (next === null) setTyped(String(row));
+    else if (next !== row) onRow(next);
+  };
+  return (
+    <TextInput
+      label="Heads stand in row"
+      size="sm"
+      w={150}
+      inputMode="numeric"
+      maxLength={7}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={choose}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') choose();
+      }}
+    />
+  );
+}

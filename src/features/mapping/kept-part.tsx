@@ -1,0 +1,32 @@
+import { formatDateClock } from '../../common/format.ts';
+import { fieldOf } from '../../common/supply/fields.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { KeptMapping } from './mapping-calls.ts';
+import { DECIMAL_CHOICES, DISCOUNT_CHOICES } from './mapping-words.ts';
+
+const labelOf = (choices: readonly { value: string; label: string }[], value: string | null) =>
+  choices.find((one) => one.value === value)?.label ?? null;
+
+/** How the lists of a supplier are read as long as nobody says otherwise. */
+export const KeptPart = ({ mapping }: { readonly mapping: KeptMapping }) => {
+  const { version, file_name, made_at, columns, words, conventions } = mapping;
+  return (
+    <RecordPart title={`In force: version ${version}`}>
+      <DrawerFacts>
+        <Fact name="Made">{`${formatDateClock(made_at)}, by ${file_name}`}</Fact>
+        <Fact name="Columns">
+          {columns.map(({ header, field }) => `${header} is ${fieldOf(field).name}`).join(', ')}
+        </Fact>
+        <Fact name="Words">
+          {words
+            .map(({ word, code, field }) => `${word} is ${fieldOf(field).name} ${code}`)
+            .join(', ')}
+        </Fact>
+        <Fact name="Decimals">{labelOf(DECIMAL_CHOICES, conventions.decimal)}</Fact>
+        <Fact name="Discounts">{labelOf(DISCOUNT_CHOICES, conventions.discount)}</Fact>
+      </DrawerFacts>
+    </RecordPart>
+  );
+};

@@ -1,0 +1,67 @@
+import '../../shared/frame/kept-page.css';
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ProviderId } from '../../api/ids.gen.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { idAmong } from '../../common/id-from-text.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { Fetched } from '../../shared/records/fetched.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { supplierChoicesQuery } from '../../shared/supply/supplier-choices.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { mappingQuery } from './mapping-calls.ts';
+import type { MappingSearch } from './mapping-params.ts';
+import { SampleDesk } from './sample-desk.tsx';
+
+type MappingPageProps = {
+  readonly search: MappingSearch;
+  readonly onSearch: (next: MappingSearch) => void;
+};
+
+/** How the lists of one supplier are read: seen on a sample, corrected, and kept version after version. */
+export function MappingPage({ search: { supplier }, onSearch }: MappingPageProps) {
+  const isOfHouse = mayCall(useProfile(), calls.listSuppliers);
+  const choices = useQuery({ ...supplierChoicesQuery, enabled: isOfHouse }).data ?? [];
+  return (
+    <div className="kept-page">
+      <PageHeader title="How lists are read" />
+      {isOfHouse ? (
+        <search className="kept-bar" aria-label="Filters">
+          <Select
+            size="sm"
+            w={260}
+            aria-label="Supplier"
+            placeholder="Choose a supplier"
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="No supplier has this name"
+            data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+            value={supplier ?? null}
+            onChange={(value) => {
+              const next = idAmong(choices, value);
+              onSearch(next ? { supplier: next } : {});
+            }}
+          />
+        </search>
+      ) : null}
+      {supplier === undefined ? (
+        <EmptyState title="Whose lists?">
+          Choose a supplier to see how its lists are read, and to try it on one of them.
+        </EmptyState>
+      ) : (
+        <OfSupplier key={supplier} supplier={supplier} />
+      )}
+    </div>
+  );
+}
+
+function OfSupplier({ supplier }: { readonly supplier: ProviderId }) {
+  const query = useQuery(mappingQuery(supplier));
+  return (
+    <Fetched query={query} waiting={<SkeletonRows count={8} />}>
+      {(kept) => <SampleDesk supplier={supplier} kept={kept} />}
+    </Fetched>
+  );
+}

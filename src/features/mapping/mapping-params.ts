@@ -1,0 +1,11 @@
+import type { ProviderId } from '../../api/ids.gen.ts';
+import { id, type RawAddress } from '../../shared/lists/address.ts';
+
+/** Whose lists are looked at, as it stands in the address. */
+export interface MappingSearch {
+  supplier?: ProviderId;
+}
+
+export const parseMappingSearch = (raw: RawAddress): MappingSearch => ({
+  ...id<'supplier', ProviderId>('supplier', raw.supplier),
+});

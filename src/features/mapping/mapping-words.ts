@@ -1,0 +1,58 @@
+import type { components } from '../../api/schema.gen.ts';
+import { fieldOf, STOCK_FIELD_NAMES } from '../../common/supply/fields.ts';
+import { DISCOUNTS } from '../../common/supply/mapping.ts';
+import { GROWTH_TYPE } from '../../machines/codes.ts';
+
+type Schemas = components['schemas'];
+
+const FORMAT: Readonly<Record<Schemas['ListFile']['format'], string>> = {
+  xlsx: 'Workbook',
+  csv: 'Text',
+  json: 'JSON',
+  xml: 'XML',
+};
+const SEPARATOR: Readonly<Record<string, string>> = { '\t': 'tabs', ' ': 'spaces' };
+
+/** What a sample was found to be, on one line. */
+export function fileText({
+  name,
+  format,
+  encoding,
+  separator,
+  sheet,
+  header_row,
+}: Schemas['ListFile']) {
+  return [
+    name,
+    FORMAT[format],
+    encoding,
+    separator === null ? null : `parted by ${SEPARATOR[separator] ?? separator}`,
+    sheet === null ? null : `“${sheet}”`,
+    header_row === 0 ? null : `heads in row ${header_row}`,
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+}
+
+const DISCOUNT: Readonly<Record<Schemas['DiscountMeaning'], string>> = {
+  percent: '-30 is 30 % below Rap',
+  percentBelow: '30 is 30 % below Rap',
+  fraction: '-0.30 is 30 % below Rap',
+  fractionBelow: '0.30 is 30 % below Rap',
+  ofRap: '0.70 is 30 % below Rap',
+};
+export const DISCOUNT_CHOICES = DISCOUNTS.map((value) => ({ value, label: DISCOUNT[value] }));
+export const DECIMAL_CHOICES = [
+  { value: '.', label: 'A point, as 1.25' },
+  { value: ',', label: 'A comma, as 1,25' },
+] as const;
+export const GROWTH_CHOICES = [
+  { value: String(GROWTH_TYPE.natural), label: 'Natural' },
+  { value: String(GROWTH_TYPE.labGrown), label: 'Lab grown' },
+] as const;
+
+export const NOT_READ = 'Left out';
+export const FIELD_CHOICES = STOCK_FIELD_NAMES.map((value) => ({
+  value,
+  label: fieldOf(value).name,
+}));

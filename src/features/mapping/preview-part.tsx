@@ -1,0 +1,111 @@
+import '../../shared/records/record-table.css';
+import { formatInteger, formatNumber } from '../../common/format.ts';
+import { fieldOf } from '../../common/supply/fields.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { MappedList } from './mapping-calls.ts';
+
+type Row = MappedList['preview'][number];
+
+const HEADS = [
+  'Row',
+  'Their no.',
+  'Stone',
+  'Finish',
+  'Report',
+  'Rap',
+  'Disc %',
+  '$/ct',
+  'Amount $',
+];
+
+/** The first rows of a sample as the stones that they would be, and why others are none. */
+export const PreviewPart = ({
+  preview,
+  rejections,
+}: Pick<MappedList, 'preview' | 'rejections'>) => (
+  <>
+    {rejections.length > 0 ? (
+      <RecordPart title="Why rows are rejected">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too */}
+        <section className="record-table-frame" aria-label="Reasons" tabIndex={0}>
+          <table className="record-table">
+            <thead>
+              <tr>
+                <th scope="col">Rows</th>
+                <th scope="col">First in row</th>
+                <th scope="col">Field</th>
+                <th scope="col">Their cell</th>
+                <th scope="col">Reason</th>
+                <th scope="col">Nearest</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rejections.map(({ field, column, cell, reason, nearest, rows, first_line }) => (
+                <tr key={`${field} ${column} ${cell} ${reason}`}>
+                  <td data-end="">{formatInteger(rows)}</td>
+                  <td data-end="">{formatInteger(first_line)}</td>
+                  <td>{fieldOf(field).name}</td>
+                  <td>{cell || 'nothing'}</td>
+                  <td>{reason}</td>
+                  <td>{nearest.map(({ name }) => name).join(', ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </RecordPart>
+    ) : null}
+    <RecordPart title="The first rows as stones">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too */}
+      <section className="record-table-frame" aria-label="First rows" tabIndex={0}>
+        <table className="record-table">
+          <thead>
+            <tr>
+              {HEADS.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.map((row) => (
+              <Preview key={row.line} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </RecordPart>
+  </>
+);
+
+function Preview({ row: { line, stone, rejected } }: { readonly row: Row }) {
+  if (stone === null)
+    return (
+      <tr data-gone="">
+        <td data-end="">{formatInteger(line)}</td>
+        <td colSpan={HEADS.length - 1}>
+          {rejected.map(({ field, cell, reason }) => (
+            <span key={field}>
+              Rejected: {fieldOf(field).name} “{cell}” {reason}.{' '}
+            </span>
+          ))}
+        </td>
+      </tr>
+    );
+  const { shape, carat, color, fancy, clarity, cut, polish, symmetry, lab, report_no } = stone;
+  const words = (...some: readonly (string | null)[]) => some.filter(Boolean).join(' ');
+  return (
+    <tr>
+      <td data-end="">{formatInteger(line)}</td>
+      <td>{stone.org_stock_no}</td>
+      <td>{words(shape, String(carat), color ?? fancy, clarity)}</td>
+      <td>{words(cut, polish, symmetry)}</td>
+      <td>{words(lab, report_no)}</td>
+      <td data-end="">{formatNumber(stone.rap)}</td>
+      <td data-end="">{formatNumber(stone.disc)}</td>
+      <td data-end="">{formatNumber(stone.price_per_ct)}</td>
+      <td data-end="">{formatNumber(stone.total_amt)}</td>
+    </tr>
+  );
+}

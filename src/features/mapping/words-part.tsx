@@ -1,0 +1,62 @@
+import '../../shared/records/record-table.css';
+import { Select } from '@mantine/core';
+import { formatInteger } from '../../common/format.ts';
+import { fieldOf } from '../../common/supply/fields.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Decided } from './decided.ts';
+import type { FieldName, MappedList } from './mapping-calls.ts';
+
+type WordsPartProps = {
+  readonly words: MappedList['words'];
+  /** what words of a field can mean */
+  readonly valuesOf: (field: FieldName) => { value: string; label: string }[];
+  readonly onWord: (said: Decided['words'][number]) => void;
+};
+
+/** Words of a supplier that are no value by themselves: what each means is taught once. */
+export function WordsPart({ words, valuesOf, onWord }: WordsPartProps) {
+  if (words.length === 0) return null;
+  return (
+    <RecordPart title="Words of this supplier">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too */}
+      <section className="record-table-frame" aria-label="Words of the list" tabIndex={0}>
+        <table className="record-table">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Their word</th>
+              <th scope="col">Rows</th>
+              <th scope="col">Our value</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {words.map(({ field, word, rows, code, reason }) => (
+              <tr key={`${field} ${word}`}>
+                <td>{fieldOf(field).name}</td>
+                <td>{word}</td>
+                <td data-end="">{formatInteger(rows)}</td>
+                <td>
+                  <Select
+                    size="sm"
+                    w={190}
+                    aria-label={`Value of ${word}`}
+                    placeholder="Choose what it means"
+                    searchable
+                    allowDeselect={false}
+                    data={valuesOf(field)}
+                    value={code}
+                    onChange={(value) => {
+                      if (value !== null) onWord({ field, word, code: value });
+                    }}
+                  />
+                </td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </RecordPart>
+  );
+}

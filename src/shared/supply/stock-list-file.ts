@@ -1,0 +1,10 @@
+import { tooLarge } from '../../ui/inputs/file-size.ts';
+
+/** A stock list as a file, to be dropped or chosen; what it is, its bytes say to the server. */
+export const STOCK_LIST_FILE = {
+  label: 'File of the list',
+  what: 'the list',
+  accept: '.xlsx,.csv,.txt,.tsv,.json,.xml,.zip',
+  hint: 'Workbook, CSV, text, JSON or XML, or a zip of one of them, at most 10 MB',
+  faultOf: (file: File) => tooLarge(file, 10),
+} as const;

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PROVIDER_TYPE } from '../../machines/codes.ts';
+
+/** More suppliers than one call answers are found by their name on their own screen. */
+const MOST = 1000;
+
+/** Whose lists there can be, by name, however they come. */
+export const supplierChoicesQuery = queryOptions({
+  queryKey: ['suppliers', 'choices'],
+  queryFn: async ({ signal }) => {
+    const asked = Object.values(PROVIDER_TYPE).map((provider_type) =>
+      dataOf(
+        api.GET('/inventory/company', { params: { query: { provider_type, size: MOST } }, signal }),
+        TEXTS.listFailed,
+      ),
+    );
+    return (await Promise.all(asked))
+      .flat()
+      .map(({ id, name, is_active }) => ({ id, name, is_active }))
+      .sort((a, b) => a.name.localeCompare(b.name));
+  },
+});
