@@ -72,7 +72,6 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
     'server/platform/db/cursor-rows.ts',
     'server/platform/db/notifications.ts',
     'server/platform/db/pool.ts',
-    'server/stock/imports/stage-rows.ts',
     'server/stock/rap/write-list.ts',
     'server/stock/search/index/read-stones.ts',
     'server/stock/search/index/stone-mirror.ts',
