@@ -7267,6 +7267,8 @@ export interface components {
             /** @description When the stone came to the portal */
             listed_at: components["schemas"]["Instant"];
             listed?: components["schemas"]["StockListed"];
+            /** @description How far its supplier's word can be relied on; null where nothing is known. Told by searches. */
+            reliability?: number | null;
         };
         /**
          * @description What a found record is.
@@ -8657,6 +8659,8 @@ export interface components {
             pavilion_angle?: components["schemas"]["FigureRange"];
             pavilion_depth_pct?: components["schemas"]["FigureRange"];
             girdle_pct?: components["schemas"]["FigureRange"];
+            /** @description Stones of suppliers whose word can be relied on so far, from 0 to 100; both ends belong to it. */
+            reliability?: components["schemas"]["FigureRange"];
             /** @description Only stones that came to the portal at this moment or later */
             listed_from?: components["schemas"]["Instant"];
             /** @description Only stones that came to the portal before this moment */
@@ -10224,6 +10228,26 @@ export interface components {
             /** @description When the rate was read */
             fetched_at: components["schemas"]["Instant"];
         } | null;
+        ReliabilityPart: {
+            /**
+             * @description What was looked at.
+             * @enum {string}
+             */
+            name: "freshness" | "kept_word" | "lists";
+            /** @description Points that it got */
+            points: number;
+            /** @description Points that could be had */
+            of: number;
+            /** @description How it was made */
+            sentence: string;
+        };
+        /** @description How far the word of its supplier can be relied on for this stone, and how that was made. */
+        Reliability: {
+            /** @description Its points in percent of those that could be had; null where nothing is known */
+            score: number | null;
+            /** @description What is known; what is not does not count */
+            parts: components["schemas"]["ReliabilityPart"][];
+        };
         StoneHistoryEntry: {
             /** @description When it happened */
             at: components["schemas"]["Instant"];
@@ -10280,6 +10304,7 @@ export interface components {
             key_to_symbols: string[];
             /** @description Whether it came back from a memo and waits to be looked at; null for those who may not know it. */
             in_check: boolean | null;
+            reliability: components["schemas"]["Reliability"];
             /** @description The stone's ledger, newest first; empty for those who may not read it. */
             history: components["schemas"]["StoneHistoryEntry"][];
         };

@@ -69,8 +69,8 @@ describe('the stock list', () => {
       await page.getByRole('columnheader', { name: 'Seen' }).waitFor();
       const old = page.locator('tbody tr[data-index]').first();
       await old.getByText('9 d', { exact: true }).waitFor();
+      await expect.poll(() => old.getByTitle(stone.supplier).count()).toBe(1);
       expect(await old.locator('.stone-late').count()).toBe(1);
-      expect(await old.getByTitle(stone.supplier).count()).toBe(1);
 
       await page.goto(`${portal.url}/stock-list?supplier=${lists.providerId}&q=${stone.stock_no}`);
       const found = row(page, stone.stock_no);
@@ -82,6 +82,10 @@ describe('the stock list', () => {
 
       await page.goto(`${page.url()}&stone=${stone.stock_no}`);
       const drawer = page.getByRole('complementary').filter({ hasText: stone.stock_no }).last();
+      await drawer
+        .getByText(/The last list came less than an hour ago/)
+        .first()
+        .waitFor();
       await setMarket(drawer, 'Take off the market');
       await expect.poll(() => found.getByText('Not available').count()).toBe(1);
       // A row that was read anew has kept what lists said of it.
@@ -90,6 +94,20 @@ describe('the stock list', () => {
         `select reason from ledger where workflow = 'stone' and event = 'stone.withdraw' order by id desc limit 1`,
       );
       expect(rows).toEqual([{ reason: 'The stone is lost.' }]);
+    },
+  );
+
+  it(
+    'is narrowed to suppliers that can be relied on, in the address as by hand',
+    LONG,
+    async () => {
+      const page = await screen(cast.administrator, '/stock-list?reliability=101..');
+      const chosen = page.getByRole('region', { name: 'Supplier' });
+      await page.getByText(/^No .*stone matches/).waitFor();
+      await chosen.getByLabel('Reliability from').fill('1');
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.searchParams.get('reliability') === '1..');
+      await page.locator('tbody tr[data-index]').first().waitFor();
     },
   );
 

@@ -1,6 +1,10 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { NOTHING_KNOWN, reliabilityOf } from '../../../src/common/supply/reliability.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { decimalOrNull } from '../../platform/db/decimal.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { hoursSinceSeen } from '../../stock/listed/listed-of.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { priceOf } from '../../stock/prices/stone-price.ts';
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
@@ -14,8 +18,11 @@ import {
   type StoneRecord,
   stoneRow,
 } from '../../stock/stones/stone-row.ts';
+import { knownReliability } from '../../stock/suppliers/reliability.ts';
 import { waitsForCheck } from '../../trading/returns/read-checks.ts';
 import type { Handler, OperationOf } from '../handler.ts';
+
+type Reliability = components['schemas']['Reliability'];
 
 interface DnaRecord extends StoneRecord {
   report_date: string | null;
@@ -57,10 +64,11 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
     session.actor.role === ROLE.auditor;
   const viewer = await viewerFor(pool, session, query.business_id);
   const book = await priceBook(pool);
-  const [standing, inCheck, history] = await Promise.all([
+  const [standing, inCheck, history, reliability] = await Promise.all([
     standingOf(pool, [stone], { session, businessId: viewer.businessId }),
     reads ? waitsForCheck(pool, stone.id) : null,
     reads ? stoneHistory(pool, stone.id) : [],
+    reliabilityOfStone(pool, stone),
   ]);
   return {
     data: {
@@ -83,7 +91,19 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
       eye_clean: stone.eye_clean,
       key_to_symbols: stone.key_to_symbols,
       in_check: inCheck,
+      reliability,
       history,
     },
   };
 };
+
+/** What is known of its supplier, and of this stone when it was last spoken of. */
+async function reliabilityOfStone(
+  pool: pg.Pool,
+  { id, provider_id }: Pick<DnaRecord, 'id' | 'provider_id'>,
+): Promise<Reliability> {
+  const [hours, suppliers] = await Promise.all([hoursSinceSeen(pool, id), knownReliability(pool)]);
+  const word = [...suppliers.values()].find((supplier) => supplier.id === provider_id)?.word;
+  const { score, parts } = reliabilityOf({ ...(word ?? NOTHING_KNOWN), hours });
+  return { score, parts: [...parts] };
+}

@@ -4471,6 +4471,12 @@ export interface Statements {
       record_no: string | null;
     };
   };
+  'stone-hours-since-seen': {
+    given: readonly [ids.StoneId];
+    row: {
+      hours: number;
+    };
+  };
   'stone-in-check': {
     given: readonly [readonly ids.StoneId[]];
     row: {
@@ -4777,6 +4783,18 @@ export interface Statements {
     row: {
       id: ids.ProviderId;
       isActive: boolean;
+    };
+  };
+  'supplier-reliability': {
+    given: readonly [];
+    row: {
+      id: ids.ProviderId;
+      nr: number;
+      hours: number | null;
+      requests: number;
+      gone: number;
+      rows: number;
+      rejected: number;
     };
   };
   'supplier-remove': {

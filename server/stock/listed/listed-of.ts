@@ -8,6 +8,13 @@ type Listed = components['schemas']['StockListed'];
 
 const { applying, applied } = IMPORT_STATUS;
 
+/** The last applied list that names stone `s`. */
+const NAMED = `left join lateral (
+       select i.id, i.import_no, i.created_at
+         from stock_import_row r join stock_import i on i.id = r.import_id
+        where r.stone_id = s.id and r.line is not null and i.state = ${applied.code}
+        order by r.import_id desc limit 1) named on true`;
+
 // The newest list of a stone is the last of its rows in the index, and nearly always the first that is looked at.
 const READ = statement(
   'stones-listed',
@@ -21,11 +28,7 @@ const READ = statement(
         where r.stone_id = s.id and r.outcome = ${IMPORT_OUTCOME.new.code} and r.undone_at is null
           and i.state in (${applying.code}, ${applied.code})
         order by r.import_id desc limit 1) brought on true
-     left join lateral (
-       select i.id, i.import_no, i.created_at
-         from stock_import_row r join stock_import i on i.id = r.import_id
-        where r.stone_id = s.id and r.line is not null and i.state = ${applied.code}
-        order by r.import_id desc limit 1) named on true
+     ${NAMED}
     where s.id = any($1)`,
 );
 
@@ -57,4 +60,19 @@ export async function listedOf(
     if (!found) throw new Error('a stone was found that is not in the stock');
     return found;
   };
+}
+
+const HOURS = statement(
+  'stone-hours-since-seen',
+  `select extract(epoch from now() - coalesce(named.created_at, s.listed_at))::float8 / 3600 as hours
+     from stone s ${NAMED} where s.id = $1`,
+);
+
+/** How many hours ago its supplier last said that it has the stone. */
+export async function hoursSinceSeen(
+  pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
+  stone: StoneId,
+): Promise<number | null> {
+  const { rows } = await ask(pool, HOURS, [stone]);
+  return rows[0]?.hours ?? null;
 }

@@ -57,6 +57,8 @@ const ANSWER = { no: 1, yes: 2 } as const;
 const EPOCH = Date.UTC(2000, 0, 1);
 const MICROS = 1_000;
 
+type Reliabilities = ReadonlyMap<number, { readonly score: number | null }>;
+
 interface Asked {
   readonly diamondType: 1 | 2 | undefined;
   readonly term: string | undefined;
@@ -69,6 +71,8 @@ interface Asked {
   readonly sizes: readonly CaratSize[];
   /** the collection that is asked for */
   readonly collection: Members | undefined;
+  /** the word of each supplier by its short number */
+  readonly reliability: Reliabilities;
   /** whether stones that are sold are found by whoever does not ask for them */
   readonly withSold: boolean;
 }
@@ -82,15 +86,18 @@ export interface Members {
 /** A filter in the words of the index. Whatever it names that does not exist, and every range upside down, is refused. */
 export function questionOfFilter(
   filter: StoneFilter,
-  { diamondType, term, countOnly, paging, visible, supplier, sizes, collection, withSold }: Asked,
+  asked: Asked,
   names: AttributeNames,
 ): Omit<Question, 'prices'> {
+  const { diamondType, term, countOnly, paging, visible, supplier, sizes, collection, withSold } =
+    asked;
+  const { reliability } = asked;
   return {
     visible,
     chosen: [
       ...(supplier === undefined ? [] : [among('provider', [supplier])]),
-      ...(collection ? [memberCondition(collection, names)] : []),
-      ...chosenConditions(filter, diamondType, term),
+      ...(collection ? [memberCondition(collection, names, reliability)] : []),
+      ...chosenConditions(filter, diamondType, term, reliability),
     ],
     ofFacets: [
       ...facetConditions(filter, names),
@@ -126,18 +133,24 @@ const chosenConditions = (
   filter: StoneFilter,
   diamondType: 1 | 2 | undefined,
   term: string | undefined,
+  reliability: Reliabilities,
 ): Condition[] => [
   ...(diamondType ? [among('diamond_type', [diamondType])] : []),
   ...rangeConditions(filter),
+  ...reliabilityConditions(filter, reliability),
   ...listedConditions(filter),
   ...numberConditions(filter, term),
 ];
 
-function memberCondition({ stock_numbers, filter }: Members, names: AttributeNames): Condition {
+function memberCondition(
+  { stock_numbers, filter }: Members,
+  names: AttributeNames,
+  reliability: Reliabilities,
+): Condition {
   const named: Condition = { kind: 'numbers', numbers: stock_numbers };
   if (!filter) return named;
   const found = [
-    ...chosenConditions(filter, filter.diamond_type, filter.term),
+    ...chosenConditions(filter, filter.diamond_type, filter.term, reliability),
     ...facetConditions(filter, names).map(({ condition }) => condition),
   ];
   return { kind: 'any', of: [named, { kind: 'all', of: found }] };
@@ -230,6 +243,20 @@ function within(
     from: from === undefined ? null : Math.ceil(scaled(from)),
     to: to === undefined ? null : Math.floor(scaled(to)),
   };
+}
+
+/** The word of a supplier is the same for all its stones: the index is asked for their suppliers, and need not know it. */
+function reliabilityConditions(
+  { reliability: range }: StoneFilter,
+  suppliers: Reliabilities,
+): Condition[] {
+  if (!range) return [];
+  const { from = -Infinity, to = Infinity } = range;
+  if (from > to) throw upsideDown('data.reliability');
+  const values = [...suppliers].flatMap(([nr, { score }]) =>
+    score !== null && score >= from && score <= to ? [nr] : [],
+  );
+  return [among('provider', values)];
 }
 
 const upsideDown = (field: string) =>

@@ -16,6 +16,7 @@ import { allMarks } from '../stones/marks.ts';
 import { standingOf, type Viewing } from '../stones/standing.ts';
 import { knowsLists, type StoneRow } from '../stones/stone-row.ts';
 import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
+import { knownReliability } from '../suppliers/reliability.ts';
 import { facetsOfCounts } from './counts-to-facets.ts';
 import { among } from './filter-to-conditions.ts';
 import { questionOfFilter, type StoneFilter } from './filter-to-question.ts';
@@ -41,7 +42,7 @@ export interface Asked {
   countOnly?: boolean;
   /** the answer may say how far the stock is read; a caller that cannot show that is refused until all of it is */
   showsProgress?: boolean;
-  /** whether each stone comes with the lists that brought and named it, where the caller may know them */
+  /** whether each stone comes with the lists that brought and named it: asked only for those who may know them */
   withLists?: boolean;
 }
 
@@ -113,15 +114,18 @@ async function indexQuestion(
   }: Omit<Asked, 'showsProgress' | 'withLists'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
-  const [names, suppliers, viewer, growth, now, sizes, collection] = await Promise.all([
-    attributeNames(pool),
-    supplierNames(pool),
-    viewerFor(pool, session, filter.business_id),
-    growthOf(pool, filter),
-    momentOf(pool),
-    filter.facets?.includes('carat') ? caratSizes(pool) : [],
-    collectionMembers(pool, session, filter.collection_id),
-  ]);
+  const [names, suppliers, viewer, growth, now, sizes, collection, reliability] = await Promise.all(
+    [
+      attributeNames(pool),
+      supplierNames(pool),
+      viewerFor(pool, session, filter.business_id),
+      growthOf(pool, filter),
+      momentOf(pool),
+      filter.facets?.includes('carat') ? caratSizes(pool) : [],
+      collectionMembers(pool, session, filter.collection_id),
+      knownReliability(pool),
+    ],
+  );
   const asked = {
     diamondType,
     term,
@@ -131,6 +135,7 @@ async function indexQuestion(
     supplier: supplierAsked(session, suppliers, filter.provider_id),
     sizes,
     collection,
+    reliability,
     withSold: session.actor.role !== ROLE.associate,
   };
   return {
@@ -178,20 +183,24 @@ async function rowsOf(
 ): Promise<StoneRow[]> {
   const { status, provider } = page.columns;
   const stones = page.ids.map((id, place) => ({ id, status: status[place] ?? 0 }));
-  const [standing, suppliers] = await Promise.all([
+  const [standing, suppliers, reliability] = await Promise.all([
     standingOf(pool, stones, { session, ...viewing }),
     supplierNames(pool, [...new Set(provider)]),
+    knownReliability(pool),
   ]);
-  return rowsOfPage(page, names, suppliers, standing, session);
+  return rowsOfPage(page, names, suppliers, standing, session).map((row, place) => ({
+    ...row,
+    reliability: reliability.get(provider[place] ?? 0)?.score ?? null,
+  }));
 }
 
-/** The same rows, each with its lists where they are asked for by somebody who may know them. */
+/** The same rows, each with its lists where they are asked for. */
 async function withListsOf(
-  { pool, session }: Asking,
+  { pool }: Asking,
   wanted: boolean,
   rows: StoneRow[],
 ): Promise<StoneRow[]> {
-  if (!wanted || !knowsLists(session) || rows.length === 0) return rows;
+  if (!wanted || rows.length === 0) return rows;
   const listed = await listedOf(
     pool,
     rows.map(({ id }) => id),

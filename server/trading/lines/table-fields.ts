@@ -103,6 +103,7 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
       hidden: true,
     },
     { field: 'provider', header: 'Supplier', roles: STAFF },
+    { field: 'reliability', header: 'Reliability', hidden: true },
     { field: 'disc', header: 'Cost disc %', roles: STAFF },
     { field: 'price_per_ct', header: 'Cost $/ct', roles: STAFF, hidden: true },
     { field: 'total_amt', header: 'Cost $', roles: STAFF },

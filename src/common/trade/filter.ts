@@ -67,6 +67,7 @@ export const FIGURES = {
   pavilion_angle: 'Pavilion angle',
   pavilion_depth_pct: 'Pavilion depth',
   girdle_pct: 'Girdle percent',
+  reliability: 'Reliability',
 } as const;
 export type Figure = keyof typeof FIGURES;
 export const isFigure = (field: string): field is Figure => field in FIGURES;

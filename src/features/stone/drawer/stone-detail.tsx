@@ -9,6 +9,7 @@ import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { Part } from './detail-part.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { Proportions } from './proportions.tsx';
+import { ReliabilityPart } from './reliability-part.tsx';
 import { SimilarStones } from './similar-stones.tsx';
 import { StoneHistory } from './stone-history.tsx';
 import { StoneMedia } from './stone-media.tsx';
@@ -55,6 +56,7 @@ export function StoneDetail(props: StoneDetailProps) {
         <div className="detail-right">
           <Proportions dna={dna} />
           <PriceBlock stone={stone} pricesFor={pricesFor} clientName={clientName} />
+          <ReliabilityPart reliability={dna.reliability} />
           <SimilarStones stone={stone} pricesFor={pricesFor} onShow={onShow} />
           <StoneHistory stoneId={stone.id} history={dna.history} />
         </div>

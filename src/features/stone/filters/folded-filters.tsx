@@ -11,7 +11,14 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { filterOf } from '../results/stone-search-params.ts';
 import { setFilters } from './filter-address.ts';
 import { InclusionFilters } from './inclusion-filters.tsx';
-import { MEASURES, MeasureFilters, PRICES, PriceFilters } from './measure-filters.tsx';
+import {
+  MEASURES,
+  MeasureFilters,
+  PRICES,
+  PriceFilters,
+  SUPPLY,
+  SupplyFilters,
+} from './measure-filters.tsx';
 import type { MoreFiltersProps } from './more-filters.tsx';
 import { PlaceFilters } from './place-filters.tsx';
 
@@ -39,6 +46,7 @@ const GROUPS: readonly {
     Body: InclusionFilters,
   },
   { title: 'Measurements and proportions', filters: MEASURES, facets: [], Body: MeasureFilters },
+  { title: 'Supplier', filters: SUPPLY, facets: [], Body: SupplyFilters },
 ];
 
 /** Counts of the groups that stand open; those of the last choice stay until the next have come. */

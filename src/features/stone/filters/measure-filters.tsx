@@ -36,11 +36,15 @@ const UNITS: Readonly<Record<FigureFilter, string>> = {
   pavilion_angle: '°',
   pavilion_depth_pct: '%',
   girdle_pct: '%',
+  reliability: '',
 };
 
 /** What the contract takes. */
 const FARTHEST = 1e9;
 
+export const SUPPLY: readonly FigureFilter[] = ['reliability'];
+
+export const SupplyFilters = (props: MoreFiltersProps) => <Figures {...props} figures={SUPPLY} />;
 export const PriceFilters = (props: MoreFiltersProps) => <Figures {...props} figures={PRICES} />;
 export const MeasureFilters = (props: MoreFiltersProps) => (
   <Figures {...props} figures={MEASURES} />

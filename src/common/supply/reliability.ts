@@ -1,0 +1,87 @@
+import { count } from '../count.ts';
+
+/** What is known of a supplier's word, of one stone or of all of them. */
+export interface Word {
+  /** hours since the last list that speaks of it; null where none does */
+  readonly hours: number | null;
+  /** requests to buy within half a year, and how many failed because the stone was gone */
+  readonly requests: number;
+  readonly gone: number;
+  /** rows of the lists of a quarter, and how many of them could not be read */
+  readonly rows: number;
+  readonly rejected: number;
+}
+
+export const NOTHING_KNOWN: Word = { hours: null, requests: 0, gone: 0, rows: 0, rejected: 0 };
+
+export interface ReliabilityPart {
+  readonly name: 'freshness' | 'kept_word' | 'lists';
+  readonly points: number;
+  readonly of: number;
+  readonly sentence: string;
+}
+
+export interface Reliability {
+  /** from 0 to 100; null where nothing is known */
+  readonly score: number | null;
+  readonly parts: readonly ReliabilityPart[];
+}
+
+const DAY = 24;
+const WEEK = 7 * DAY;
+/** From this share on there is no point left. */
+const WORST = 0.2;
+
+const WEIGHT = { freshness: 50, kept_word: 30, lists: 20 } as const;
+
+const ago = (hours: number): string =>
+  hours < 1
+    ? 'less than an hour ago'
+    : hours < 2 * DAY
+      ? `${count(Math.floor(hours), 'hour')} ago`
+      : `${count(Math.floor(hours / DAY), 'day')} ago`;
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+
+const part = (name: ReliabilityPart['name'], share: number, sentence: string): ReliabilityPart => {
+  const of = WEIGHT[name];
+  return { name, points: Math.round(of * Math.min(1, Math.max(0, share))), of, sentence };
+};
+
+/** How far a supplier's word can be relied on, each part with how it was made. What nothing is known of does not count. */
+export function reliabilityOf({ hours, requests, gone, rows, rejected }: Word): Reliability {
+  const parts = [
+    ...(hours === null
+      ? []
+      : [
+          part(
+            'freshness',
+            (WEEK - hours) / (WEEK - DAY),
+            `The last list came ${ago(hours)}: full points up to a day, none after a week.`,
+          ),
+        ]),
+    ...(requests === 0
+      ? []
+      : [
+          part(
+            'kept_word',
+            1 - gone / requests / WORST,
+            `${percent(gone / requests)} of the requests of half a year failed because the stone was gone.`,
+          ),
+        ]),
+    ...(rows === 0
+      ? []
+      : [
+          part(
+            'lists',
+            1 - rejected / rows / WORST,
+            `${percent(rejected / rows)} of the rows of its lists of three months could not be read.`,
+          ),
+        ]),
+  ];
+  const sum = (of: 'points' | 'of') => parts.reduce((total, one) => total + one[of], 0);
+  return {
+    score: parts.length === 0 ? null : Math.round((100 * sum('points')) / sum('of')),
+    parts,
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING_KNOWN, reliabilityOf, type Word } from '../../src/common/supply/reliability.ts';
+
+const GOOD: Word = { hours: 3, requests: 50, gone: 0, rows: 1_000, rejected: 0 };
+const of = (change: Partial<Word>) => reliabilityOf({ ...GOOD, ...change });
+const pointsOf = (name: string, change: Partial<Word>) =>
+  of(change).parts.find((part) => part.name === name)?.points;
+
+describe('how far a supplier can be relied on', () => {
+  it('is nothing where nothing is known, and what is not known does not count', () => {
+    expect(reliabilityOf(NOTHING_KNOWN)).toEqual({ score: null, parts: [] });
+    const { score, parts } = of({ requests: 0, rows: 0 });
+    expect(score).toBe(100);
+    expect(parts.map(({ name }) => name)).toEqual(['freshness']);
+  });
+
+  it.each([
+    [{ hours: 24 }, 'freshness', 50],
+    [{ hours: 96 }, 'freshness', 25],
+    [{ hours: 168 }, 'freshness', 0],
+    [{ hours: 5_000 }, 'freshness', 0],
+    [{ gone: 5 }, 'kept_word', 15],
+    [{ gone: 10 }, 'kept_word', 0],
+    [{ gone: 50 }, 'kept_word', 0],
+    [{ rejected: 50 }, 'lists', 15],
+    [{ rejected: 900 }, 'lists', 0],
+  ] as const)('%o has points for its %s: %i', (change, name, points) => {
+    expect(pointsOf(name, change)).toBe(points);
+    const lost = { freshness: 50, kept_word: 30, lists: 20 }[name] - points;
+    expect(of(change).score).toBe(100 - lost);
+  });
+
+  it('says of each part how it was made', () => {
+    const said = (change: Partial<Word>) => of(change).parts.map(({ sentence }) => sentence);
+    expect(said({ gone: 1, rejected: 25 })).toEqual([
+      'The last list came 3 hours ago: full points up to a day, none after a week.',
+      '2 % of the requests of half a year failed because the stone was gone.',
+      '2.5 % of the rows of its lists of three months could not be read.',
+    ]);
+    expect(said({ hours: 0.4 })[0]).toContain('less than an hour ago');
+    expect(said({ hours: 1.9 })[0]).toContain(' 1 hour ago');
+    expect(said({ hours: 50 })[0]).toContain(' 2 days ago');
+  });
+});
