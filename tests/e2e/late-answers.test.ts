@@ -86,3 +86,49 @@ it('a search whose answer is from before a hold shows the stone as held', async 
   line.arrive();
   await expect.poll(() => statusIn(row(page, stone.stock_no)).textContent()).toBe(label);
 });
+
+/** What is told meanwhile is gathered for a quarter of a second: the rows come within it. */
+const WHILE_GATHERING = 200;
+
+it('what is told while the first rows are on their way is not forgotten when they come', async () => {
+  const [here, added] = [await desk.stone(), await desk.stone()];
+  const keep = keepDeskOf(portal);
+  await keep.added(cast.ada, 'cart', here);
+  const page = await pageOf(cast.ada);
+  const line = await slowLine(page, /get-carts/);
+  // One stream that tells of a line and ends; the page asks for the next in vain, so nothing else makes it ask again.
+  const told = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route(/\/live\?/, async (route) => {
+    if (!isFirst) return;
+    isFirst = false;
+    await told.promise;
+    await route.fulfill({ contentType: 'text/event-stream', body: 'event: line\ndata:\n\n' });
+  });
+  await page.clock.install();
+  await page.goto(`${portal.url}/customer-profile/cart`);
+  await line.answered;
+  await keep.added(cast.ada, 'cart', added);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+
+  await page.evaluate((pause) => {
+    const { setTimeout: set } = window;
+    window.setTimeout = ((run: () => void, after?: number) => {
+      if (after === pause) document.body.dataset.gathers = '';
+      return set(run, after);
+    }) as typeof window.setTimeout;
+  }, 250);
+  told.resolve();
+  await page.locator('body[data-gathers]').waitFor({ state: 'attached' });
+  const rows = page.waitForResponse(/get-carts/);
+  line.arrive();
+  await (await rows).finished();
+  for (let passed = 0; passed < WHILE_GATHERING; passed += 1) {
+    if (await row(page, here.stock_no).isVisible()) break;
+    await page.clock.runFor(1);
+  }
+  expect(await row(page, here.stock_no).isVisible()).toBe(true);
+  expect(await row(page, added.stock_no).count()).toBe(0);
+  await page.clock.resume();
+  await row(page, added.stock_no).waitFor();
+});
