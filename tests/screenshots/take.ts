@@ -52,6 +52,8 @@ async function walk(url: string, dataDir: string, asked: Arguments): Promise<Wal
   const postmaster = await readPidFile(place.cluster);
   if (!postmaster) throw new Error('The portal is up without its PostgreSQL.');
   const pool = new pg.Pool({ connectionString: clusterUrl(place, postmaster.port, 'culet') });
+  // Its last connections may still be closing while the portal puts PostgreSQL away.
+  pool.on('error', () => undefined);
   const browser = await launchBrowser();
   const { looks, only, to } = asked;
   const wanted = { browser, url, looks, only, to, moment: new Date() };
