@@ -50,9 +50,15 @@ export function finishWords(stone: {
   return grades.length === 3 && grades.every((one) => one === 'EX') ? '3EX' : grades.join(' ');
 }
 
-/** "GIA 2337502921"; nothing where there is no report, whatever stands for its laboratory. */
-export const reportWords = (stone: {
+interface Reported {
   readonly lab: string | null;
   readonly report_no: string | null;
-}): string =>
-  stone.report_no === null ? '' : [stone.lab, stone.report_no].filter(Boolean).join(' ');
+}
+
+/** "GIA"; nothing where there is no report, whatever stands for its laboratory. */
+export const labWords = ({ lab, report_no }: Reported): string | null =>
+  report_no === null ? null : lab;
+
+/** "GIA 2337502921"; nothing where there is no report. */
+export const reportWords = (stone: Reported): string =>
+  [labWords(stone), stone.report_no].filter(Boolean).join(' ');

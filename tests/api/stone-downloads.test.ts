@@ -7,6 +7,7 @@ import { byRole, type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { readXlsx, readZip } from '../support/read-xlsx.ts';
+import { some } from '../support/some.ts';
 import { unreadZips } from '../support/unread-zips.ts';
 import { until } from '../support/until.ts';
 
@@ -59,6 +60,15 @@ async function parts(by: Person, query: string): Promise<Map<string, Buffer>> {
 }
 
 describe('a workbook', () => {
+  it('names no laboratory where there is no report', async () => {
+    const { rows } = await found(cast.administrator, { has_report: false, lab: ['NONE'] });
+    const [head = [], ...lines] = readXlsx(
+      await bytes(cast.administrator, 'xlsx', { stock_numbers: numbersOf(some(rows)) }),
+    );
+    const at = head.findIndex(({ text }) => text === 'Lab');
+    expect(lines.map((line) => line[at]?.text ?? '')).toEqual(lines.map(() => ''));
+  });
+
   it.each(roles)(
     'of a selection has the prices of %s and no word of suppliers',
     async (_, role) => {

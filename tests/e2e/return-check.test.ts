@@ -62,6 +62,7 @@ describe('stones that come back while the house looks at returns', () => {
     recordWalk('browser', 'returnCheck', 'start/check.open');
 
     const page = await screen(cast.qualityControl, `/return-check?q=${stone.stock_no}`);
+    await row(page, stone.stock_no).locator('.stone-icon').waitFor();
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('y');
     await toast(page, '1 stone put back').waitFor();

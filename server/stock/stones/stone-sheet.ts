@@ -1,4 +1,4 @@
-import { fancyWords } from '../../../src/common/stone-words.ts';
+import { fancyWords, labWords } from '../../../src/common/stone-words.ts';
 import { byCode, GROWTH_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
 import type { StoneRow } from './stone-row.ts';
@@ -11,7 +11,7 @@ const COLUMNS: readonly SheetColumn<StoneRow>[] = [
     width: 11,
     value: (row) => (row.growth_type === GROWTH_TYPE.labGrown ? 'Lab grown' : 'Natural'),
   },
-  { header: 'Lab', width: 8, value: (row) => row.lab },
+  { header: 'Lab', width: 8, value: labWords },
   { header: 'Report', width: 16, value: (row) => row.report_no },
   { header: 'Shape', width: 12, value: (row) => row.shape },
   { header: 'Carat', width: 9, value: (row) => row.carat },

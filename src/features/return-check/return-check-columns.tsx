@@ -1,10 +1,11 @@
 import { serverNow } from '../../api/clock.ts';
 import { formatAge } from '../../common/format.ts';
+import { reportWords } from '../../common/stone-words.ts';
 import { byCode, RETURN_CHECK_STATUS, type ReturnCheckCode } from '../../machines/codes.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { businessColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
 import { stoneOf } from '../../shared/records/record-place.ts';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { STONE_COLUMN } from '../../shared/stones/stone-column.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';
@@ -21,9 +22,6 @@ const UNSORTED = { sortable: false };
 export function ReturnStatus({ code }: { readonly code: ReturnCheckCode }) {
   return <StatusBadge ring label={label(code)} tone={TONE[code]} />;
 }
-
-export const reportText = ({ lab, report_no }: ReturnCheck): string | null =>
-  report_no === null ? null : [lab, report_no].filter(Boolean).join(' ');
 
 export const RETURN_COLUMNS: readonly GridColumn<ReturnCheck>[] = [
   {
@@ -42,8 +40,8 @@ export const RETURN_COLUMNS: readonly GridColumn<ReturnCheck>[] = [
     }),
     stoneOf,
   ),
-  numberColumn('stone', 'Stone', stoneTitle, UNSORTED),
-  numberColumn('report', 'Report', reportText, UNSORTED),
+  { ...STONE_COLUMN, ...UNSORTED },
+  numberColumn('report', 'Report', (check) => reportWords(check) || null, UNSORTED),
   businessColumn(
     wordsColumn('company_name', 'Client', 180, ({ company_name }) => company_name, UNSORTED),
     ({ business_id }) => business_id,

@@ -2,6 +2,7 @@ import './return-check-drawer.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EMPTY, formatDateClock } from '../../common/format.ts';
+import { reportWords } from '../../common/stone-words.ts';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
 import { returnCheckWorkflow } from '../../machines/workflows/return-check.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -14,7 +15,7 @@ import type { Walk } from '../../shared/records/walk.ts';
 import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import type { Found, ReturnCheck } from './return-check-calls.ts';
-import { ReturnStatus, reportText } from './return-check-columns.tsx';
+import { ReturnStatus } from './return-check-columns.tsx';
 
 type ReturnCheckDrawerProps = {
   readonly check: ReturnCheck;
@@ -80,7 +81,7 @@ export function ReturnCheckDrawer({
       <StoneHead stone={check} />
       <RecordPart label="Facts">
         <DrawerFacts>
-          <Fact name="Report">{reportText(check)}</Fact>
+          <Fact name="Report">{reportWords(check) || null}</Fact>
           <Fact name="Client">
             <BusinessLink id={check.business_id} name={check.company_name} />
           </Fact>

@@ -10,11 +10,12 @@ import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { BothGrowths, GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
+import { besideMark } from '../../shared/stones/stone-column.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -116,56 +117,62 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
           onTerm={(q) => narrow({ q: q.trim() || undefined })}
         />
       </search>
-      <ListGrid
-        list={list}
-        viewKey="return-checks"
-        label="Returned stones"
-        words={['returned stone', 'returned stones']}
-        columns={RETURN_COLUMNS}
-        search={search}
-        onPage={(next) => go({ ...next, open: undefined })}
-        opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
-        actionBar={
-          <SelectionBar ticked={picked.length} onClear={selection.clear}>
-            <ReasonButton
-              variant="default"
-              reason={failClosed}
-              rightSection={<Keys>{KEY.reject}</Keys>}
-              onClick={failPicked}
-            >
-              Keep off the market
-            </ReasonButton>
-            <ReasonButton
-              variant="filled"
-              reason={passClosed}
-              loading={busy}
-              rightSection={<Keys>{KEY.approve}</Keys>}
-              onClick={passPicked}
-            >
-              Put back
-            </ReasonButton>
-          </SelectionBar>
-        }
-        empty={
-          search.q === undefined ? (
-            <EmptyState title="No stone here">
-              Where returned stones are checked, they wait here until somebody has looked at them.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title="No returned stone matches"
-              actions={<Button onClick={() => narrow({ q: undefined })}>Show all</Button>}
-            />
-          )
-        }
-        renderPhoneRow={(check) => ({
-          picture: <Icon name="list" />,
-          title: check.stock_no,
-          value: <ReturnStatus code={check.status} />,
-          detail: stoneTitle(check),
-          note: check.company_name,
-        })}
-      />
+      <BothGrowths value={new Set(rows.map(({ growth_type }) => growth_type)).size > 1}>
+        <ListGrid
+          list={list}
+          viewKey="return-checks"
+          label="Returned stones"
+          words={['returned stone', 'returned stones']}
+          columns={RETURN_COLUMNS}
+          search={search}
+          onPage={(next) => go({ ...next, open: undefined })}
+          opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
+          actionBar={
+            <SelectionBar ticked={picked.length} onClear={selection.clear}>
+              <ReasonButton
+                variant="default"
+                reason={failClosed}
+                rightSection={<Keys>{KEY.reject}</Keys>}
+                onClick={failPicked}
+              >
+                Keep off the market
+              </ReasonButton>
+              <ReasonButton
+                variant="filled"
+                reason={passClosed}
+                loading={busy}
+                rightSection={<Keys>{KEY.approve}</Keys>}
+                onClick={passPicked}
+              >
+                Put back
+              </ReasonButton>
+            </SelectionBar>
+          }
+          empty={
+            search.q === undefined ? (
+              <EmptyState title="No stone here">
+                Where returned stones are checked, they wait here until somebody has looked at them.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title="No returned stone matches"
+                actions={<Button onClick={() => narrow({ q: undefined })}>Show all</Button>}
+              />
+            )
+          }
+          renderPhoneRow={(check) => ({
+            picture: <ShapeIcon shape={check.shape} size={30} />,
+            title: (
+              <>
+                <GrowthMark growth={check.growth_type} /> {check.stock_no}
+              </>
+            ),
+            value: <ReturnStatus code={check.status} />,
+            detail: besideMark(check),
+            note: check.company_name,
+          })}
+        />
+      </BothGrowths>
       {opened ? (
         <ReturnCheckDrawer
           key={opened.id}

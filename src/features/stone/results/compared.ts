@@ -1,5 +1,5 @@
 import { formatNumber, formatWeight } from '../../../common/format.ts';
-import { fancyWords, GROWTH_NAME, rapWords } from '../../../common/stone-words.ts';
+import { fancyWords, GROWTH_NAME, labWords, rapWords } from '../../../common/stone-words.ts';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 
 interface ComparedRow {
@@ -43,7 +43,7 @@ export const COMPARED: readonly ComparedRow[] = [
   { name: 'Polish', of: ({ stone }) => stone.polish },
   { name: 'Symmetry', of: ({ stone }) => stone.symmetry },
   { name: 'Fluorescence', of: ({ stone }) => stone.fluorescence },
-  { name: 'Lab', of: ({ stone }) => stone.lab },
+  { name: 'Lab', of: ({ stone }) => labWords(stone) },
   { name: 'Report', of: ({ stone }) => stone.report_no },
   { name: 'Location', of: ({ stone }) => stone.location },
   { name: 'Shade', of: ({ shade }) => shade },
