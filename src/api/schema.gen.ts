@@ -11810,7 +11810,7 @@ export interface components {
             data: components["schemas"]["StockImportToSend"];
             /**
              * Format: binary
-             * @description The list, of at most 10 MB
+             * @description The list, of at most 64 MB
              */
             list?: string;
         };

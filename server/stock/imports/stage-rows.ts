@@ -30,6 +30,8 @@ const COLUMNS = [
   ...DRAFT_COLUMNS,
 ];
 const LONGEST = 40;
+/** Nobody waits for it at a screen. */
+const PATIENCE = 10 * 60_000;
 
 export interface ListTools {
   readonly pool: pg.Pool;
@@ -57,7 +59,8 @@ export async function describeList(
     findInList(
       file,
       { headerRow: kept?.headerRow || undefined, names: kept?.columns.map(({ header }) => header) },
-      { choices, decided: {}, kept },
+      { choices, decided: {}, kept, isBrief: true },
+      PATIENCE,
     ),
   );
   const { mapping } = drafted;

@@ -36,16 +36,17 @@ export interface ListFound {
   readonly rejections: readonly RejectedKind[];
 }
 
-/** Reads a list twice: to see what it means, and to see what comes of each row. */
+/** Reads a list once to see what it means, and where that is wanted once more to see what comes of each row. */
 export async function surveyList(
   { facts, rows }: OpenedList,
-  { choices, decided, kept }: SurveyTask,
+  { choices, decided, kept, isBrief = false }: SurveyTask,
 ): Promise<ListFound> {
   const survey = new Survey(facts.headers);
   for await (const batch of rows()) for (const row of batch) survey.add(row);
   const drafted = draftMapping(survey, facts.headerRow, choices, decided, kept);
-  const meant = meantBy(drafted.mapping, facts.headers, choices);
   const outcome = new Outcome();
+  if (isBrief) return { facts, drafted, ...outcome.all() };
+  const meant = meantBy(drafted.mapping, facts.headers, choices);
   for await (const batch of rows())
     for (const row of batch) {
       const said = meant(row);

@@ -9,6 +9,8 @@ export interface SurveyTask {
   readonly choices: Choices;
   readonly decided: Decided;
   readonly kept: Mapping | null;
+  /** only what the columns mean is wanted, and not what comes of each row */
+  readonly isBrief?: boolean;
 }
 
 export interface ListTask {

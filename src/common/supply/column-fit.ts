@@ -2,7 +2,7 @@ import { plainWord } from '../trade/aliases/plain-word.ts';
 import type { Choices } from '../trade/filter.ts';
 import { fieldOf, type StockField } from './fields.ts';
 import { type Conventions, DISCOUNTS } from './mapping.ts';
-import { readAddress, readFigure, readFinish, readMeasures, readWord } from './read-cells.ts';
+import { readAddress, readFigure, readFinish, readMeasures, wordSaid } from './read-cells.ts';
 import { readDate } from './read-date.ts';
 import { isBlank, readNumber } from './read-number.ts';
 import { type ColumnSurvey, shareOf } from './survey.ts';
@@ -51,7 +51,7 @@ function readerOf(
   const index = wordsOf(field, choices);
   const isFancy = field === 'color' || field === 'fancy' || field === 'intensity';
   return (cell) =>
-    isRead(readWord(field, cell, UNTAUGHT, choices)) ||
+    wordSaid(field, cell, UNTAUGHT, choices) !== null ||
     index.disputed.has(plainWord(cell)) ||
     (isFancy && readFancy(cell, choices) !== null);
 }

@@ -38,13 +38,13 @@ export function readIdentity(cell: string): CellRead<string> {
     : { value: whole };
 }
 
-/** A word by what it was taught to mean, by what it always means, or not at all. */
-export function readWord(
+/** A word by what it was taught to mean, or by what it always means; null where nobody knows it. */
+export function wordSaid(
   field: StockField,
   cell: string,
   { values }: Pick<Mapping, 'values'>,
   choices: Choices,
-): CellRead<string> {
+): Exclude<CellRead<string>, { fault: string }> | null {
   const text = cleanText(cell).trim();
   if (text === '') return BLANK;
   const index = wordsOf(field, choices);
@@ -52,16 +52,27 @@ export function readWord(
   const taught = values[field];
   if (taught && Object.hasOwn(taught, word)) return { value: taught[word] ?? '' };
   // What some suppliers read otherwise is read only where the whole list, or its supplier, has said how.
-  const isDisputed = index.disputed.has(word);
-  const code = isDisputed ? undefined : knownCode(field, text, index);
+  const code = index.disputed.has(word) ? undefined : knownCode(field, text, index);
   if (code !== undefined) return { value: code };
-  if (isBlank(text)) return BLANK;
+  return isBlank(text) ? BLANK : null;
+}
+
+/** The same, and of a word that nobody knows what comes nearest to it: that is long to find out. */
+export function readWord(
+  field: StockField,
+  cell: string,
+  mapping: Pick<Mapping, 'values'>,
+  choices: Choices,
+): CellRead<string> {
+  const said = wordSaid(field, cell, mapping, choices);
+  if (said) return said;
+  const text = cleanText(cell).trim();
   if (text.startsWith('=')) return { fault: FORMULA };
-  const { name } = fieldOf(field);
+  const index = wordsOf(field, choices);
   return {
-    fault: isDisputed
+    fault: index.disputed.has(plainWord(text))
       ? 'means different things to different suppliers'
-      : `is no ${name.toLowerCase()} that is known`,
+      : `is no ${fieldOf(field).name.toLowerCase()} that is known`,
     nearest: nearestTo(text, index),
   };
 }

@@ -5,6 +5,6 @@ export const STOCK_LIST_FILE = {
   label: 'File of the list',
   what: 'the list',
   accept: '.xlsx,.csv,.txt,.tsv,.json,.xml,.zip',
-  hint: 'Workbook, CSV, text, JSON or XML, or a zip of one of them, at most 10 MB',
-  faultOf: (file: File) => tooLarge(file, 10),
+  hint: 'Workbook, CSV, text, JSON or XML, or a zip of one of them, at most 64 MB',
+  faultOf: (file: File) => tooLarge(file, 64),
 } as const;
