@@ -5,7 +5,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { checkDeskOf } from '../support/check-desk.ts';
 import { deskOf } from '../support/desk.ts';
 import { keepDeskOf } from '../support/keep-desk.ts';
-import { dialogOf, PHONE, reasonOf, row, tick, windowOf } from '../support/pages.ts';
+import { dialogOf, openRow, PHONE, reasonOf, row, tick, windowOf } from '../support/pages.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
@@ -255,7 +255,9 @@ describe('a record of a grown stone', () => {
     const stones = [await grown(4), await grown(5)] as const;
     await checkDeskOf(portal, cast).returned([stones[0]]);
     const page = await screen(cast.qualityControl, `/return-check?q=${stones[0].stock_no}`);
-    await row(page, stones[0].stock_no).getByText(/^LG /).click();
+    const returned = row(page, stones[0].stock_no);
+    await returned.locator('abbr[title="Lab grown"]').waitFor();
+    await openRow(returned);
     await isMarked(drawerOf(page, stones[0].stock_no));
     const hold = await deskOf(portal).held(cast.ada, stones[1]);
     await page.goto(

@@ -19,6 +19,10 @@ const OWN = {
   wanted: <path d="M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0zM8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4" />,
   shield: <path d="M8 1.8l5 2v4c0 3.2-2.1 5.3-5 6.4-2.9-1.1-5-3.2-5-6.4v-4zM5.8 8l1.6 1.6 3-3.2" />,
   send: <path d="M13.5 2.5L7 9M13.5 2.5L9.3 13.5 7 9 2.5 6.7z" />,
+  truck: (
+    <path d="M1.5 4.5h8v6.7M9.5 6.8h2.7l2.3 2.3v2.1M6.8 11.2h3M1.5 4.5v6.7h1.6M14.5 11.2h-1M6.7 11.4a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0zM13.4 11.4a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0z" />
+  ),
+  returned: <path d="M5.5 2.8 2.5 5.8l3 3M2.5 5.8h7a4 4 0 0 1 0 8H5" />,
   door: <path d="M4 13.5v-11h6.5v11M2.5 13.5h11M8.2 8h.01" />,
 } as const;
 
@@ -37,7 +41,8 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   'new-arrival': { icon: 'clock' },
   collection: { own: 'tray' },
   'special-stone': { own: 'star' },
-  supply: { icon: 'rows' },
+  supply: { own: 'truck' },
+  'return-check': { own: 'returned' },
   imports: { own: 'inbox' },
   'stock-list': { icon: 'list' },
   shares: { own: 'send' },

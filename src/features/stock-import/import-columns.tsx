@@ -14,7 +14,12 @@ export function ImportBadge({ list }: { readonly list: StockImport }) {
   return <StatusBadge ring label={status.label} tone={toneOf(status)} />;
 }
 
-const figure = (id: keyof ImportFigures, header: string): GridColumn<StockImport> => ({
+const figure = (
+  id: keyof ImportFigures,
+  header: string,
+  more: Pick<GridColumn<StockImport>, 'hidden'> = {},
+): GridColumn<StockImport> => ({
+  ...more,
   id,
   header,
   align: 'end',
@@ -55,8 +60,12 @@ export const importColumns = (isOfHouse: boolean): readonly GridColumn<StockImpo
   figure('rows', 'Rows'),
   figure('new', 'New'),
   figure('repriced', 'Repriced'),
+  figure('changed', 'Changed', { hidden: true }),
+  figure('back', 'Back', { hidden: true }),
   figure('gone', 'Gone'),
   figure('unchanged', 'Unchanged'),
+  figure('kept', 'Kept'),
+  figure('duplicate', 'Duplicates', { hidden: true }),
   figure('rejected', 'Rejected'),
   {
     id: 'size',

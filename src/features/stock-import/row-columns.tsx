@@ -83,10 +83,16 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
 export const rowName = ({ line, org_stock_no, stock_no }: ImportRow): string =>
   line === null ? (stock_no ?? org_stock_no ?? 'A stone') : `Row ${formatInteger(line)}`;
 
+/** On the phone a reason names its cell. */
+const faultsOf = ({ reasons }: ImportRow): string =>
+  reasons
+    .map(({ field, cell, reason }) => `${fieldName(field)} ${reason}${cell ? `: ${cell}` : ''}`)
+    .join('; ');
+
 export const importRowPhone = (row: ImportRow): GridPhoneRow => ({
   picture: null,
   title: row.org_stock_no ?? rowName(row),
   value: <OutcomeBadge row={row} />,
-  detail: whyOf(row) ?? [row.stock_no, row.report_no].filter(Boolean).join(', '),
+  detail: faultsOf(row) || whyLeft(row) || [row.stock_no, row.report_no].filter(Boolean).join(', '),
   note: row.price_after === null ? '' : `$${formatNumber(row.price_after)}/ct`,
 });
