@@ -8,6 +8,7 @@ import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import { DemandStatus, demandLabel } from './demand-status.tsx';
 
 const UNSORTED = { sortable: false };
+const FIRST = { ...UNSORTED, wordsFirst: true } as const;
 
 const figure = (
   id: string,
@@ -41,12 +42,12 @@ export const demandColumns = (
     cell: ({ status }) => <DemandStatus code={status} />,
   },
   numberColumn('demand_no', 'Number', ({ demand_no }) => demand_no, UNSORTED),
-  wordsColumn('name', 'Name', 200, ({ name }) => name, { ...UNSORTED, strong: true }),
-  wordsColumn('filter', 'Looks for', 340, ({ filter }) => line(filter), UNSORTED),
+  wordsColumn('name', 'Name', 160, ({ name }) => name, { ...FIRST, strong: true }),
+  wordsColumn('filter', 'Looks for', 260, ({ filter }) => line(filter), FIRST),
   ...(ofMany
     ? [
         businessColumn<Demand>(
-          wordsColumn('company_name', 'Client', 170, (row) => row.company_name, UNSORTED),
+          wordsColumn('company_name', 'Client', 150, (row) => row.company_name, FIRST),
           ({ business_id }) => business_id,
         ),
       ]

@@ -26,7 +26,7 @@ export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
     'Last message',
     240,
     ({ enquiry }) => enquiry?.last_text ?? null,
-    { cell: (line) => <LastWords line={line} /> },
+    { wordsFirst: true, cell: (line) => <LastWords line={line} /> },
   ),
   unread_by: wordsColumn(
     'unread_by',

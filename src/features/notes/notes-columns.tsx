@@ -44,7 +44,10 @@ export const NOTE_COLUMNS: LineColumns<LineRow> = {
     value: ({ state }) => byCode(NOTE_STATUS, state).label,
     cell: (line) => <DoneBox line={line} />,
   },
-  remark: wordsColumn('remark', 'Note', 260, ({ remark }) => remark, { strong: true }),
+  remark: wordsColumn('remark', 'Note', 260, ({ remark }) => remark, {
+    strong: true,
+    wordsFirst: true,
+  }),
   due_on: {
     ...dayColumn('due_on', 'Due', dueOf),
     written: dueText,

@@ -7,7 +7,6 @@ import {
   type CommonStone,
   GROWTH_COLUMN,
   twoDecimals,
-  wholeNumber,
 } from '../../../shared/stones/columns.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
 import { MarkedCell, marksText } from '../../../shared/stones/status/stone-marks.tsx';
@@ -55,15 +54,6 @@ const OWN: Columns = {
     words: 150,
     value: (row) => row.provider,
     cell: (row) => <span title={row.provider}>{row.provider}</span>,
-  },
-  reliability: {
-    id: 'reliability',
-    header: 'Reliability',
-    headerTitle: "How far the supplier's word can be relied on, from 0 to 100",
-    align: 'end',
-    quiet: true,
-    value: (row) => row.reliability,
-    format: wholeNumber,
   },
   disc: {
     id: 'disc',
@@ -125,6 +115,9 @@ const shapeColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
   ),
 });
 
+/** Rap prices no fancy colour: what hangs on it would be a column of dashes. */
+const OF_RAP: ReadonlySet<string> = new Set(['rap', 'markup_disc', 'disc']);
+
 /** The columns that the server offers this role, in its order and under its words. */
 export function stoneSearchColumns(
   fields: readonly StoneField[],
@@ -145,7 +138,7 @@ export function stoneSearchColumns(
       ...column,
       header: field === 'color' && fancy ? column.header : header,
       sortable: isSortField(field),
-      ...(is_display ? {} : { hidden: true }),
+      ...(is_display && !(fancy && OF_RAP.has(field)) ? {} : { hidden: true }),
     };
   });
 }
