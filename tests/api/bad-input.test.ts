@@ -3,7 +3,7 @@ import { ROLE } from '../../src/machines/codes.ts';
 import { FORM_TYPE, formOf, OPERATIONS, problemFaults } from '../support/contract-calls.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { type Cast, castOf, newSession } from '../support/people.ts';
+import { byRole, type Cast, castOf, newSession } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 let portal: Portal;
@@ -49,11 +49,8 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
   (_, { method, path, access, statuses, takesBody, takesForm, sampleBody }) => {
     const call = async (target: string, body?: string, type = 'application/json') => {
       const roles = access?.roles ?? [];
-      const isAdministrators = roles === 'anyone' || roles.includes(ROLE.administrator);
-      const { token } = await newSession(
-        portal.database.pool,
-        isAdministrators ? cast.administrator : cast.ada,
-      );
+      const [first = ROLE.administrator] = roles === 'anyone' ? [] : roles;
+      const { token } = await newSession(portal.database.pool, byRole(cast)[first]);
       return portal.call(roles === 'anyone' ? null : token, method, target, {
         body,
         ...(body === undefined ? {} : { headers: { 'content-type': type } }),
