@@ -7,6 +7,7 @@ import {
   type CommonStone,
   GROWTH_COLUMN,
   twoDecimals,
+  wholeNumber,
 } from '../../../shared/stones/columns.tsx';
 import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
 import { MarkedCell, marksText } from '../../../shared/stones/status/stone-marks.tsx';
@@ -54,6 +55,15 @@ const OWN: Columns = {
     words: 150,
     value: (row) => row.provider,
     cell: (row) => <span title={row.provider}>{row.provider}</span>,
+  },
+  reliability: {
+    id: 'reliability',
+    header: 'Reliability',
+    headerTitle: "How far the supplier's word can be relied on, from 0 to 100",
+    align: 'end',
+    quiet: true,
+    value: (row) => row.reliability,
+    format: wholeNumber,
   },
   disc: {
     id: 'disc',
