@@ -82,3 +82,19 @@ describe('changes that many ask for while others are being taken', () => {
     }
   });
 });
+
+describe('more stones than there is room for', () => {
+  it('are all read anew, and what changes after them is taken as before', async () => {
+    const before = reads;
+    await database.pool.query(
+      `insert into stone (stock_no, org_stock_no, provider_id, diamond_type, growth_type, shape, color, clarity, carat, price_per_ct)
+       select 'ROOM-' || n, 'ROOM-' || n, s.provider_id, 1, s.growth_type, s.shape, s.color, s.clarity, s.carat, s.price_per_ct
+         from (select * from stone where diamond_type = 1 order by nr limit 1) s, generate_series(1, 30000) n`,
+    );
+    await mirror.after(await lastChange());
+    expect(reads).toBe(before + 1);
+    await touchAStone();
+    expect(await mirror.after(await lastChange())).toBeTruthy();
+    expect(reads).toBe(before + 1);
+  });
+});

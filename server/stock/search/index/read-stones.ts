@@ -22,17 +22,20 @@ async function readTuples(
   take: (tuple: Tuple) => void,
 ): Promise<void> {
   const reader = new TupleReader(width, take);
+  let fault: unknown;
+  // A COPY that is left before its end leaves its connection waiting for ever: what nobody takes is read to the end.
   const sink = new Writable({
     write(chunk: Buffer, _, done) {
       try {
-        reader.push(chunk);
-        done();
+        if (fault === undefined) reader.push(chunk);
       } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
+        fault = error;
       }
+      done();
     },
   });
   await pipeline(client.query(copyTo(copyOut(text))), sink);
+  if (fault !== undefined) throw fault;
 }
 
 export interface Progress {
