@@ -238,6 +238,109 @@ describe('what happens to a stone between the dry run and its turn', () => {
   });
 });
 
+describe('a stone that two suppliers list', () => {
+  const REPORT = '8300000001';
+  const byNumber = async (of: ImportDesk, id: string) =>
+    new Map(
+      (await of.rows(cast.administrator, id)).map(({ org_stock_no, outcome }) => [
+        org_stock_no,
+        outcome,
+      ]),
+    );
+  const onOffer = () =>
+    sql(
+      'select org_stock_no as number from stone where report_no = $1 and status = 1 order by number',
+      REPORT,
+    );
+
+  it('is offered once: by two lists at one moment, by one that comes back, by another report', async () => {
+    const theirs = await importDeskOf(portal, cast.administrator, cast.otherApiProvider);
+    const [pattern] = await free(1);
+    if (!pattern) throw new Error('no stone');
+    const twin = (number: string, report = REPORT): ListedStone => ({
+      ...at(pattern.row, '3300.00'),
+      Lab: 'GIA',
+      'Stock No': number,
+      'Report No': report,
+    });
+    const through = async (of: ImportDesk, id: string) => {
+      await allow(id);
+      return of.settled(id);
+    };
+    await byHand(async () => {
+      const first = await lists.imported([twin('TWIN-A'), twin('TWIN-B', '8300000002')]);
+      const second = await theirs.imported([twin('TWIN-C'), twin('TWIN-D', '8300000003')]);
+      for (const list of [first, second])
+        expect(list).toMatchObject({ status: waiting.code, figures: { new: 2, duplicate: 0 } });
+      await behindGate(
+        portal.database.owner,
+        {
+          lock: { text: `select pg_advisory_xact_lock(hashtextextended('stock-import-offer', 0))` },
+          waiting: 2,
+        },
+        () => Promise.all([through(lists, first.id), through(theirs, second.id)]),
+      );
+      const [winner, loser] =
+        (await byNumber(lists, first.id)).get('TWIN-A') === IMPORT_OUTCOME.new.code
+          ? [
+              { of: lists, id: first.id, own: 'TWIN-A', other: 'TWIN-B' },
+              { of: theirs, id: second.id, own: 'TWIN-C', other: 'TWIN-D' },
+            ]
+          : [
+              { of: theirs, id: second.id, own: 'TWIN-C', other: 'TWIN-D' },
+              { of: lists, id: first.id, own: 'TWIN-A', other: 'TWIN-B' },
+            ];
+      if (!winner || !loser) throw new Error('nobody was first');
+      const { duplicate, new: listed } = IMPORT_OUTCOME;
+      expect(await byNumber(winner.of, winner.id)).toEqual(
+        new Map([
+          [winner.own, listed.code],
+          [winner.other, listed.code],
+        ]),
+      );
+      expect(await byNumber(loser.of, loser.id)).toEqual(
+        new Map([
+          [loser.own, duplicate.code],
+          [loser.other, listed.code],
+        ]),
+      );
+      expect(await onOffer()).toEqual([{ number: winner.own }]);
+
+      // Another stone is given that report.
+      const renamed = await loser.of.imported([twin(loser.other)]);
+      expect(await byNumber(loser.of, renamed.id)).toEqual(
+        new Map([[loser.other, duplicate.code]]),
+      );
+      await loser.of.act(cast.administrator, renamed.id, 'refuse', 'It has been seen.');
+
+      // It is withdrawn with its list, another offers it, and then it comes back.
+      await winner.of.act(cast.administrator, winner.id, 'roll-back', 'Sent by mistake.');
+      await winner.of.settled(winner.id);
+      const again = await loser.of.imported([twin(loser.own)]);
+      expect(await byNumber(loser.of, again.id)).toEqual(new Map([[loser.own, listed.code]]));
+      const back = await winner.of.imported([twin(winner.own)]);
+      expect(await byNumber(winner.of, back.id)).toEqual(
+        new Map([[winner.own, IMPORT_OUTCOME.back.code]]),
+      );
+      await through(loser.of, again.id);
+      await through(winner.of, back.id);
+      expect(await byNumber(winner.of, back.id)).toEqual(new Map([[winner.own, duplicate.code]]));
+      expect(await onOffer()).toEqual([{ number: loser.own }]);
+
+      // It is gone from a full list, another brings it, and then that full list is taken back.
+      const without = (await loser.of.stock()).filter((row) => row['Stock No'] !== loser.own);
+      const gone = await loser.of.imported(without, { is_full: true });
+      expect(gone.figures).toMatchObject({ gone: 1 });
+      await through(loser.of, gone.id);
+      await through(winner.of, (await winner.of.imported([twin(winner.own)])).id);
+      expect(await onOffer()).toEqual([{ number: winner.own }]);
+      await loser.of.act(cast.administrator, gone.id, 'roll-back', 'Not the whole list.');
+      expect(await loser.of.settled(gone.id)).toMatchObject({ left: 1 });
+      expect(await onOffer()).toEqual([{ number: winner.own }]);
+    });
+  });
+});
+
 describe('a roll-back', () => {
   it('names and leaves what was held, sold or repriced since, and puts the rest back', async () => {
     const [plain, held, sold, later, hidden] = await free(5);

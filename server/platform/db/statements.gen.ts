@@ -2146,6 +2146,12 @@ export interface Statements {
     given: readonly [ids.StockImportId];
     row: Record<never, never>;
   };
+  'import-find-twins-of-part': {
+    given: readonly [readonly (number | string)[]];
+    row: {
+      id: number;
+    };
+  };
   'import-forget-absent': {
     given: readonly [ids.StockImportId];
     row: Record<never, never>;
@@ -2230,6 +2236,12 @@ export interface Statements {
   'import-note-stones': {
     given: readonly [readonly (number | string)[], readonly (ids.StoneId | null)[]];
     row: Record<never, never>;
+  };
+  'import-offer-in-turn': {
+    given: readonly [];
+    row: {
+      pg_advisory_xact_lock: unknown;
+    };
   };
   'import-progress': {
     given: readonly [ids.StockImportId, number];

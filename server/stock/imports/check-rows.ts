@@ -3,6 +3,7 @@ import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';
+import { FIND_TWINS } from './twins.ts';
 
 const { available, notAvailable, soldOut } = STONE_STATUS;
 const outcome = IMPORT_OUTCOME;
@@ -70,21 +71,6 @@ const COMPARE = statement(
             left join found f on f.row_id = r.id left join stone s on s.id = f.stone_id)
    update stock_import_row r set outcome = c.outcome, stone_id = c.stone_id, price_before = c.price_per_ct
      from compared c where r.id = c.id`,
-);
-
-/** Across suppliers a stone is known by its report: it is offered once. */
-const FIND_TWINS = statement(
-  'import-find-twins',
-  `update stock_import_row r
-      set outcome = ${outcome.duplicate.code}, twin_id = t.twin_id,
-          reasons = jsonb_build_array(jsonb_build_object('field', 'report_no', 'cell', r.report_no,
-                      'reason', 'is offered by another supplier already', 'nearest', '[]'::jsonb))
-     from (select distinct on (n.id) n.id, s.id as twin_id
-             from stock_import i join stock_import_row n on n.import_id = i.id and n.outcome = ${outcome.new.code}
-             join stone s on s.lab = n.lab and s.report_no = n.report_no and s.provider_id <> i.provider_id
-                         and s.status not in (${notAvailable.code}, ${soldOut.code})
-            where i.id = $1 order by n.id, s.id) t
-    where r.id = t.id`,
 );
 
 /** A full list takes off the market what it does not name; a row that cannot be read still names its stone. */

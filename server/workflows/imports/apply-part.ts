@@ -6,6 +6,7 @@ import {
 } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { STONE_AS_IT_IS, setAfterRow } from '../../stock/imports/draft-columns.ts';
+import { FIND_TWINS_OF_PART, OFFER_IN_TURN } from '../../stock/imports/twins.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
 import type { ImportSubject } from '../records/stock-import-records.ts';
@@ -61,7 +62,9 @@ export async function applyPart(
   const { rows } = await ask(change.client, NEXT, [list.id]);
   if (rows.length === 0) return false;
   const step = withReason(change, `Stock list ${list.importNo}`);
-  const open = await stillOpen(step, rows);
+  // Before any stone is locked: whoever waits here keeps nobody else waiting.
+  await ask(step.client, OFFER_IN_TURN);
+  const open = await withoutTwins(step, await stillOpen(step, rows));
   const of = (outcome: { code: ImportOutcomeCode }) =>
     open.filter((row) => row.outcome === outcome.code);
   const { back, gone } = IMPORT_OUTCOME;
@@ -96,6 +99,13 @@ async function stillOpen(change: Change, rows: readonly Row[]): Promise<readonly
   const kept = rows.filter((row) => !open.includes(row));
   if (kept.length > 0) await ask(change.client, KEEP, [idsOf(kept)]);
   return open;
+}
+
+/** What another supplier has brought since the dry run is offered once. */
+async function withoutTwins(change: Change, open: readonly Row[]): Promise<readonly Row[]> {
+  const twins = await ask(change.client, FIND_TWINS_OF_PART, [idsOf(open)]);
+  const theirs = new Set(twins.rows.map(({ id }) => id));
+  return open.filter(({ id }) => !theirs.has(id));
 }
 
 async function send(

@@ -2,6 +2,7 @@ import type { StockImportId, StoneId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { asBefore, OTHER_DIFFERS, PRICE_DIFFERS } from '../../stock/imports/draft-columns.ts';
+import { OFFER_IN_TURN, OFFERED_ELSEWHERE } from '../../stock/imports/twins.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
 import type { ImportSubject } from '../records/stock-import-records.ts';
@@ -32,7 +33,7 @@ const JUDGE = statement(
           case when r.outcome = ${gone.code} then
                  case when s.status <> ${notAvailable.code} then s.status
                       when s.status_changed_at <> r.applied_at
-                        or ${SPOKEN_SINCE}
+                        or ${SPOKEN_SINCE} or ${OFFERED_ELSEWHERE}
                         or exists (select from return_check c where c.stone_id = s.id and c.state = 1) then ${notAvailable.code} end
                when s.status <> ${available.code} then s.status
                when ${SPOKEN_SINCE} or ${PRICE_DIFFERS} or ${OTHER_DIFFERS} then ${CHANGED_SINCE} end as "leftIn"
@@ -73,6 +74,7 @@ export async function undoPart(
   const { rows } = await ask(change.client, NEXT, [list.id]);
   if (rows.length === 0) return false;
   const step = withReason(change, `Roll-back of stock list ${list.importNo}`);
+  await ask(step.client, OFFER_IN_TURN);
   await lockStones(
     step,
     rows.map(({ stoneId }) => stoneId),
