@@ -13,6 +13,7 @@ import type { ImportSubject } from '../records/stock-import-records.ts';
 import { lockStones, stoneRecords, stoneSubjects } from '../records/stone-records.ts';
 import { withReason } from '../run-change.ts';
 import { listStones } from './listed-stones.ts';
+import { lookForDemands } from './look-for-demands.ts';
 
 /** Small enough that nobody waits long for the stones of a part, large enough that its statements do not count. */
 const PART = 1_000;
@@ -70,6 +71,7 @@ export async function applyPart(
   const { back, gone } = IMPORT_OUTCOME;
   const rewritten = [IMPORT_OUTCOME.repriced, IMPORT_OUTCOME.changed, back].flatMap(of);
   await ask(step.client, REWRITE, [idsOf(rewritten)]);
+  lookForDemands(step, stonesOf(rewritten));
   await send(step, 'stone.restore', of(back));
   await send(step, 'stone.withdraw', of(gone));
   await listStones(step, list.providerId, idsOf(of(IMPORT_OUTCOME.new)));

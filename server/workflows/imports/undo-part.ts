@@ -8,6 +8,7 @@ import type { Change } from '../change.ts';
 import type { ImportSubject } from '../records/stock-import-records.ts';
 import { lockStones, stoneRecords, stoneSubjects } from '../records/stone-records.ts';
 import { withReason } from '../run-change.ts';
+import { lookForDemands } from './look-for-demands.ts';
 
 const PART = 1_000;
 /** Its figures are others than the list has left, or a later list names it. */
@@ -84,6 +85,10 @@ export async function undoPart(
   const undone = judged.filter(({ leftIn }) => leftIn === null);
   const ids = undone.map(({ id }) => id);
   await ask(step.client, PUT_BACK, [ids]);
+  lookForDemands(
+    step,
+    undone.map(({ stoneId }) => stoneId),
+  );
   await send(step, 'stone.withdraw', undone, [listed.code, back.code]);
   await send(step, 'stone.restore', undone, [gone.code]);
   await ask(step.client, UNDONE, [ids]);
