@@ -111,6 +111,35 @@ describe('the stock list', () => {
     },
   );
 
+  it(
+    'says beside each stone how far its supplier can be relied on, here as in the search',
+    LONG,
+    async () => {
+      for (const path of ['/stock-list?reliability=1..', '/search?reliability=1..']) {
+        const page = await screen(cast.administrator, path);
+        await page.locator('tbody tr[data-index]').first().waitFor();
+        await page.getByRole('button', { name: 'Columns' }).click();
+        const asked = page.getByRole('checkbox', { name: /relied on/ });
+        await asked.waitFor();
+        if (!(await asked.isChecked())) await asked.click();
+        await page.keyboard.press('Escape');
+        const head = page.getByRole('columnheader', { name: 'Reliability' });
+        await head.waitFor({ state: 'attached' });
+        const place = await head.evaluate((it) =>
+          [...(it.parentElement?.children ?? [])].indexOf(it),
+        );
+        const shown = await page
+          .locator('tbody tr[data-index]')
+          .evaluateAll(
+            (rows, at) => rows.slice(0, 5).map((row) => row.children[at]?.textContent ?? ''),
+            place,
+          );
+        expect(shown).toHaveLength(5);
+        for (const score of shown) expect(score).toMatch(/^(100|\d{1,2})$/);
+      }
+    },
+  );
+
   it('is for a supplier its own stock alone, with nobody to choose', LONG, async () => {
     const page = await screen(cast.apiProvider, '/stock-list');
     await page.getByRole('columnheader', { name: 'Last list' }).waitFor();

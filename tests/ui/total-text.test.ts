@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittedTotal, roomOf } from '../../src/ui/grid/total-text.ts';
+import { fittedTotal, roomOf } from '../../src/ui/grid/totals/total-text.ts';
 
 describe('a total', () => {
   it('is written whole where its column has room', () => {

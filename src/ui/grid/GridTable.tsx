@@ -11,7 +11,8 @@ import { useSizing } from './columns/use-sizing.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
-import { GridTotals, TOTAL_ROW_HEIGHT } from './GridTotals.tsx';
+import { GridTotals, TOTAL_ROW_HEIGHT } from './totals/GridTotals.tsx';
+import { useTotalWidths } from './totals/use-total-widths.ts';
 import type { DataGridProps, GridSort } from './types.ts';
 import type { Current } from './use-current.ts';
 import { useEvent } from './use-event.ts';
@@ -19,7 +20,6 @@ import { useGridKeys } from './use-grid-keys.ts';
 import type { GridViewControl } from './use-grid-view.ts';
 import { useSize } from './use-size.ts';
 import type { Ticks } from './use-ticks.ts';
-import { useTotalWidths } from './use-total-widths.ts';
 import { movedBefore } from './view.ts';
 
 /** The floating bar, its distance from the totals and a breath above it. */

@@ -1,9 +1,9 @@
 import './grid-cards.css';
 import { usePhone } from '../../use-phone.ts';
-import { isParted } from '../total-text.ts';
+import { isParted, markedPart } from '../totals/total-text.ts';
+import { useTotals } from '../totals/use-totals.ts';
 import type { DataGridProps, GridColumn, GridTotalCells, GridTotals } from '../types.ts';
 import type { Ticks } from '../use-ticks.ts';
-import { useTotals } from '../use-totals.ts';
 import { saysItself } from './says-itself.ts';
 
 type CardTotalsProps<Row> = {
@@ -49,9 +49,7 @@ export function CardTotals<Row>({ totals, grid, ticks }: CardTotalsProps<Row>) {
             return cell === undefined ? null : (
               <span key={id} title={headerTitle}>
                 {saysItself(cell) ? null : <i>{header} </i>}
-                {isParted(cell)
-                  ? cell.parts.map(({ mark, text }) => `${mark} ${text}`).join(' · ')
-                  : cell}
+                {isParted(cell) ? cell.parts.map(markedPart).join(' · ') : cell}
               </span>
             );
           })}

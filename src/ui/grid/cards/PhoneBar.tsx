@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { formatInteger } from '../../../common/format.ts';
 import { Icon } from '../../Icon.tsx';
 import { pagesOf, Step } from '../GridPager.tsx';
-import { isParted } from '../total-text.ts';
+import { isParted, markedPart } from '../totals/total-text.ts';
+import { useTotals } from '../totals/use-totals.ts';
 import type { DataGridProps, GridPage, GridTotalCells, GridTotals } from '../types.ts';
 import type { Ticks } from '../use-ticks.ts';
-import { useTotals } from '../use-totals.ts';
 import { saysItself } from './says-itself.ts';
 
 type PhoneBarProps<Row> = {
@@ -52,9 +52,7 @@ function Totals<Row>({ name, cells, columns }: TotalsProps<Row>) {
       return (
         <span key={id}>
           {saysItself(cell) ? null : <i>{header} </i>}
-          {isParted(cell)
-            ? cell.parts.map(({ mark, text }) => `${mark} ${text}`).join(' · ')
-            : cell}
+          {isParted(cell) ? cell.parts.map(markedPart).join(' · ') : cell}
         </span>
       );
     });

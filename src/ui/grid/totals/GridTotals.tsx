@@ -1,9 +1,9 @@
-import './grid-table.css';
+import './grid-totals.css';
 import { memo, type ReactNode } from 'react';
-import type { ShownColumn } from './columns/layout.ts';
-import { CELL, ROW, ROW_HEAD, SECTION } from './columns/roles.ts';
-import { fittedTotal, isParted, partWords } from './total-text.ts';
-import type { GridParts, GridTotalCells, GridTotals as Totals } from './types.ts';
+import type { ShownColumn } from '../columns/layout.ts';
+import { CELL, ROW, ROW_HEAD, SECTION } from '../columns/roles.ts';
+import type { GridParts, GridTotalCells, GridTotals as Totals } from '../types.ts';
+import { fittedTotal, isParted, partWords, saysParts } from './total-text.ts';
 import { useTotals } from './use-totals.ts';
 
 export const TOTAL_ROW_HEIGHT = 28;
@@ -73,7 +73,6 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
       </th>
       {rest.map(({ column, className, style }, at) => {
         const total = cells[column.id];
-        const next = cells[rest[at + 1]?.column.id ?? ''];
         const text = typeof total === 'string' ? fittedTotal(total, widths[at + 1] ?? 0) : null;
         return (
           <td
@@ -88,9 +87,7 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
             {/* A box of its own size: another sum does not lay out the whole table again. */}
             <div className="ui-grid-total">
               {isParted(total) ? (
-                <Parts {...total} />
-              ) : total === undefined && isParted(next) ? (
-                <PartNames {...next} />
+                <Parts {...total} marked={saysParts(cells, columns, at + 1)} />
               ) : (
                 (text ?? total)
               )}
@@ -102,25 +99,18 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
   );
 }
 
-/** One line each; what each is of stands before the first of them. */
-function Parts({ parts }: GridParts) {
+/** One line each, the first of a run with the mark of what it is of. */
+function Parts({ parts, marked }: GridParts & { readonly marked: boolean }) {
   return (
     <span className="ui-grid-parts">
-      {parts.map(({ name, text }) => (
+      {parts.map(({ name, mark, text }) => (
         <span key={name}>
-          <span className="sr-only">{name} </span>
-          {text}
+          {marked ? <i aria-hidden="true">{mark}</i> : null}
+          <span>
+            <span className="sr-only">{name} </span>
+            {text}
+          </span>
         </span>
-      ))}
-    </span>
-  );
-}
-
-function PartNames({ parts }: GridParts) {
-  return (
-    <span className="ui-grid-parts" data-names="" aria-hidden="true">
-      {parts.map(({ name }) => (
-        <span key={name}>{name}</span>
       ))}
     </span>
   );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { GridTotalCells, GridTotals } from './types.ts';
-import { useAfterPaint } from './use-after-paint.ts';
+import type { GridTotalCells, GridTotals } from '../types.ts';
+import { useAfterPaint } from '../use-after-paint.ts';
 
 const MANY = 5_000;
 const NOTHING: GridTotalCells = {};

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { formatInteger } from '../../../common/format.ts';
+import { figureOf } from '../../inputs/figure-of.ts';
+import { textWidth } from '../../text-width.ts';
+import type { ShownColumn } from '../columns/layout.ts';
+import { CELL_FONT } from '../columns/rooms.ts';
+import type { GridParts, GridTotalCells } from '../types.ts';
+
+const FONT = `600 ${CELL_FONT}`;
+const PARTS_FONT = CELL_FONT.replace('12px', '11px');
+/** The edges of a cell, at the rim of the table and elsewhere. */
+const EDGES = 20;
+const PART_EDGES = 12;
+
+/** Of hundred thousands no reader misses the hundredths; an average keeps them. */
+export const withoutFraction = (sum: string): string =>
+  /\d{3},\d{3}\.\d+$/.test(sum) ? formatInteger(Math.round(figureOf(sum) ?? 0)) : sum;
+
+export const roomOf = (text: string): number => Math.ceil(textWidth(text, FONT)) + EDGES;
+
+export const roomOfPart = (text: string): number =>
+  Math.ceil(textWidth(text, PARTS_FONT)) + PART_EDGES;
+
+/** A sum as its column has room for it: what is too long goes without its fraction. */
+export const fittedTotal = (sum: string, width: number): string =>
+  roomOf(sum) > width ? withoutFraction(sum) : sum;
+
+export const isParted = (total: ReactNode | GridParts): total is GridParts =>
+  typeof total === 'object' && total !== null && 'parts' in total;
+
+/** "LG −91.03" */
+export const markedPart = ({ mark, text }: GridParts['parts'][number]): string => `${mark} ${text}`;
+
+/**
+ * Whether the parts of a column say by their marks what each is of. One of several beside each other does for all: the
+ * first that is pinned, since what rolls may be out of sight, else the first.
+ */
+export function saysParts<Row>(
+  cells: GridTotalCells,
+  shown: readonly ShownColumn<Row>[],
+  at: number,
+): boolean {
+  const pinOfParts = (place: number): ShownColumn<Row>['pin'] | undefined => {
+    const found = shown[place];
+    return found && isParted(cells[found.column.id]) ? found.pin : undefined;
+  };
+  const [before, own, after] = [at - 1, at, at + 1].map(pinOfParts);
+  return before !== own && (own !== null || !after);
+}
+
+/** "Natural −42.10, Lab grown −91.03" */
+export const partWords = ({ parts }: GridParts): string =>
+  parts.map(({ name, text }) => `${name} ${text}`).join(', ');
