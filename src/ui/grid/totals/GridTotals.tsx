@@ -1,3 +1,4 @@
+import '../grid-table.css';
 import './grid-totals.css';
 import { memo, type ReactNode } from 'react';
 import type { ShownColumn } from '../columns/layout.ts';
