@@ -1,16 +1,15 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { APPROVAL, DEMAND_STATUS, HOLD_STATUS, KYC_STATUS } from '../../src/machines/codes.ts';
+import { APPROVAL, HOLD_STATUS, KYC_STATUS } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { demandDeskOf } from '../support/demand-desk.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
-import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
 import { section } from '../support/kyc-pages.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
-import { dialogOf, hearsOthers, openRow, row, tick, toast, windowOf } from '../support/pages.ts';
+import { dialogOf, hearsOthers, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { asked, tell } from '../support/question-pages.ts';
 import { fullNameOf, said, WHEN } from '../support/said-since.ts';
 
 /** What others do while a question stands open is said in it: what, who and when, and what is still possible. */
@@ -18,7 +17,6 @@ import { fullNameOf, said, WHEN } from '../support/said-since.ts';
 let portal: Portal;
 let cast: Cast;
 let desk: Desk;
-let kept: KeepDesk;
 let memos: MemoDesk;
 let papers: PaperDesk;
 let browser: Browser;
@@ -27,7 +25,6 @@ beforeAll(async () => {
   portal = await startPortal();
   cast = await castOf(portal);
   desk = deskOf(portal);
-  kept = keepDeskOf(portal);
   memos = memoDeskOf(portal);
   papers = await paperDeskOf(portal);
   browser = await launchBrowser();
@@ -55,15 +52,6 @@ const sql = async (query: string, ...values: unknown[]) =>
   (await portal.database.pool.query(query, values)).rows;
 const nameOf = (person: Person) => fullNameOf(portal, person);
 
-/** The question, once it knows how its records stand: by its key, or by its button. */
-async function asked(page: Page, by: string | Locator, name: string | RegExp): Promise<Locator> {
-  const known = page.waitForResponse((answer) => answer.url().includes('/workflows/last-steps'));
-  await (typeof by === 'string' ? page.keyboard.press(by) : by.click());
-  const dialog = await dialogOf(page, name);
-  expect((await known).status()).toBe(200);
-  return dialog;
-}
-const tell = (dialog: Locator): Locator => dialog.getByRole('list', { name: 'Changed meanwhile' });
 const numbersOf = (stones: readonly Stone[]): string =>
   stones.map(({ stock_no }) => stock_no).join(',');
 
@@ -199,162 +187,6 @@ describe('a question about holds', () => {
     const none = page.getByRole('dialog', { name: /^Nothing is left to/ });
     await tell(none).getByText(said('Released by the house')).waitFor();
     expect(await page.getByText(await nameOf(cast.administrator)).count()).toBe(0);
-  });
-});
-
-/** What is asked in the drawer of a record, and what another does to the record before it is answered. */
-interface InDrawer {
-  readonly of: string;
-  readonly by: () => Person;
-  /** the list in which its row stands */
-  readonly list: string;
-  readonly begin: (stone: Stone) => Promise<string>;
-  readonly button: RegExp;
-  readonly question: string;
-  readonly other: () => Person;
-  readonly end: (id: string) => Promise<{ readonly status: number }>;
-  readonly none: string;
-  readonly did: string;
-  /** a field whose words are not sent yet: they stay, and so does the drawer */
-  readonly writes?: string;
-}
-const tove = () => cast.tove;
-const ada = () => cast.ada;
-const IN_DRAWERS: readonly InDrawer[] = [
-  {
-    of: 'a hold',
-    by: tove,
-    list: '/transaction/hold?',
-    begin: (stone) => desk.held(cast.ada, stone),
-    button: /^Release/,
-    question: 'Release 1 hold?',
-    other: ada,
-    end: (id) => desk.release(cast.ada, [id]),
-    none: 'Nothing is left to release',
-    did: 'Released',
-  },
-  {
-    of: 'a place in line',
-    by: tove,
-    list: '/transaction/hold?tab=line&',
-    begin: async (stone) => {
-      await desk.held(cast.hanna, stone);
-      return desk.inLine(cast.ada, stone);
-    },
-    button: /^Leave the line/,
-    question: 'Give up 1 place in line?',
-    other: ada,
-    end: (id) => desk.leave(cast.ada, [id]),
-    none: 'Nothing is left to give up',
-    did: 'Left',
-  },
-  {
-    of: 'a request',
-    by: () => cast.administrator,
-    list: '/transaction/confirm-stone?',
-    begin: (stone) => desk.ordered(cast.ada, stone),
-    button: /^Approve/,
-    question: 'Approve 1 stone?',
-    other: () => cast.qualityControl,
-    end: (id) => desk.approve(cast.qualityControl, [id]),
-    none: 'Nothing is left to approve',
-    did: 'Approved',
-  },
-  {
-    of: 'a cart',
-    by: tove,
-    list: '/transaction/cart?',
-    begin: (stone) => kept.added(cast.ada, 'cart', stone),
-    button: /^To notes/,
-    question: 'Move 1 stone to the notes',
-    other: ada,
-    end: (id) => kept.remove(cast.ada, 'cart', [id]),
-    none: 'Nothing is left to act upon',
-    did: 'Removed',
-  },
-  {
-    of: 'a note',
-    by: tove,
-    list: '/transaction/notes?',
-    begin: (stone) => kept.added(cast.ada, 'notes', stone),
-    button: /^Remove/,
-    question: 'Remove 1 note?',
-    other: ada,
-    end: (id) => kept.remove(cast.ada, 'notes', [id]),
-    none: 'Nothing is left to act upon',
-    did: 'Removed',
-    writes: 'Note',
-  },
-  {
-    of: 'an enquiry',
-    by: tove,
-    list: '/transaction/enquiry?',
-    begin: (stone) => kept.asked(cast.ada, stone),
-    button: /^Close the enquiry/,
-    question: 'Close 1 enquiry?',
-    other: ada,
-    end: (id) => kept.close(cast.ada, [id], 'Bought another'),
-    none: 'Nothing is left to close',
-    did: 'Closed',
-    writes: 'Your answer',
-  },
-];
-
-describe('a question in a drawer', () => {
-  it.each(IN_DRAWERS)('stays when another ends what it is about: $of', async (the) => {
-    const stone = await desk.stone();
-    const id = await the.begin(stone);
-    const page = await screen(the.by(), `${the.list}stones=${stone.stock_no}`);
-    await openRow(row(page, stone.stock_no));
-    const drawer = page.locator('.ui-side-drawer', { hasText: stone.stock_no });
-    const button = drawer.getByRole('button', { name: the.button });
-    await button.waitFor();
-    const words = drawer.getByRole('textbox', { name: the.writes ?? 'nothing', exact: true });
-    if (the.writes) await words.fill('Half a sentence');
-    await asked(page, button, the.question);
-    expect(await the.end(id)).toMatchObject({ status: 200 });
-    const none = page.getByRole('dialog', { name: the.none });
-    await tell(none)
-      .getByText(said(`${the.did} by ${await nameOf(the.other())}`))
-      .waitFor();
-    await none.locator('.ui-dialog-footer').getByRole('button', { name: 'Close' }).click();
-    await none.waitFor({ state: 'detached' });
-    if (the.writes) expect(await words.inputValue()).toBe('Half a sentence');
-    else await drawer.waitFor({ state: 'detached' });
-  });
-
-  it('stays when another sees to a whole memo, which is read on', async () => {
-    const stone = await desk.stone();
-    const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
-    const page = await screen(cast.administrator, `/transaction/memo?stones=${stone.stock_no}`);
-    await openRow(row(page, stone.stock_no));
-    const drawer = page.locator('.ui-side-drawer', { hasText: stone.stock_no });
-    await asked(page, drawer.getByRole('button', { name: /^Sell/ }), 'Sell 1 stone?');
-    expect(await memos.receive(cast.tove, [lines[0]?.id ?? ''])).toMatchObject({ status: 200 });
-    const none = page.getByRole('dialog', { name: 'Nothing is left to sell' });
-    await tell(none)
-      .getByText(said(`Received by ${await nameOf(cast.tove)}`))
-      .waitFor();
-    await none.locator('.ui-dialog-footer').getByRole('button', { name: 'Close' }).click();
-    await drawer.getByText(stone.stock_no).first().waitFor();
-  });
-
-  it('stays when another closes a demand that the list does not show any more', async () => {
-    const demands = demandDeskOf(portal);
-    const id = await demands.placed(cast.ada, { name: 'Hearts for a ring' });
-    const number = String((await demands.row(cast.ada, id))?.demand_no);
-    const page = await screen(cast.tove, `/demand?status=${DEMAND_STATUS.open.code}&open=${id}`);
-    const drawer = page.locator('.ui-side-drawer', { hasText: number });
-    const button = drawer.getByRole('button', { name: 'Close the demand' });
-    const dialog = await asked(page, button, `Close ${number}?`);
-    expect(await demands.remove(cast.ada, id)).toMatchObject({ status: 200 });
-    await row(page, number).waitFor({ state: 'detached' });
-    await tell(dialog)
-      .getByText(said(`Closed by ${await nameOf(cast.ada)}`))
-      .waitFor();
-    await dialog.getByText('It has changed while this was open.').waitFor();
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'detached' });
   });
 });
 
