@@ -1,7 +1,7 @@
-import '../../shared/records/record-table.css';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { fieldOf } from '../../common/supply/fields.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { MappedList } from './mapping-calls.ts';
 
 type Row = MappedList['preview'][number];
@@ -26,55 +26,49 @@ export const PreviewPart = ({
   <>
     {rejections.length > 0 ? (
       <RecordPart title="Why rows are rejected">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too */}
-        <section className="record-table-frame" aria-label="Reasons" tabIndex={0}>
-          <table className="record-table">
-            <thead>
-              <tr>
-                <th scope="col">Rows</th>
-                <th scope="col">First in row</th>
-                <th scope="col">Field</th>
-                <th scope="col">Their cell</th>
-                <th scope="col">Reason</th>
-                <th scope="col">Nearest</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rejections.map(({ field, column, cell, reason, nearest, rows, first_line }) => (
-                <tr key={`${field} ${column} ${cell} ${reason}`}>
-                  <td data-end="">{formatInteger(rows)}</td>
-                  <td data-end="">{formatInteger(first_line)}</td>
-                  <td>{fieldOf(field).name}</td>
-                  <td>{cell || 'nothing'}</td>
-                  <td>{reason}</td>
-                  <td>{nearest.map(({ name }) => name).join(', ')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </RecordPart>
-    ) : null}
-    <RecordPart title="The first rows as stones">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too */}
-      <section className="record-table-frame" aria-label="First rows" tabIndex={0}>
-        <table className="record-table">
+        <RecordTableFrame label="Reasons">
           <thead>
             <tr>
-              {HEADS.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
+              <th scope="col">Rows</th>
+              <th scope="col">First in row</th>
+              <th scope="col">Field</th>
+              <th scope="col">Their cell</th>
+              <th scope="col">Reason</th>
+              <th scope="col">Nearest</th>
             </tr>
           </thead>
           <tbody>
-            {preview.map((row) => (
-              <Preview key={row.line} row={row} />
+            {rejections.map(({ field, column, cell, reason, nearest, rows, first_line }) => (
+              <tr key={`${field} ${column} ${cell} ${reason}`}>
+                <td data-end="">{formatInteger(rows)}</td>
+                <td data-end="">{formatInteger(first_line)}</td>
+                <td>{fieldOf(field).name}</td>
+                <td>{cell || 'nothing'}</td>
+                <td>{reason}</td>
+                <td>{nearest.map(({ name }) => name).join(', ')}</td>
+              </tr>
             ))}
           </tbody>
-        </table>
-      </section>
+        </RecordTableFrame>
+      </RecordPart>
+    ) : null}
+    <RecordPart title="The first rows as stones">
+      <RecordTableFrame label="First rows">
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.map((row) => (
+            <Preview key={row.line} row={row} />
+          ))}
+        </tbody>
+      </RecordTableFrame>
     </RecordPart>
   </>
 );

@@ -1,8 +1,8 @@
-import '../../shared/records/record-table.css';
 import { Select } from '@mantine/core';
 import { formatInteger } from '../../common/format.ts';
 import { fieldOf } from '../../common/supply/fields.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { Decided } from './decided.ts';
 import type { FieldName, MappedList } from './mapping-calls.ts';
 
@@ -18,45 +18,42 @@ export function WordsPart({ words, valuesOf, onWord }: WordsPartProps) {
   if (words.length === 0) return null;
   return (
     <RecordPart title="Words of this supplier">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too */}
-      <section className="record-table-frame" aria-label="Words of the list" tabIndex={0}>
-        <table className="record-table">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Their word</th>
-              <th scope="col">Rows</th>
-              <th scope="col">Our value</th>
-              <th scope="col">Why</th>
+      <RecordTableFrame label="Words of the list">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Their word</th>
+            <th scope="col">Rows</th>
+            <th scope="col">Our value</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {words.map(({ field, word, rows, code, reason }) => (
+            <tr key={`${field} ${word}`}>
+              <td>{fieldOf(field).name}</td>
+              <td>{word}</td>
+              <td data-end="">{formatInteger(rows)}</td>
+              <td>
+                <Select
+                  size="sm"
+                  w={190}
+                  aria-label={`Value of ${word}`}
+                  placeholder="Choose what it means"
+                  searchable
+                  allowDeselect={false}
+                  data={valuesOf(field)}
+                  value={code}
+                  onChange={(value) => {
+                    if (value !== null) onWord({ field, word, code: value });
+                  }}
+                />
+              </td>
+              <td>{reason}</td>
             </tr>
-          </thead>
-          <tbody>
-            {words.map(({ field, word, rows, code, reason }) => (
-              <tr key={`${field} ${word}`}>
-                <td>{fieldOf(field).name}</td>
-                <td>{word}</td>
-                <td data-end="">{formatInteger(rows)}</td>
-                <td>
-                  <Select
-                    size="sm"
-                    w={190}
-                    aria-label={`Value of ${word}`}
-                    placeholder="Choose what it means"
-                    searchable
-                    allowDeselect={false}
-                    data={valuesOf(field)}
-                    value={code}
-                    onChange={(value) => {
-                      if (value !== null) onWord({ field, word, code: value });
-                    }}
-                  />
-                </td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </RecordTableFrame>
     </RecordPart>
   );
 }

@@ -1,10 +1,10 @@
-import '../../shared/records/record-table.css';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
 import type { ImportRow } from './import-calls.ts';
 import { fieldName, whyLeft } from './import-words.ts';
@@ -28,31 +28,28 @@ export function RowDrawer({ row, walk, onClose }: RowDrawerProps) {
     >
       {reasons.length > 0 ? (
         <RecordPart title="What is wrong">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too */}
-          <section className="record-table-frame" aria-label="Cells" tabIndex={0}>
-            <table className="record-table">
-              <thead>
-                <tr>
-                  <th scope="col">Column</th>
-                  <th scope="col">Field</th>
-                  <th scope="col">Their cell</th>
-                  <th scope="col">Reason</th>
-                  <th scope="col">Nearest</th>
+          <RecordTableFrame label="Cells">
+            <thead>
+              <tr>
+                <th scope="col">Column</th>
+                <th scope="col">Field</th>
+                <th scope="col">Their cell</th>
+                <th scope="col">Reason</th>
+                <th scope="col">Nearest</th>
+              </tr>
+            </thead>
+            <tbody>
+              {reasons.map(({ field, column, cell, reason, nearest }) => (
+                <tr key={`${field} ${column} ${reason}`}>
+                  <td>{formatInteger(column)}</td>
+                  <td>{fieldName(field)}</td>
+                  <td>{cell || 'nothing'}</td>
+                  <td>{reason}</td>
+                  <td>{nearest.join(', ')}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {reasons.map(({ field, column, cell, reason, nearest }) => (
-                  <tr key={`${field} ${column} ${reason}`}>
-                    <td>{formatInteger(column)}</td>
-                    <td>{fieldName(field)}</td>
-                    <td>{cell || 'nothing'}</td>
-                    <td>{reason}</td>
-                    <td>{nearest.join(', ')}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </RecordTableFrame>
         </RecordPart>
       ) : null}
       <RecordPart label="Facts">

@@ -1,7 +1,7 @@
 import './trial-part.css';
-import '../../shared/records/record-table.css';
 import { formatBytes, formatInteger } from '../../common/format.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { Trial } from './supplier-calls.ts';
 
 /** How a list begins that was fetched as a trial: its columns, and its first rows as they came. */
@@ -23,32 +23,29 @@ export function TrialPart({ trial }: { readonly trial: Trial }) {
           {remark}
         </p>
       ))}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too */}
-      <section className="record-table-frame" aria-label="First rows" tabIndex={0}>
-        <table className="record-table">
-          <thead>
-            <tr>
-              {columns.map((column, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a list may have one name
-                <th key={at} scope="col">
-                  {column}
-                </th>
+      <RecordTableFrame label="First rows">
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a list may have one name
+              <th key={at} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a list have no name
+            <tr key={row}>
+              {columns.map((_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                <td key={at}>{cells[at] ?? ''}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a list have no name
-              <tr key={row}>
-                {columns.map((_, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the same
-                  <td key={at}>{cells[at] ?? ''}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </RecordTableFrame>
       <p className="trial-facts">Nothing was imported.</p>
     </RecordPart>
   );
