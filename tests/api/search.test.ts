@@ -123,8 +123,8 @@ describe('three grades in one word', () => {
     expect(answer).toMatchObject({
       status: 400,
       body: {
-        message: 'No finish is called SPLENDID.',
-        errors: [{ field: 'data.triple.1', message: 'No finish is called SPLENDID.' }],
+        message: 'No triple is called SPLENDID.',
+        errors: [{ field: 'data.triple.1', message: 'No triple is called SPLENDID.' }],
       },
     });
   });
@@ -217,6 +217,29 @@ describe('a range upside down', () => {
   it('of dates is refused too', async () => {
     const range = { listed_from: '2026-02-01T00:00:00Z', listed_to: '2026-01-01T00:00:00Z' };
     expect(await post(cast.ada, 'search', range)).toMatchObject({ status: 400 });
+  });
+
+  it('is named together with every other fault, by the labels that people read', async () => {
+    const answer = await post(cast.ada, 'search', {
+      color: ['D', 'QQ'],
+      shade: { values: ['PLAID'], contain: 2 },
+      carat: [{ from: 2, to: 1 }],
+      reliability: { from: 90, to: 10 },
+      listed_from: '2026-02-01T00:00:00Z',
+      listed_to: '2026-01-01T00:00:00Z',
+    });
+    const message = 'The range begins after its end.';
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      message: 'No colour is called QQ.',
+      errors: [
+        { field: 'data.color.1', message: 'No colour is called QQ.' },
+        { field: 'data.shade.values.0', message: 'No shade is called PLAID.' },
+        { field: 'data.carat.0', message },
+        { field: 'data.reliability', message },
+        { field: 'data.listed_from', message },
+      ],
+    });
   });
 });
 

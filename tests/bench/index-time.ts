@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Session } from '../../server/people/accounts/session.ts';
-import type { StoneFilter } from '../../server/stock/search/filter-to-question.ts';
+import type { StoneFilter } from '../../server/stock/search/filter-to-conditions.ts';
 import { findPage } from '../../server/stock/search/find-page.ts';
 import { StoneMirror } from '../../server/stock/search/index/stone-mirror.ts';
 import type { SearchIndex } from '../../server/stock/search/search-index.ts';

@@ -89,6 +89,17 @@ it('a filter of the address with a value that is none is named, and cleared with
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
     expect(new URL(page.url()).search).toBe('?shape=OVAL');
   }
+  const page = await screen(cast.ada, '/search?color=QQ&cut=GD&shape=OVAL');
+  const refused = page.locator('.ui-blank[role="alert"]');
+  await refused.getByText('2 filters cannot be read', { exact: true }).waitFor();
+  await refused
+    .getByText('No colour is called QQ. No cut is called GD.', { exact: true })
+    .waitFor();
+  await refused.getByRole('button', { name: 'Clear colour', exact: true }).click();
+  await refused.getByText('No cut is called GD.', { exact: true }).waitFor();
+  const listed = 'listed_from=2026-02-01T00:00:00Z&listed_to=2026-01-01T00:00:00Z';
+  await page.goto(`${portal.url}/search?${listed}`);
+  await refused.getByText('The filter Listed from cannot be read', { exact: true }).waitFor();
 });
 
 describe('filters', () => {

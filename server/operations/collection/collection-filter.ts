@@ -1,5 +1,5 @@
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
-import type { StoneFilter } from '../../stock/search/filter-to-question.ts';
+import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import { type SavedFilter, savedFilter } from '../../trading/searches/saved-filter.ts';
 
 /** What depends on who looks, and when: a collection is the same for everybody. */

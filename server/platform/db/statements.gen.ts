@@ -4402,7 +4402,6 @@ export interface Statements {
       diamond_type: Columns['stone.diamond_type'];
       growth_type: Columns['stone.growth_type'];
       shape: number;
-      carat: string;
       color: number | null;
       clarity: number | null;
       cut: number | null;
@@ -4416,6 +4415,7 @@ export interface Statements {
       overtone: number | null;
       shade: number | null;
       milky: number | null;
+      carat: string;
       report_no: string | null;
       report_date: string | null;
       length_mm: string | null;

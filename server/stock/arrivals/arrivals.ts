@@ -3,7 +3,7 @@ import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { StoneFilter } from '../search/filter-to-question.ts';
+import type { StoneFilter } from '../search/filter-to-conditions.ts';
 import type { Looking } from '../search/rows-by-number.ts';
 import { arrivalPeriod } from './arrival-period.ts';
 

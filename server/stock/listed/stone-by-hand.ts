@@ -1,47 +1,17 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { refuseField, refuseValues } from '../../platform/http/refusal.ts';
+import { DRAFT_COLUMNS } from '../imports/draft-columns.ts';
+import { unknownCode } from '../search/filter-faults.ts';
 import { isMastered, MASTERS } from '../search/filter-to-conditions.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 
 export type StoneByHand = components['schemas']['StockStoneKnown'];
 type Field = keyof StoneByHand;
 
-/** What may be said of a stone by hand, by the columns of its table. */
-export const BY_HAND = [
-  'org_stock_no',
-  'diamond_type',
-  'growth_type',
-  'shape',
-  'carat',
-  'color',
-  'clarity',
-  'cut',
-  'polish',
-  'symmetry',
-  'fluorescence',
-  'lab',
-  'location',
-  'fancy',
-  'intensity',
-  'overtone',
-  'shade',
-  'milky',
-  'report_no',
-  'report_date',
-  'length_mm',
-  'width_mm',
-  'depth_mm',
-  'depth_pct',
-  'table_pct',
-  'crown_angle',
-  'crown_height_pct',
-  'pavilion_angle',
-  'pavilion_depth_pct',
-  'girdle_pct',
-  'eye_clean',
-  'disc',
-  'price_per_ct',
-] as const satisfies readonly Field[];
+/** What may be said of a stone by hand: whatever a list may say, but for the marks of its report. */
+export const BY_HAND = DRAFT_COLUMNS.filter(
+  (column) => column !== 'key_to_symbols',
+) satisfies readonly Field[];
 
 const DECIMALS: Partial<Record<Field, number>> = { carat: 3, disc: 4 };
 const USUAL_DECIMALS = 2;
@@ -60,7 +30,7 @@ export function columnsSent(sent: StoneByHand, names: AttributeNames): Record<st
     if (!isMastered(field)) continue;
     const [nr] = names.numbers(MASTERS[field], [value]).known;
     if (nr === undefined)
-      unknown.push({ field: `data.${field}`, message: `No ${field} is called ${value}.` });
+      unknown.push({ field: `data.${field}`, message: unknownCode(field, value) });
     columns[field] = nr;
   }
   if (unknown.length > 0) throw refuseValues(unknown);

@@ -1,8 +1,12 @@
+import type { components } from '../../../src/api/schema.gen.ts';
 import { CUT_GRADED_SHAPES } from '../../../src/common/trade/finish-words.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { DIGITS } from '../prices/decimals.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { Attribute } from './index/stone-fields.ts';
-import type { Condition } from './question.ts';
+import type { Condition, Ranged } from './question.ts';
+
+export type StoneFilter = Partial<components['schemas']['StoneFilter']>;
 
 /** The attributes that are chosen by code, by the list of values that names them. */
 export const MASTERS = {
@@ -23,6 +27,26 @@ export const MASTERS = {
 } as const satisfies Partial<Record<Attribute, string>>;
 export type Mastered = keyof typeof MASTERS;
 export const isMastered = (name: string): name is Mastered => name in MASTERS;
+
+/** Digits of the figures that are searched by range. */
+const MM = 2;
+export const RANGES = {
+  markup_disc: DIGITS.disc,
+  markup_ppc: DIGITS.money,
+  sell_amt: DIGITS.money,
+  rap: DIGITS.money,
+  length_mm: MM,
+  width_mm: MM,
+  depth_mm: MM,
+  ratio: MM,
+  depth_pct: MM,
+  table_pct: MM,
+  crown_angle: MM,
+  crown_height_pct: MM,
+  pavilion_angle: MM,
+  pavilion_depth_pct: MM,
+  girdle_pct: MM,
+} as const satisfies Partial<Record<Ranged, number>>;
 
 export const among = (attribute: Attribute, values: readonly number[]): Condition => ({
   kind: 'among',

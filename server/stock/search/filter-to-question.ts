@@ -1,23 +1,24 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Paging } from '../../platform/http/paging.ts';
-import { refuse, refuseValues } from '../../platform/http/refusal.ts';
 import type { CaratSize } from '../carats/carat-sizes.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import { facetToCount } from './facet-to-count.ts';
+import { requireReadable } from './filter-faults.ts';
 import {
   among,
   availabilityConditions,
   isMastered,
   MASTERS,
   type Mastered,
+  RANGES,
+  type StoneFilter,
   tripleConditions,
 } from './filter-to-conditions.ts';
 import { type Condition, type Facet, type Question, type Ranged, SYMBOLS } from './question.ts';
 
 type Schemas = components['schemas'];
-export type StoneFilter = Partial<Schemas['StoneFilter']>;
 export type FacetName = Schemas['FacetName'];
 
 /** What the trade asks for first. */
@@ -31,26 +32,6 @@ const FIRST_FACETS: readonly FacetName[] = [
   'fluorescence',
   'status',
 ];
-
-/** Digits of the figures that are searched by range. */
-const MM = 2;
-const RANGES = {
-  markup_disc: DIGITS.disc,
-  markup_ppc: DIGITS.money,
-  sell_amt: DIGITS.money,
-  rap: DIGITS.money,
-  length_mm: MM,
-  width_mm: MM,
-  depth_mm: MM,
-  ratio: MM,
-  depth_pct: MM,
-  table_pct: MM,
-  crown_angle: MM,
-  crown_height_pct: MM,
-  pavilion_angle: MM,
-  pavilion_depth_pct: MM,
-  girdle_pct: MM,
-} as const satisfies Partial<Record<Ranged, number>>;
 
 const ANSWER = { no: 1, yes: 2 } as const;
 /** PostgreSQL counts microseconds from here. */
@@ -92,6 +73,8 @@ export function questionOfFilter(
   const { diamondType, term, countOnly, paging, visible, supplier, sizes, collection, withSold } =
     asked;
   const { reliability } = asked;
+  requireReadable(filter, names);
+  if (collection?.filter) requireReadable(collection.filter, names);
   return {
     visible,
     chosen: [
@@ -168,13 +151,11 @@ function facetConditions(filter: StoneFilter, names: AttributeNames): Question['
     const isList = Array.isArray(chosen);
     const codes = isList ? chosen : chosen.values;
     if (codes.length === 0) continue;
-    const place = isList ? `data.${name}` : `data.${name}.values`;
-    const condition = among(name, numbersOf(names, name, codes, place));
+    const condition = among(name, numbersOf(names, name, codes));
     const isWithout = !isList && chosen.contain === 2;
     add(name, isWithout ? { kind: 'not', of: condition } : condition);
   }
   const { key_to_symbols: symbols, status, growth_type, triple = [] } = filter;
-  numbersOf(names, 'cut', triple, 'data.triple', 'finish');
   for (const condition of tripleConditions(triple, names)) add('finish', condition);
   if (symbols && symbols.values.length > 0) {
     const condition: Condition = { kind: 'symbols', names: symbols.values };
@@ -192,22 +173,8 @@ function facetConditions(filter: StoneFilter, names: AttributeNames): Question['
   return found;
 }
 
-function numbersOf(
-  names: AttributeNames,
-  field: Mastered,
-  codes: readonly string[],
-  place: string,
-  called: string = field,
-): number[] {
-  const { known, unknown } = names.numbers(MASTERS[field], codes);
-  if (unknown.length === 0) return known;
-  throw refuseValues(
-    unknown.map((code) => ({
-      field: `${place}.${codes.indexOf(code)}`,
-      message: `No ${called} is called ${code}.`,
-    })),
-  );
-}
+const numbersOf = (names: AttributeNames, field: Mastered, codes: readonly string[]): number[] =>
+  names.numbers(MASTERS[field], codes).known;
 
 const caratConditions = (ranges: StoneFilter['carat'] = []): Condition[] =>
   ranges.length === 0
@@ -215,27 +182,19 @@ const caratConditions = (ranges: StoneFilter['carat'] = []): Condition[] =>
     : [
         {
           kind: 'any',
-          of: ranges.map((range, index) =>
-            within('carat', range, DIGITS.carat, `data.carat.${index}`),
-          ),
+          of: ranges.map((range) => within('carat', range, DIGITS.carat)),
         },
       ];
 
 const rangeConditions = (filter: StoneFilter): Condition[] =>
   (Object.keys(RANGES) as (keyof typeof RANGES)[]).flatMap((figure) => {
     const range = filter[figure];
-    return range ? [within(figure, range, RANGES[figure], `data.${figure}`)] : [];
+    return range ? [within(figure, range, RANGES[figure])] : [];
   });
 
 /** The whole numbers that a range of decimals holds. A float's last digit is noise, so it is rounded off before. */
-function within(
-  figure: Ranged,
-  range: Schemas['FigureRange'],
-  digits: number,
-  place: string,
-): Condition {
+function within(figure: Ranged, range: Schemas['FigureRange'], digits: number): Condition {
   const { from, to } = range;
-  if (from !== undefined && to !== undefined && from > to) throw upsideDown(place);
   const scaled = (value: number): number => Number((value * 10 ** digits).toFixed(4));
   return {
     kind: 'within',
@@ -252,24 +211,17 @@ function reliabilityConditions(
 ): Condition[] {
   if (!range) return [];
   const { from = -Infinity, to = Infinity } = range;
-  if (from > to) throw upsideDown('data.reliability');
   const values = [...suppliers].flatMap(([nr, { score }]) =>
     score !== null && score >= from && score <= to ? [nr] : [],
   );
   return [among('provider', values)];
 }
 
-const upsideDown = (field: string) =>
-  refuse('invalidRequest', [{ field, message: 'The range begins after its end.' }]);
-
 function listedConditions({ listed_from: from, listed_to: to }: StoneFilter): Condition[] {
   if (from === undefined && to === undefined) return [];
   const micros = (text: string | undefined): number | null =>
     text === undefined ? null : (Date.parse(text) - EPOCH) * MICROS;
-  const range = { from: micros(from), to: micros(to) };
-  if (range.from !== null && range.to !== null && range.from > range.to)
-    throw upsideDown('data.listed_from');
-  return [{ kind: 'within', figure: 'listed_at', ...range }];
+  return [{ kind: 'within', figure: 'listed_at', from: micros(from), to: micros(to) }];
 }
 
 export const listedAt = (micros: number): Date => new Date(EPOCH + micros / MICROS);

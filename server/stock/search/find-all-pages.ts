@@ -1,5 +1,5 @@
 import type { StoneRow } from '../stones/stone-row.ts';
-import type { StoneFilter } from './filter-to-question.ts';
+import type { StoneFilter } from './filter-to-conditions.ts';
 import { findPage } from './find-page.ts';
 import { selectedStones } from './selected-stones.ts';
 

@@ -1,7 +1,7 @@
 import { readSearch } from '../../../src/common/trade/read-search.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
-import type { StoneFilter } from './filter-to-question.ts';
+import type { StoneFilter } from './filter-to-conditions.ts';
 
 const FIELD = 'searchTerm';
 

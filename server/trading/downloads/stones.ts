@@ -6,7 +6,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { readStonesToDraw } from '../../stock/media/read-stone-to-draw.ts';
 import type { StoneToDraw } from '../../stock/media/stone-to-draw.ts';
-import type { StoneFilter } from '../../stock/search/filter-to-question.ts';
+import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import { findAllPages } from '../../stock/search/find-all-pages.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import { sharerOf } from '../../stock/share/sharer.ts';

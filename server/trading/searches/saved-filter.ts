@@ -1,5 +1,5 @@
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
-import type { StoneFilter } from '../../stock/search/filter-to-question.ts';
+import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 
 /** A search as it is kept: what it looks for and in which order, and no page of it. */
 export type SavedFilter = Omit<StoneFilter, 'page' | 'size' | 'facets'>;

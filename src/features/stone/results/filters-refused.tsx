@@ -23,7 +23,7 @@ export function FiltersRefused({ problem, otherwise, choice, send }: FiltersRefu
   const faults = problem.errors;
   const set = Object.keys(setFilters(choice)) as FilterName[];
   const faulty = set
-    .filter((filter) => faults.some(({ field }) => field?.startsWith(`data.${filter}.`)))
+    .filter((filter) => faults.some(({ field }) => `${field}.`.startsWith(`data.${filter}.`)))
     .map((filter) => ({ filter, name: filterName(filter) }));
   if (faulty.length === 0) return otherwise;
   return (

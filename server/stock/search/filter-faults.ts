@@ -1,0 +1,58 @@
+import { filterName } from '../../../src/common/trade/words/filter-words.ts';
+import { type RefusalEntry, refuseValues } from '../../platform/http/refusal.ts';
+import type { AttributeNames } from '../stones/attribute-names.ts';
+import { MASTERS, type Mastered, RANGES, type StoneFilter } from './filter-to-conditions.ts';
+
+interface Ends<Value> {
+  readonly from?: Value | undefined;
+  readonly to?: Value | undefined;
+}
+
+/** Whatever a filter names that does not exist, and every range upside down: all of it is said at once. */
+export function requireReadable(filter: StoneFilter, names: AttributeNames): void {
+  const faults = [...unknownCodes(filter, names), ...rangesUpsideDown(filter)];
+  if (faults.length > 0) throw refuseValues(faults);
+}
+
+/** A code that is none, by the label under which people choose it. */
+export const unknownCode = (field: string, code: string): string =>
+  `No ${filterName(field).toLowerCase()} is called ${code}.`;
+
+function unknownCodes(filter: StoneFilter, names: AttributeNames): RefusalEntry[] {
+  const unknownIn = (
+    part: keyof StoneFilter,
+    master: string,
+    codes: readonly string[],
+    at: string,
+  ) =>
+    names.numbers(master, codes).unknown.map((code) => ({
+      field: `${at}.${codes.indexOf(code)}`,
+      message: unknownCode(part, code),
+    }));
+  return [
+    ...(Object.keys(MASTERS) as Mastered[]).flatMap((part) => {
+      const chosen = filter[part];
+      if (!chosen) return [];
+      return Array.isArray(chosen)
+        ? unknownIn(part, MASTERS[part], chosen, `data.${part}`)
+        : unknownIn(part, MASTERS[part], chosen.values, `data.${part}.values`);
+    }),
+    ...unknownIn('triple', MASTERS.cut, filter.triple ?? [], 'data.triple'),
+  ];
+}
+
+function rangesUpsideDown(filter: StoneFilter): RefusalEntry[] {
+  const figures = [...(Object.keys(RANGES) as (keyof typeof RANGES)[]), 'reliability' as const];
+  const listed = { from: timeOf(filter.listed_from), to: timeOf(filter.listed_to) };
+  return [
+    ...(filter.carat ?? []).map((range, index) => ({ field: `data.carat.${index}`, range })),
+    ...figures.map((part) => ({ field: `data.${part}`, range: filter[part] ?? {} })),
+    { field: 'data.listed_from', range: listed },
+  ].flatMap(({ field, range }) =>
+    isUpsideDown(range) ? [{ field, message: 'The range begins after its end.' }] : [],
+  );
+}
+
+const timeOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
+const isUpsideDown = ({ from, to }: Ends<number>): boolean =>
+  from !== undefined && to !== undefined && from > to;
