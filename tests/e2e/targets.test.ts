@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allScreens } from '../support/all-screens.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { controlsCut, tabsOutOfSight } from '../support/out-of-sight.ts';
 import { PHONE, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -173,6 +174,9 @@ describe('on a phone every control answers a thumb', LONG, () => {
       await expect.poll(() => heading.count(), { message: address }).toBe(1);
       if (/^No access|^Not found/.test((await heading.textContent()) ?? '')) continue;
       await expect.poll(() => page.locator('.ui-skeleton, .ui-skeleton-row').count()).toBe(0);
+      await expect.poll(() => tabsOutOfSight(page), { message: address }).toEqual([]);
+      await expect.poll(() => controlsCut(page), { message: address }).toEqual([]);
+      // Brings each into sight by itself, so it comes last.
       await expectNoneSmall(page, address);
     }
   });

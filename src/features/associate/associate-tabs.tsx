@@ -1,6 +1,7 @@
 import './associate-page.css';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '../../common/format.ts';
+import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import type { AssociateDetail } from './associate-calls.ts';
 import { ASSOCIATE_TABS, type AssociateTab } from './associate-params.ts';
 
@@ -11,7 +12,7 @@ const EXACT = { exact: true, includeSearch: false };
 /** The parts of the page, each with an address of its own. */
 export function AssociateTabs({ associate }: { readonly associate: AssociateDetail }) {
   return (
-    <nav className="associate-tabs" aria-label="Parts of this associate">
+    <TabStrip className="associate-tabs" aria-label="Parts of this associate">
       {TABS.map((name) => (
         <Link
           key={name}
@@ -25,6 +26,6 @@ export function AssociateTabs({ associate }: { readonly associate: AssociateDeta
           ) : null}
         </Link>
       ))}
-    </nav>
+    </TabStrip>
   );
 }

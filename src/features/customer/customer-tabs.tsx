@@ -1,6 +1,7 @@
 import './customer-head.css';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '../../common/format.ts';
+import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import { CUSTOMER_TABS, type CustomerTab, liveOn, tabAddress } from './detail-params.ts';
 import type { CustomerDetail } from './wire.ts';
 
@@ -12,17 +13,13 @@ type CustomerTabsProps = {
 
 const EXACT = { exact: true, includeSearch: true } as const;
 
-/** On a phone the bar is longer than the screen. */
-const intoView = (link: HTMLAnchorElement | null): void =>
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-
 /** The parts of the page, each with an address of its own, and how much waits on it. */
 export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps) {
   const tabs = (Object.keys(CUSTOMER_TABS) as CustomerTab[]).filter(
     (name) => name !== 'documents' || withDocuments,
   );
   return (
-    <nav className="client-tabs" aria-label="Parts of this customer">
+    <TabStrip className="client-tabs" aria-label="Parts of this customer">
       {tabs.map((name) => {
         const live = liveOn(name, customer.counts);
         return (
@@ -33,13 +30,12 @@ export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps
             search={tabAddress(name)}
             aria-current={name === tab ? 'page' : undefined}
             activeOptions={EXACT}
-            {...(name === tab ? { ref: intoView } : {})}
           >
             {CUSTOMER_TABS[name]}
             {live > 0 ? <span>{formatInteger(live)}</span> : null}
           </Link>
         );
       })}
-    </nav>
+    </TabStrip>
   );
 }

@@ -2,6 +2,7 @@ import './line-frame.css';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { formatInteger } from '../../common/format.ts';
+import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import type { LineAddress } from '../../shared/lines/line-params.ts';
 import { rememberList } from './last-list.ts';
 
@@ -21,14 +22,6 @@ type LineFrameProps = {
   readonly children: ReactNode;
 };
 
-/** On a phone the bar is longer than the screen. `scrollIntoView` would take the next Tab along. */
-function intoView(link: HTMLAnchorElement | null): void {
-  const bar = link?.parentElement;
-  if (!link || !bar) return;
-  const [outer, inner] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
-  bar.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
-}
-
 /** Lists beside each other, each with an address of its own. */
 export function LineFrame({ frame, name, tabs, screen, search = {}, children }: LineFrameProps) {
   useEffect(() => {
@@ -37,7 +30,7 @@ export function LineFrame({ frame, name, tabs, screen, search = {}, children }: 
   return (
     <div className="line-frame">
       {tabs.length > 1 ? (
-        <nav className="line-frame-tabs" aria-label={name}>
+        <TabStrip className="line-frame-tabs" aria-label={name}>
           {tabs.map((tab) => (
             <Link
               key={tab.screen}
@@ -46,7 +39,6 @@ export function LineFrame({ frame, name, tabs, screen, search = {}, children }: 
               search={search}
               aria-current={tab.screen === screen ? 'page' : undefined}
               title={tab.news ? `${formatInteger(tab.news)} to read` : undefined}
-              {...(tab.screen === screen ? { ref: intoView } : {})}
             >
               {tab.label}
               {tab.news === undefined ? null : (
@@ -56,7 +48,7 @@ export function LineFrame({ frame, name, tabs, screen, search = {}, children }: 
               )}
             </Link>
           ))}
-        </nav>
+        </TabStrip>
       ) : null}
       <div className="line-frame-list">
         <Suspense>{children}</Suspense>

@@ -7,6 +7,7 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { MARKUP_SCOPE } from '../../common/markup-scope.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -51,7 +52,7 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
     onSearch(parseMarkupSearch({ tab: value }));
   };
   const tabs = phone ? (
-    <nav className="markup-tabs" aria-label="Whose markups">
+    <TabStrip className="markup-tabs" aria-label="Whose markups">
       {Object.entries(MARKUP_TABS).map(([value, label]) => (
         <button
           key={value}
@@ -62,7 +63,7 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
           {label}
         </button>
       ))}
-    </nav>
+    </TabStrip>
   ) : (
     <SegmentedControl
       aria-label="Whose markups"

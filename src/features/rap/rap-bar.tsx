@@ -1,6 +1,7 @@
 import './rap-bar.css';
 import { Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { RapList } from './rap-calls.ts';
 import {
@@ -30,7 +31,7 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
   const open = tabOf(search);
   return (
     <div className="rap-bar">
-      <nav className="rap-tabs" aria-label="Parts of the price lists">
+      <TabStrip className="rap-tabs" aria-label="Parts of the price lists">
         {TABS.map((tab) => (
           <Link
             key={tab}
@@ -42,7 +43,7 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
             {RAP_TABS[tab]}
           </Link>
         ))}
-      </nav>
+      </TabStrip>
       <div className="rap-choices">
         <SegmentedControl
           aria-label="Kind of list"

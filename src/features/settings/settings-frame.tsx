@@ -1,6 +1,7 @@
 import './settings-frame.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import { settingsScreens } from './settings-screens.ts';
 
 type SettingsFrameProps = {
@@ -15,7 +16,7 @@ export function SettingsFrame({ readable, children }: SettingsFrameProps) {
   return (
     <div className="settings">
       {open.length > 1 ? (
-        <nav className="settings-tabs" aria-label="Settings">
+        <TabStrip className="settings-tabs" aria-label="Settings">
           {open.map(({ to, label }) => (
             <Link
               key={to}
@@ -26,7 +27,7 @@ export function SettingsFrame({ readable, children }: SettingsFrameProps) {
               {label}
             </Link>
           ))}
-        </nav>
+        </TabStrip>
       ) : null}
       <div className="settings-screen">{children}</div>
     </div>
