@@ -117,20 +117,30 @@ async function stateOf(id: string): Promise<number> {
   return rows[0]?.state;
 }
 
+interface Spent {
+  whole: number;
+  /** of it, what the thread was at work that answers everybody */
+  here: number;
+}
+
 /** Step after step, each by the name of the state in which it found the list, in milliseconds. */
-async function work(id: string): Promise<Record<string, number>> {
-  const spent: Record<string, number> = {};
+async function work(id: string): Promise<Record<string, Spent>> {
+  const spent: Record<string, Spent> = {};
   for (;;) {
     const state = await stateOf(id);
     const name = NAMES.find((one) => IMPORT_STATUS[one].code === state);
     if (!name) return spent;
     const began = performance.now();
+    const before = process.threadCpuUsage();
     await takeStep(
       { pool: patient.pool, storage: folderStorage(world.portal.filesDir) },
       NOBODYS_REQUEST,
       lists.providerId,
     );
-    spent[name] = (spent[name] ?? 0) + performance.now() - began;
+    const { user, system } = process.threadCpuUsage(before);
+    spent[name] ??= { whole: 0, here: 0 };
+    spent[name].whole += performance.now() - began;
+    spent[name].here += (user + system) / 1_000;
   }
 }
 
@@ -233,13 +243,13 @@ test(`a workbook of ${ROWS} rows and ${WIDE.length} columns is imported while pe
   await until('the last stone is found', async () => (await foundOf(last.rows[0].stock_no)) > 0);
   const seen = performance.now() - committed;
   const spent = { ...prepared.value, ...applied.value };
-  const ours = Object.values(spent).reduce((sum, ms) => sum + ms, 0);
+  const ours = Object.values(spent).reduce((sum, { whole }) => sum + whole, 0);
   const busy = (kind: keyof Times) =>
     summary([...prepared.times[kind], ...applied.times[kind]]).p95;
   console.log(
     [
       `${ROWS} x ${WIDE.length}: ${Object.entries(spent)
-        .map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
+        .map(([name, { whole, here }]) => `${name} ${whole.toFixed(0)} (${here.toFixed(0)} here)`)
         .join(
           ', ',
         )}; whole ${ours.toFixed(0)} ms, floor ${floor.toFixed(0)} ms, ratio ${(ours / floor).toFixed(2)}`,

@@ -15,12 +15,21 @@ export async function copyRows(
   target: string,
   rows: Iterable<readonly Field[]> | AsyncIterable<readonly Field[]>,
 ): Promise<void> {
-  const source = Readable.from(textChunks(rows), { objectMode: true, highWaterMark: 2 });
+  await copyText(client, target, textChunks(rows));
+}
+
+/** The same of rows whose text is made already. */
+export async function copyText(
+  client: pg.PoolClient,
+  target: string,
+  chunks: AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  const source = Readable.from(chunks, { objectMode: true, highWaterMark: 2 });
   await pipeline(source, client.query(copyFrom(`COPY ${target}`)));
 }
 
 /** Asynchronous, so that what fails in the rows fails the pipeline instead of the process. */
-async function* textChunks(
+export async function* textChunks(
   rows: Iterable<readonly Field[]> | AsyncIterable<readonly Field[]>,
 ): AsyncGenerator<string> {
   let chunk = '';

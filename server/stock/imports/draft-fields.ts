@@ -33,18 +33,23 @@ export function columnsOf(mapping: Mapping, headers: readonly string[]): DraftCo
   return DRAFT_COLUMNS.filter((column) => said.has(column));
 }
 
+/** What numbers the codes of attributes have. */
+export type CodeNumbers = Pick<AttributeNames, 'allNumbers'>;
+/** The same as plain data, by the list of the attribute: what a thread can be handed. */
+export type CodesOfLists = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
 const listOf = (field: (typeof CODE_FIELDS)[number]): string => STOCK_FIELDS[field].list;
 const isCode = (column: string): column is (typeof CODE_FIELDS)[number] =>
   (CODE_FIELDS as readonly string[]).includes(column);
 
+export const codesOfLists = (names: CodeNumbers): CodesOfLists =>
+  new Map(CODE_FIELDS.map((field) => [listOf(field), names.allNumbers(listOf(field))]));
+
 /** A stone as its table would have it, in the order of `DRAFT_COLUMNS`. */
-export function draftFields(names: AttributeNames): (stone: StoneDraft) => Field[] {
-  const numbers = new Map<string, number>();
+export function draftFields(names: CodeNumbers): (stone: StoneDraft) => Field[] {
   const numberOf = (column: (typeof CODE_FIELDS)[number], code: string): number => {
-    const key = `${column} ${code}`;
-    const known = numbers.get(key) ?? names.numbers(listOf(column), [code]).known[0];
+    const known = names.allNumbers(listOf(column)).get(code);
     if (known === undefined) throw new Error(`The list ${listOf(column)} has no value ${code}.`);
-    numbers.set(key, known);
     return known;
   };
   return (stone) =>

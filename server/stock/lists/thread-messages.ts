@@ -23,6 +23,8 @@ export interface ListTask {
 export type FromThread =
   | { readonly kind: 'facts'; readonly facts: ListFacts }
   | { readonly kind: 'rows'; readonly rows: readonly ListRow[] }
+  /** rows as another part of the portal wants them, as text */
+  | { readonly kind: 'text'; readonly text: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'found'; readonly found: ListFound }
   | { readonly kind: 'end' }
   | { readonly kind: 'fault'; readonly message: string; readonly place: Place }

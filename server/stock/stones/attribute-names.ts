@@ -18,6 +18,8 @@ export interface AttributeNames {
   name(nr: number | null): string | null;
   /** numbers of the codes of one attribute; an unknown code is left out */
   numbers(master: string, codes: readonly string[]): { known: number[]; unknown: string[] };
+  /** of one attribute, the number of every code */
+  allNumbers(master: string): ReadonlyMap<string, number>;
   code(nr: number): string | null;
   /** where each number stands in the order of its attribute; 65,535 is nowhere */
   places: Uint16Array;
@@ -78,6 +80,7 @@ async function read(db: Reader): Promise<AttributeNames> {
       }
       return { known, unknown };
     },
+    allNumbers: (master) => byCode.get(master) ?? new Map(),
     code: (nr) => codeByNr.get(nr) ?? null,
     places,
     codes: (master, numbers) =>

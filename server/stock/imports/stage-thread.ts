@@ -1,0 +1,38 @@
+import { workerData } from 'node:worker_threads';
+import { meantBy } from '../../../src/common/supply/meant-by.ts';
+import { type Field, textChunks } from '../../platform/db/copy-rows.ts';
+import { inThread } from '../lists/in-thread.ts';
+import type { OpenedList } from '../lists/open-list.ts';
+import { stagedRow } from './staged-row.ts';
+import type { StageTask, Staging } from './staged-text.ts';
+
+const task = workerData as StageTask;
+
+async function* staged(
+  list: OpenedList,
+  { importId, mapping, headers, choices, codes }: Staging,
+): AsyncGenerator<readonly Field[]> {
+  const meant = meantBy(mapping, headers, choices);
+  const rowOf = stagedRow(importId, mapping, {
+    allNumbers: (list) => codes.get(list) ?? new Map(),
+  });
+  for await (const batch of list.rows())
+    for (const row of batch) {
+      const said = meant(row);
+      if (!('leftOut' in said)) yield rowOf(said, row);
+    }
+}
+
+const encoder = new TextEncoder();
+
+async function* encoded(chunks: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const chunk of chunks) yield encoder.encode(chunk);
+}
+
+await inThread(task, (list, { sendAll }) =>
+  sendAll(
+    encoded(textChunks(staged(list, task.staging))),
+    (text) => ({ kind: 'text', text }),
+    ({ buffer }) => buffer,
+  ),
+);

@@ -1,0 +1,30 @@
+import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import type { Choices } from '../../../src/common/trade/filter.ts';
+import type { ListOptions } from '../lists/open-list.ts';
+import { Reading } from '../lists/reading.ts';
+import type { CodesOfLists } from './draft-fields.ts';
+
+/** All that a thread has to know of a list to say what its rows mean. */
+export interface Staging {
+  readonly importId: StockImportId;
+  readonly mapping: Mapping;
+  readonly headers: readonly string[];
+  readonly choices: Choices;
+  readonly codes: CodesOfLists;
+}
+
+export interface StageTask {
+  readonly path: string;
+  readonly options: ListOptions;
+  readonly staging: Staging;
+}
+
+/** The rows of a list as COPY takes them, read and understood in a thread of their own: the server only hands them on. */
+export async function* stagedText(path: string, staging: Staging): AsyncGenerator<Uint8Array> {
+  const { mapping, headers } = staging;
+  const options = { heads: { line: mapping.headerRow, headers } };
+  const task: StageTask = { path, options, staging };
+  const reading = new Reading(new URL('./stage-thread.ts', import.meta.url), task);
+  for await (const { text } of reading.all('text')) yield text;
+}

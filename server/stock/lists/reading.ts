@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { THREAD_LIMITS } from './caps.ts';
+import { ListFault } from './list-fault.ts';
+import { unpackedFrom } from './open-list.ts';
+import type { FromThread } from './thread-messages.ts';
+
+/** A thread and what it says, in its order. */
+export class Reading {
+  readonly #worker: Worker;
+  readonly #path: string;
+  readonly #heard: FromThread[] = [];
+  #wake: (() => void) | undefined;
+  #failure: Error | undefined;
+  #isOver = false;
+
+  constructor(thread: URL, task: { readonly path: string }) {
+    this.#path = task.path;
+    this.#worker = new Worker(thread, {
+      workerData: task,
+      resourceLimits: THREAD_LIMITS,
+    });
+    this.#worker.on('message', (message: FromThread) => {
+      this.#heard.push(message);
+      this.#wake?.();
+    });
+    this.#worker.on('error', (error) => this.#fail(failureOf(error)));
+    this.#worker.on('exit', () => {
+      this.#isOver = true;
+      this.#wake?.();
+    });
+  }
+
+  async next(): Promise<FromThread> {
+    for (;;) {
+      if (this.#failure) throw this.#failure;
+      const message = this.#heard.shift();
+      if (message?.kind === 'fault') throw new ListFault(message.message, message.place);
+      if (message?.kind === 'error') throw message.error;
+      if (message) return message;
+      if (this.#isOver) throw new Error('The reading of a list broke off.');
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  /** All messages of a kind; whoever stops early stops the reading. */
+  async *all<Kind extends FromThread['kind']>(
+    kind: Kind,
+  ): AsyncGenerator<Extract<FromThread, { kind: Kind }>> {
+    const isWanted = (one: FromThread): one is Extract<FromThread, { kind: Kind }> =>
+      one.kind === kind;
+    try {
+      for (;;) {
+        const message = await this.next();
+        if (!isWanted(message)) return;
+        yield message;
+        this.#worker.postMessage('more');
+      }
+    } finally {
+      await this.stop();
+    }
+  }
+
+  giveUp(): void {
+    this.#fail(new ListFault('takes too long to read'));
+  }
+
+  /** A thread that is stopped midway has no time to clear what it has unpacked. */
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+    await rm(unpackedFrom(this.#path), { force: true });
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.#wake?.();
+  }
+}
+
+const failureOf = (error: unknown): Error =>
+  (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new ListFault('takes more memory than a list does')
+    : (error as Error);
