@@ -7,6 +7,7 @@ import { BATCH, type RawList } from '../raw-list.ts';
 import { type Archive, bytesOf } from '../unpack.ts';
 import { Merges, readMerges } from './merges.ts';
 import { SharedTexts } from './shared-texts.ts';
+import { SheetFeed } from './sheet-feed.ts';
 import { SheetReader } from './sheet-reader.ts';
 import { Styles } from './styles.ts';
 
@@ -65,16 +66,16 @@ async function* rowsOf(
   merges: Awaited<ReturnType<typeof readMerges>>,
 ): AsyncGenerator<ListRow[]> {
   const reader = new SheetReader(texts, styles, new Merges(merges));
-  const xml = new XmlFeed(reader);
+  const sheet = new SheetFeed(reader);
   const decoder = new TextDecoder();
   try {
     for await (const chunk of bytesOf(archive, entry)) {
-      xml.write(decoder.decode(chunk, { stream: true }));
+      sheet.write(decoder.decode(chunk, { stream: true }));
       if (reader.rows.length < BATCH) continue;
       yield reader.rows;
       reader.rows = [];
     }
-    xml.end();
+    sheet.end();
   } catch (error) {
     throw onSheet(error, name);
   }

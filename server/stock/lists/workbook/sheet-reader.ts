@@ -14,12 +14,22 @@ import { columnOf, type Merges } from './merges.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import type { Styles } from './styles.ts';
 
+/** The 31st of December 9999; what is beyond it, or no number, is no day whatever its form. */
+const LAST_DAY = 2_958_465;
+
 interface Cell {
   readonly at: number;
   readonly kind: string;
   readonly style: number;
   value: string;
   formula: string | null;
+}
+
+interface WholeCell {
+  readonly kind: string | undefined;
+  readonly style: string | undefined;
+  readonly value: string;
+  readonly formula: string | null;
 }
 
 /** The rows of one sheet, as they turn up in its XML. */
@@ -48,7 +58,7 @@ export class SheetReader implements XmlReader {
     else if (name === 'v' || (name === 't' && !this.#isPhonetic)) this.#begin('value');
     else if (name === 'f') this.#begin('formula');
     else if (name === 'rPh') this.#isPhonetic = true;
-    else if (name === 'row') this.#openRow(attributes);
+    else if (name === 'row') this.openRow(attributes.r);
   }
 
   text(text: string): void {
@@ -59,10 +69,10 @@ export class SheetReader implements XmlReader {
     if (name === 'v' || name === 't' || name === 'f') this.#end();
     else if (name === 'c') this.#closeCell();
     else if (name === 'rPh') this.#isPhonetic = false;
-    else if (name === 'row') this.#closeRow();
+    else if (name === 'row') this.closeRow();
   }
 
-  #openRow({ r }: Readonly<Record<string, string>>): void {
+  openRow(r: string | undefined): void {
     this.#line = r ? Number(r) : this.#line + 1;
     if (!Number.isInteger(this.#line) || this.#line < 1)
       throw new ListFault('has a row without a number');
@@ -72,7 +82,7 @@ export class SheetReader implements XmlReader {
     this.#at = 0;
   }
 
-  #closeRow(): void {
+  closeRow(): void {
     this.#merges.fill(this.#line, this.#cells);
     if (this.#cells.every((cell) => cell.trim() === '')) return;
     this.rows.push({
@@ -82,11 +92,22 @@ export class SheetReader implements XmlReader {
     });
   }
 
+  /** A cell that is known whole. */
+  addCell(reference: string | undefined, { kind, style, value, formula }: WholeCell): void {
+    const at = this.#placeOf(reference);
+    this.#keep({ at, kind: kind ?? 'n', style: Number(style ?? 0), value, formula });
+  }
+
   #openCell({ r, t, s }: Readonly<Record<string, string>>): void {
-    const at = r ? columnOf(r) : this.#at;
+    const at = this.#placeOf(r);
+    this.#cell = { at, kind: t ?? 'n', style: Number(s ?? 0), value: '', formula: null };
+  }
+
+  #placeOf(reference: string | undefined): number {
+    const at = reference ? columnOf(reference) : this.#at;
     if (at >= MOST_COLUMNS) throw tooManyColumns(this.#line);
     this.#at = at + 1;
-    this.#cell = { at, kind: t ?? 'n', style: Number(s ?? 0), value: '', formula: null };
+    return at;
   }
 
   #begin(part: 'value' | 'formula'): void {
@@ -103,7 +124,10 @@ export class SheetReader implements XmlReader {
   #closeCell(): void {
     const cell = this.#cell;
     this.#cell = null;
-    if (!cell) return;
+    if (cell) this.#keep(cell);
+  }
+
+  #keep(cell: Cell): void {
     const { at, formula } = cell;
     const text = this.#textOf(cell);
     if (text.length > LONGEST_CELL) throw tooLongCell(this.#line, at + 1);
@@ -124,7 +148,8 @@ export class SheetReader implements XmlReader {
     if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE';
     if (kind === 'd') return value.slice(0, 10);
     if (kind !== 'n') return value;
-    if (this.#styles.isDate(style)) return dayOfSerial(Number(value) + this.#styles.firstDay);
+    const serial = Number(value) + this.#styles.firstDay;
+    if (this.#styles.isDate(style) && Math.abs(serial) <= LAST_DAY) return dayOfSerial(serial);
     return figuresOf(value);
   }
 }
