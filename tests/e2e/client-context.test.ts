@@ -112,6 +112,41 @@ describe('the client for whom somebody acts', () => {
     await expect.poll(isInSight).toBe(true);
   });
 
+  it('is entered before the clients have come: the first of them that is meant by then', async () => {
+    const [stone] = (await priced(1)) as [Priced];
+    const path = `/search?numbers=${numbersOf([stone])}`;
+    for (const isEntered of ['before they come', 'after']) {
+      const page = await screen(cast.tove, '/transaction/memo');
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/customer/customer-dropdown*', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await page.goto(portal.url + path);
+      await row(page, stone.stock_no).waitFor();
+      await page.getByRole('button', { name: /nobody/ }).waitFor();
+      await page.keyboard.press('f');
+      const field = await choosing(page);
+      await page.keyboard.type(halden.slice(0, 6).toLowerCase());
+      await page.getByText('The clients are being fetched').waitFor();
+      if (isEntered === 'after') {
+        gate.resolve();
+        await page
+          .getByRole('option', { name: new RegExp(`^${halden}`) })
+          .first()
+          .waitFor();
+        await page.keyboard.press('Enter');
+      } else {
+        await page.keyboard.press('Enter');
+        expect(await field.inputValue()).toBe(halden.slice(0, 6).toLowerCase());
+        gate.resolve();
+      }
+      await field.waitFor({ state: 'detached' });
+      await clientInHand(page, halden).waitFor();
+      await actForNobody(page);
+    }
+  });
+
   it('is entered and left by one key, and the keys of the list live at once', async () => {
     const [stone, other] = (await priced(2)) as [Priced, Priced];
     const [own, hers] = [await priceOf(cast.tove, stone), await priceOf(cast.ada, stone)];

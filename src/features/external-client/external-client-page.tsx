@@ -25,7 +25,7 @@ const PICKER = 340;
 /** One list of the clients that trade by API or FTP. */
 export function ExternalClientPage<Row extends Line>(props: ExternalClientPageProps<Row>) {
   const { list, address, onSearch } = props;
-  const { data: clients, error, refetch } = useExternalClients();
+  const { data: clients, error, isLoading, refetch } = useExternalClients();
   const search = useMemo(() => parseLineSearch(list, address), [list, address]);
   const tab = tabOf(search);
   const phone = usePhone();
@@ -36,6 +36,7 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
   const picker = (
     <ClientSelect
       choices={clients ?? []}
+      toCome={isLoading}
       value={search.client ?? null}
       placeholder="Choose an external client"
       label="External client"

@@ -1,9 +1,10 @@
 import './client-picker.css';
-import { Select } from '@mantine/core';
+import { defaultOptionsFilter, Select } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { idAmong } from '../../common/id-from-text.ts';
 import { clientLabel } from '../clients/client-choice.ts';
-import { useClientChoices } from './clients.ts';
+import { useClientChoices, useClientsToCome } from './clients.ts';
 import type { CustomerChoice } from './wire.ts';
 
 type ClientPickerProps = {
@@ -21,15 +22,50 @@ type ClientPickerProps = {
 const SHOWN = 100;
 
 export function ClientPicker(props: ClientPickerProps) {
-  return <ClientSelect {...props} choices={useClientChoices()} />;
+  return <ClientSelect {...props} choices={useClientChoices()} toCome={useClientsToCome()} />;
 }
 
-type ClientSelectProps = ClientPickerProps & { readonly choices: readonly CustomerChoice[] };
+type ClientSelectProps = ClientPickerProps & {
+  readonly choices: readonly CustomerChoice[];
+  /** they are still being read */
+  readonly toCome?: boolean;
+};
 
 /** One of these clients, found by typing. */
 export function ClientSelect(props: ClientSelectProps) {
-  const { value, onChange, choices } = props;
+  const { value, onChange, choices, toCome = false, onLeave } = props;
   const { placeholder = 'Choose a client', width = 240, label = 'Client' } = props;
+  const [opened, setOpened] = useState(onLeave !== undefined);
+  const data = useMemo(
+    () => choices.map((choice) => ({ value: choice.id, label: clientLabel(choice) })),
+    [choices],
+  );
+  const choose = (chosen: string | null) => onChange(idAmong(choices, chosen) ?? null);
+
+  /** What was typed, where Enter was pressed before the clients had come. */
+  const entered = useRef<string | null>(null);
+  const forget = () => {
+    entered.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!toCome || event.key !== 'Enter' || !opened) return;
+    // It means the client, and not the form that the field stands in.
+    event.preventDefault();
+    entered.current = event.currentTarget.value;
+  };
+  const chooseEntered = useEffectEvent(() => {
+    const search = entered.current?.trim() ?? '';
+    forget();
+    if (search === '') return;
+    const [first] = defaultOptionsFilter({ options: data, search, limit: 1 });
+    if (!first || !('value' in first)) return;
+    setOpened(false);
+    choose(String(first.value));
+  });
+  useEffect(() => {
+    if (!toCome) chooseEntered();
+  }, [toCome]);
+
   return (
     <Select
       aria-label={label}
@@ -39,28 +75,30 @@ export function ClientSelect(props: ClientSelectProps) {
       w={width}
       searchable
       clearable
-      // The name and Enter are enough.
-      selectFirstOptionOnChange
+      // The name and Enter are enough, also where the clients come after the name: this marks the first of them anew.
+      selectFirstOptionOnChange={!toCome}
       allowDeselect={false}
       limit={SHOWN}
       withScrollArea={false}
       placeholder={placeholder}
-      nothingFoundMessage="No client has this name"
-      data={choices.map((choice) => ({ value: choice.id, label: clientLabel(choice) }))}
+      nothingFoundMessage={toCome ? 'The clients are being fetched' : 'No client has this name'}
+      data={data}
       value={choices.some(({ id }) => id === value) ? value : null}
-      onChange={(chosen) => onChange(idAmong(choices, chosen) ?? null)}
+      onChange={choose}
+      onSearchChange={forget}
+      onKeyDown={onKeyDown}
       leftSection={<span className="stone-for">For</span>}
       leftSectionWidth={32}
       // The word belongs to the field: a click on it is one into the field.
       leftSectionPointerEvents="none"
-      {...(props.onLeave
-        ? {
-            autoFocus: true,
-            defaultDropdownOpened: true,
-            onBlur: props.onLeave,
-            onDropdownClose: props.onLeave,
-          }
-        : {})}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => {
+        forget();
+        setOpened(false);
+        onLeave?.();
+      }}
+      {...(onLeave ? { autoFocus: true, onBlur: onLeave } : {})}
     />
   );
 }

@@ -37,6 +37,9 @@ const useChoicesRead = () => {
 export const useClientChoices = (): readonly CustomerChoice[] =>
   useChoicesRead().data ?? NO_CHOICES;
 
+/** Whether they are still being read for the first time. */
+export const useClientsToCome = (): boolean => useChoicesRead().isLoading;
+
 /** An address names a client by one of its users, or by its business. */
 const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
   name === null
