@@ -23,6 +23,7 @@ import { sendLetters } from '../platform/mail/send-letters.ts';
 import { pruneStoneChanges } from '../stock/search/index/stone-changes.ts';
 import type { SearchIndex } from '../stock/search/search-index.ts';
 import { pruneShareLinks } from '../stock/share/share-links.ts';
+import { pruneSeen } from '../stock/stones/seen.ts';
 import { pruneTickets } from '../trading/downloads/tickets.ts';
 import { runConformance } from '../trading/ledger/run-conformance.ts';
 import { pruneSearches } from '../trading/searches/recent-searches.ts';
@@ -133,6 +134,7 @@ export async function startJobs(
     await pruneMailedCodes(pool);
     await pruneTickets(pool);
     await pruneSearches(pool);
+    await pruneSeen(pool);
     await pruneShareLinks(pool);
   });
   await boss.schedule(QUEUES.prune, '*/15 * * * *');

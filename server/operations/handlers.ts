@@ -184,6 +184,7 @@ import { removeNotes } from './notes/remove-notes.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
+import { getOwnSupply } from './own-supply/get-own-supply.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
@@ -447,6 +448,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   scanMemoLines,
   searchStones,
   getInventoryDetails,
+  getOwnSupply,
   getStockStanding,
   getStockSummary,
   showSelectedStones,

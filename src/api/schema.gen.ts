@@ -2737,6 +2737,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/own-supply": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the lists of the calling supplier fare, and how much its stones are looked at and asked for
+         * @description Its latest lists, how far its word can be relied on and why, and how often its stones were opened, carted, watched, enquired about, held, requested, lent and sold. Who it was is not told.
+         */
+        get: operations["getOwnSupply"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/stock-push": {
         parameters: {
             query?: {
@@ -9238,11 +9264,6 @@ export interface components {
             /** @description They came before; a plain date counts as a whole day. */
             end_date?: components["schemas"]["Day"] | null;
         };
-        StateOfStock: {
-            status: components["schemas"]["StoneStatus"];
-            /** @description How many stones stand in it */
-            count: number;
-        };
         /**
          * @description 1 received, 2 read, 3 staged, 4 checked, 5 waiting, 6 applying, 7 applied, 8 refused, 9 rolling back, 10 rolled back
          * @enum {integer}
@@ -9330,6 +9351,57 @@ export interface components {
              * @description When it came to its end
              */
             ended_at: string | null;
+        };
+        ReliabilityPart: {
+            /**
+             * @description What was looked at.
+             * @enum {string}
+             */
+            name: "freshness" | "kept_word" | "lists";
+            /** @description Points that it got */
+            points: number;
+            /** @description Points that could be had */
+            of: number;
+            /** @description How it was made */
+            sentence: string;
+        };
+        /** @description How far the word of its supplier can be relied on for this stone, and how that was made. */
+        Reliability: {
+            /** @description Its points in percent of those that could be had; null where nothing is known */
+            score: number | null;
+            /** @description What is known; what is not does not count */
+            parts: components["schemas"]["ReliabilityPart"][];
+        };
+        InterestInStock: {
+            /**
+             * @description What was done with them.
+             * @enum {string}
+             */
+            kind: "seen" | "cart" | "watchlist" | "enquiry" | "hold" | "confirmStone" | "memoLine" | "sold";
+            /** @description How often in the last 7 days */
+            week: number;
+            /** @description How often in the last 30 days */
+            month: number;
+            /** @description How many stones it was in the last 30 days */
+            stones: number;
+        };
+        OwnSupply: {
+            provider_id: components["schemas"]["ProviderId"];
+            /** @description Its latest lists, the newest first */
+            lists: components["schemas"]["StockImport"][];
+            /**
+             * Format: date-time
+             * @description When the latest list that was applied came; null where none was
+             */
+            applied_at: string | null;
+            reliability: components["schemas"]["Reliability"];
+            /** @description How often its stones were looked at and asked for, from the first glance to the sale */
+            interest: components["schemas"]["InterestInStock"][];
+        };
+        StateOfStock: {
+            status: components["schemas"]["StoneStatus"];
+            /** @description How many stones stand in it */
+            count: number;
         };
         StockStanding: {
             /** @description How many stones it has, sold ones left out */
@@ -10228,26 +10300,6 @@ export interface components {
             /** @description When the rate was read */
             fetched_at: components["schemas"]["Instant"];
         } | null;
-        ReliabilityPart: {
-            /**
-             * @description What was looked at.
-             * @enum {string}
-             */
-            name: "freshness" | "kept_word" | "lists";
-            /** @description Points that it got */
-            points: number;
-            /** @description Points that could be had */
-            of: number;
-            /** @description How it was made */
-            sentence: string;
-        };
-        /** @description How far the word of its supplier can be relied on for this stone, and how that was made. */
-        Reliability: {
-            /** @description Its points in percent of those that could be had; null where nothing is known */
-            score: number | null;
-            /** @description What is known; what is not does not count */
-            parts: components["schemas"]["ReliabilityPart"][];
-        };
         StoneHistoryEntry: {
             /** @description When it happened */
             at: components["schemas"]["Instant"];
@@ -14242,6 +14294,17 @@ export interface components {
             data: components["schemas"]["FoundStones"] | components["schemas"]["DownloadLink"];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination?: components["schemas"]["Pagination"];
+        };
+        GetOwnSupplyAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["OwnSupply"];
         };
         GetStockStandingAnswer: {
             /**
@@ -22071,6 +22134,42 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getOwnSupply: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands now. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetOwnSupplyAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

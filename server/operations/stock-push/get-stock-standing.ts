@@ -1,8 +1,8 @@
 import { STONE_STATUS, type StoneStatusCode } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { readImports } from '../../stock/imports/read-imports.ts';
+import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { callingSupplier } from './calling-supplier.ts';
 
 const READ = statement(
   'stock-standing',

@@ -6,11 +6,11 @@ import { newFormFolder } from '../../platform/http/form-folders.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
 import { readImportRows } from '../../stock/imports/read-rows.ts';
+import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
 import { receiveList } from '../../workflows/imports/receive-list.ts';
 import { takeStep } from '../../workflows/imports/take-step.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
-import { callingSupplier } from './calling-supplier.ts';
 import { requireOneWay, rowsAsFile } from './rows-as-file.ts';
 
 type Pushing = Call<OperationOf<'pushStones'>>;

@@ -11,6 +11,7 @@ import { viewerFor } from '../../stock/prices/viewer-for.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { stoneHistory } from '../../stock/stones/history.ts';
 import { oneStone } from '../../stock/stones/one-stone.ts';
+import { noteSeen } from '../../stock/stones/seen.ts';
 import { standingOf } from '../../stock/stones/standing.ts';
 import {
   plotPath,
@@ -69,6 +70,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
     reads ? waitsForCheck(pool, stone.id) : null,
     reads ? stoneHistory(pool, stone.id) : [],
     reliabilityOfStone(pool, stone),
+    noteSeen(pool, session, stone.id),
   ]);
   return {
     data: {

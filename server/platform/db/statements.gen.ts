@@ -4618,6 +4618,14 @@ export interface Statements {
       price_per_ct: string;
     };
   };
+  'stone-seen-note': {
+    given: readonly [ids.StoneId, ids.UserId];
+    row: Record<never, never>;
+  };
+  'stone-seen-prune': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
   'stone-standing': {
     given: readonly [readonly ids.StoneId[], readonly ids.StoneId[]];
     row: {
@@ -4757,6 +4765,15 @@ export interface Statements {
     given: readonly [string, number, string | null | undefined];
     row: {
       id: ids.ProviderId;
+    };
+  };
+  'supplier-interest': {
+    given: readonly [ids.ProviderId];
+    row: {
+      kind: string;
+      week: number;
+      month: number;
+      stones: number;
     };
   };
   'supplier-lock': {

@@ -9,23 +9,30 @@ import { later, useLater } from '../../ui/later.ts';
 import { HoldsEnding } from './holds-ending.tsx';
 import { HousePlace } from './house-place.tsx';
 import { OpenOffers } from './open-offers.tsx';
+import type { ListSending } from './own-lists.tsx';
 import { RecentKyc } from './recent-kyc.tsx';
 import { RecentNotices } from './recent-notices.tsx';
 import { StockCounts } from './stock-counts.tsx';
 
 const liveUsers = later(() => import('./live-users.tsx').then((module) => module.LiveUsers));
 
+const ownSupply = later(() => import('./own-supply.tsx').then((module) => module.OwnSupply));
+
 type HomePageProps = {
   /** What waits for whoever works here, drawn for those who have such a day alone. */
   readonly day: ReactNode;
+  /** How a list is sent, for suppliers alone. */
+  readonly sending: ListSending;
 };
 
 /** The first screen after signing in: what waits to be done, the stock, what runs out, and who is in line. */
-export function HomePage({ day }: HomePageProps) {
+export function HomePage({ day, sending }: HomePageProps) {
   const profile = useProfile();
   const withHolds = readsHolds(profile);
   const isStaff = isStaffRole(profile.role_id);
   const works = mayCall(profile, calls.listDay);
+  const supplies = mayCall(profile, calls.getOwnSupply);
+  const OwnSupply = useLater(ownSupply, supplies);
   const LiveUsers = useLater(liveUsers, isStaff);
   return (
     <div className="home-page" data-day={works ? '' : undefined}>
@@ -36,7 +43,9 @@ export function HomePage({ day }: HomePageProps) {
         className="home"
         data-holds={withHolds ? '' : undefined}
         data-staff={isStaff ? '' : undefined}
+        data-supply={supplies ? '' : undefined}
       >
+        {supplies && OwnSupply ? <OwnSupply sending={sending} /> : null}
         <StockCounts />
         {withHolds ? (
           <>

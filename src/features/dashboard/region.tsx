@@ -4,7 +4,16 @@ import type { ReactNode } from 'react';
 type RegionProps = {
   readonly title: string;
   readonly note?: ReactNode;
-  readonly area: 'stock' | 'status' | 'ending' | 'offers' | 'notices' | 'kyc';
+  readonly area:
+    | 'stock'
+    | 'status'
+    | 'ending'
+    | 'offers'
+    | 'notices'
+    | 'kyc'
+    | 'lists'
+    | 'interest'
+    | 'reliability';
   /** Its answer is to come, and with it how high it will be. */
   readonly awaited?: boolean;
   readonly children: ReactNode;

@@ -29,6 +29,8 @@ type SendDialogProps = {
   readonly choices: readonly SupplierChoice[] | null;
   /** chosen before anything is */
   readonly supplier: ProviderId | null;
+  /** what is sent, where it was chosen before */
+  readonly file?: File;
   readonly onSent: (id: StockImportId) => void;
   readonly onClose: () => void;
 };
@@ -53,12 +55,13 @@ type SendFormProps = SendDialogProps & {
   readonly onBusy: (busy: boolean) => void;
 };
 
-function SendForm({ choices, supplier, onSent, onClose, busy, onBusy }: SendFormProps) {
+function SendForm(props: SendFormProps) {
+  const { choices, supplier, onSent, onClose, busy, onBusy } = props;
   const cache = useQueryClient();
   const { keyFor, answered } = useAttemptKey();
   const [whose, setWhose] = useState<ProviderId | null>(supplier);
   const [kind, setKind] = useState<keyof typeof KIND_OF_LIST>('full');
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState<File | null>(props.file ?? null);
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
 

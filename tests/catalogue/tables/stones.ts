@@ -212,6 +212,12 @@ export const STONES: Tables = {
     references: { stone_id: 'gone with stone' },
   },
   stone_change: { row: { id: 900_001, nrs: [1] }, second: { id: 900_002 }, key: ['id'] },
+  stone_seen: {
+    row: { stone_id: STONE, user_id: CUSTOMER, on_day: '2026-01-01' },
+    second: { on_day: '2026-01-02' },
+    key: ['stone_id', 'user_id', 'on_day'],
+    references: { stone_id: 'stone', user_id: 'app_user' },
+  },
   stone_match: {
     row: { id: MATCH, owner_id: CUSTOMER, name: 'Earrings', diamond_type: 1 },
     second: { id: ID.second(31) },

@@ -1,12 +1,6 @@
-import './reliability-part.css';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
+import { ReliabilityParts } from '../../../shared/supply/reliability-parts.tsx';
 import { Part } from './detail-part.tsx';
-
-const NAMES: Readonly<Record<StoneDna['reliability']['parts'][number]['name'], string>> = {
-  freshness: 'Freshness',
-  kept_word: 'Word kept',
-  lists: 'Lists',
-};
 
 /** How far the supplier can be relied on for this stone, and what the number is made of. */
 export function ReliabilityPart({
@@ -17,17 +11,7 @@ export function ReliabilityPart({
   if (score === null) return null;
   return (
     <Part title="Reliability" note={`${score} of 100`}>
-      <dl className="reliability-parts">
-        {parts.map(({ name, points, of, sentence }) => (
-          <div key={name}>
-            <dt>{NAMES[name]}</dt>
-            <dd>{sentence}</dd>
-            <dd>
-              <b>{points}</b> of {of}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ReliabilityParts parts={parts} />
     </Part>
   );
 }

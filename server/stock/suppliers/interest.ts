@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+type Interest = components['schemas']['InterestInStock'];
+
+/** What begins when somebody wants a stone, from the lightest wish to the firmest. */
+const WISHES = ['cart', 'watchlist', 'enquiry', 'hold', 'confirmStone', 'memoLine'] as const;
+const KINDS = ['seen', ...WISHES, 'sold'] as const satisfies readonly Interest['kind'][];
+
+const READ = statement(
+  'supplier-interest',
+  `with happened as (
+          select case l.workflow when 'stone' then 'sold' else l.workflow end as kind, l.stone_id, l.at > now() - interval '7 days' as is_late
+            from ledger l join stone s on s.id = l.stone_id
+           where s.provider_id = $1 and l.at > now() - interval '30 days'
+             and (l.workflow in (${WISHES.map((wish) => `'${wish}'`).join(', ')}) and l.from_state = ${START_CODE}
+                  or l.workflow = 'stone' and l.to_state = ${STONE_STATUS.soldOut.code} and l.from_state <> ${STONE_STATUS.soldOut.code})
+          union all
+          select 'seen', o.stone_id, o.on_day > current_date - 7
+            from stone_seen o join stone s on s.id = o.stone_id
+           where s.provider_id = $1 and o.on_day > current_date - 30)
+   select kind, count(*) filter (where is_late)::int as week, count(*)::int as month, count(distinct stone_id)::int as stones
+     from happened group by kind`,
+);
+
+/** How often the stones of a supplier were looked at and asked for, whoever it was. */
+export async function readInterest(pool: pg.Pool, id: ProviderId): Promise<Interest[]> {
+  const { rows } = await ask(pool, READ, [id]);
+  const found = new Map(rows.map(({ kind, ...counts }) => [kind, counts]));
+  return KINDS.map((kind) => ({
+    kind,
+    ...(found.get(kind) ?? { week: 0, month: 0, stones: 0 }),
+  }));
+}

@@ -1,0 +1,111 @@
+import './home-list.css';
+import './own-lists.css';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { serverNow } from '../../api/clock.ts';
+import type { components } from '../../api/schema.gen.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { count } from '../../common/count.ts';
+import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { byCode, IMPORT_OUTCOME, IMPORT_STATUS } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { toneOf } from '../../shared/lines/line-list.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { Age } from '../../shared/stones/age.tsx';
+import { STOCK_LIST_FILE } from '../../shared/supply/stock-list-file.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { DropZone } from '../../ui/inputs/DropZone.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Region } from './region.tsx';
+
+type Supply = components['schemas']['OwnSupply'];
+type StockImport = Supply['lists'][number];
+
+/** The question with which a list is sent on, once its file is chosen. */
+export type ListSending = (file: File, onClose: () => void) => ReactNode;
+
+type OwnListsProps = {
+  readonly supply: Supply | undefined;
+  readonly sending: ListSending;
+};
+
+/** The latest lists of a supplier, and the place where the next one is dropped. */
+export function OwnLists({ supply, sending }: OwnListsProps) {
+  const profile = useProfile();
+  const [file, setFile] = useState<File | null>(null);
+  const maySend = mayCall(profile, calls.sendStockImport);
+  return (
+    <Region title="Your lists" area="lists" note={<Link to="/imports">All lists</Link>}>
+      <p className="own-fresh">
+        {!supply ? (
+          ''
+        ) : supply.applied_at === null ? (
+          'No list of yours has taken effect yet.'
+        ) : (
+          <>
+            The last list that took effect came <Age since={supply.applied_at} /> ago.
+          </>
+        )}
+        {supply ? (
+          <Link to="/imports/mapping" search={{ supplier: supply.provider_id }}>
+            How your lists are read
+          </Link>
+        ) : null}
+      </p>
+      <DropZone
+        {...STOCK_LIST_FILE}
+        disabled={!maySend}
+        said={maySend ? null : PROBLEMS.forbidden.message}
+        onFile={setFile}
+      />
+      {supply?.lists.length === 0 ? (
+        <div className="own-lists">
+          <EmptyState title="No list has come from you yet">
+            What you send is shown as a dry run before anything changes.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="home-list own-lists">
+          {supply?.lists.map((list) => (
+            <li key={list.id}>
+              <ListLine list={list} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {file ? sending(file, () => setFile(null)) : null}
+    </Region>
+  );
+}
+
+function ListLine({ list }: { readonly list: StockImport }) {
+  const { id, import_no, status, figures, created_at } = list;
+  const { label, colour } = byCode(IMPORT_STATUS, status);
+  return (
+    <div className="home-line">
+      <Link className="home-line-name" to="/imports/$id" params={{ id }}>
+        {import_no}
+      </Link>
+      <StatusBadge ring label={label} tone={toneOf({ label, colour, code: status })} />
+      <span className="home-name">
+        {figures
+          ? `${count(figures.rows, 'row')}, ${formatInteger(figures.new)} new, ${formatInteger(figures.repriced)} repriced`
+          : list.file_name}
+      </span>
+      {figures && figures.rejected > 0 ? (
+        <Link
+          className="own-rejected"
+          to="/imports/$id"
+          params={{ id }}
+          search={{ outcome: IMPORT_OUTCOME.rejected.code }}
+        >
+          {formatInteger(figures.rejected)} rejected
+        </Link>
+      ) : null}
+      <time className="home-time" dateTime={created_at} title={formatDateClock(created_at)}>
+        {formatAge(created_at, serverNow())}
+      </time>
+    </div>
+  );
+}

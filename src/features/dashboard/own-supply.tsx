@@ -1,0 +1,87 @@
+import './own-supply.css';
+import { useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { formatInteger } from '../../common/format.ts';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { ReliabilityParts } from '../../shared/supply/reliability-parts.tsx';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { type ListSending, OwnLists } from './own-lists.tsx';
+import { Region } from './region.tsx';
+
+type Interest = components['schemas']['InterestInStock'];
+
+const INTEREST: readonly (readonly [Interest['kind'], string])[] = [
+  ['seen', 'Opened'],
+  ['cart', 'Put into carts'],
+  ['watchlist', 'Watched'],
+  ['enquiry', 'Enquired about'],
+  ['hold', 'Held'],
+  ['confirmStone', 'Requested'],
+  ['memoLine', 'Lent on memo'],
+  ['sold', 'Sold'],
+];
+
+/** What a supplier looks at first: its lists, how its stones are wanted, and how far its word is relied on. */
+export function OwnSupply({ sending }: { readonly sending: ListSending }) {
+  const { id } = useProfile();
+  const query = useQuery({
+    queryKey: ['own supply', id],
+    queryFn: ({ signal }) => dataOf(api.GET('/inventory/own-supply', { signal }), TEXTS.listFailed),
+    refetchInterval: 60_000,
+  });
+  useLiveRefetch(['import'], query);
+  const { data, error } = query;
+  if (error) {
+    return (
+      <Region title="Your lists" area="lists">
+        <ErrorState title={error.message} />
+      </Region>
+    );
+  }
+  return (
+    <>
+      <OwnLists supply={data} sending={sending} />
+      <Region title="How your stones are wanted" area="interest">
+        <table className="own-interest">
+          <thead>
+            <tr>
+              <th scope="col">What buyers did</th>
+              <th scope="col">7 days</th>
+              <th scope="col">30 days</th>
+              <th scope="col">Stones</th>
+            </tr>
+          </thead>
+          <tbody>
+            {INTEREST.map(([kind, label]) => {
+              const found = data?.interest.find((one) => one.kind === kind);
+              return (
+                <tr key={kind}>
+                  <th scope="row">{label}</th>
+                  {(['week', 'month', 'stones'] as const).map((figure) => (
+                    <td key={figure}>{found ? formatInteger(found[figure]) : ''}</td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </Region>
+      <Region
+        title="How far you are relied on"
+        area="reliability"
+        note={data && data.reliability.score !== null ? `${data.reliability.score} of 100` : null}
+      >
+        <div className="own-reliability">
+          {data && data.reliability.score === null ? (
+            <p>Buyers see it as soon as a list of yours has taken effect.</p>
+          ) : (
+            <ReliabilityParts parts={data?.reliability.parts ?? []} />
+          )}
+        </div>
+      </Region>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import './reliability-parts.css';
+import type { components } from '../../api/schema.gen.ts';
+
+type Parts = components['schemas']['Reliability']['parts'];
+
+const NAMES: Readonly<Record<Parts[number]['name'], string>> = {
+  freshness: 'Freshness',
+  kept_word: 'Word kept',
+  lists: 'Lists',
+};
+
+/** What the number is made of that says how far a supplier can be relied on. */
+export function ReliabilityParts({ parts }: { readonly parts: Parts }) {
+  return (
+    <dl className="reliability-parts">
+      {parts.map(({ name, points, of, sentence }) => (
+        <div key={name}>
+          <dt>{NAMES[name]}</dt>
+          <dd>{sentence}</dd>
+          <dd>
+            <b>{points}</b> of {of}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
