@@ -242,6 +242,7 @@ import { getStockImport } from './stock-import/get-stock-import.ts';
 import { getStockImportFile } from './stock-import/get-stock-import-file.ts';
 import { listStockImportRows } from './stock-import/list-stock-import-rows.ts';
 import { listStockImports } from './stock-import/list-stock-imports.ts';
+import { mendStockImport } from './stock-import/mend-stock-import.ts';
 import { refuseStockImport } from './stock-import/refuse-stock-import.ts';
 import { rollBackStockImport } from './stock-import/roll-back-stock-import.ts';
 import { sendStockImport } from './stock-import/send-stock-import.ts';
@@ -521,6 +522,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getStockImportFile,
   listStockImportRows,
   listStockImports,
+  mendStockImport,
   refuseStockImport,
   rollBackStockImport,
   sendStockImport,

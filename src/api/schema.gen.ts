@@ -5347,6 +5347,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/imports/{id}/mend": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The stock list. */
+                id: components["schemas"]["StockImportId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says what words of a list that waits mean, or corrects cells of it, and reads its rejected rows once more
+         * @description What a word means is a new version of the supplier's mapping, and so known for all its lists that come after. A cell is corrected for its row alone; what the supplier sent is kept beside it. The rows that were rejected are read again at once, and the dry run is made anew. Null takes back what was said on this list.
+         */
+        put: operations["mendStockImport"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/imports/{id}/roll-back": {
         parameters: {
             query?: {
@@ -9304,6 +9333,18 @@ export interface components {
             /** @description How far the price moves that moves most, in percent */
             moved_pct: number;
         };
+        /**
+         * @description A field of a stone as a list can tell it.
+         * @enum {string}
+         */
+        ListFieldName: "org_stock_no" | "lab" | "report_no" | "report_date" | "growth_type" | "shape" | "carat" | "color" | "fancy" | "intensity" | "overtone" | "clarity" | "cut" | "polish" | "symmetry" | "cps" | "fluorescence" | "shade" | "milky" | "eye_clean" | "key_to_symbols" | "measurements" | "length_mm" | "width_mm" | "depth_mm" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "rap" | "disc" | "price_per_ct" | "total_amt" | "availability" | "location" | "image" | "video" | "certificate";
+        TaughtWord: {
+            field: components["schemas"]["ListFieldName"];
+            /** @description What the supplier writes */
+            word: string;
+            /** @description The value of the portal that it means */
+            code: string;
+        };
         StockImport: {
             id: components["schemas"]["StockImportId"];
             /** @description The number of the list that people read aloud, such as SL-2026-000123 */
@@ -9328,6 +9369,8 @@ export interface components {
             is_outdated: boolean;
             /** @description Why it was approved, refused, given up or rolled back */
             reason: string | null;
+            /** @description Words that were given their meaning on this list */
+            taught: components["schemas"]["TaughtWord"][];
             /** @description Rows that change something, or that are undone */
             to_do: number;
             /** @description How many of them are done */
@@ -9459,6 +9502,16 @@ export interface components {
             /** @description Values that come nearest */
             nearest: string[];
         };
+        CorrectedCell: {
+            /** @description The column of the list, counted from 1 */
+            column: number;
+            /** @description What stands above it */
+            header: string;
+            /** @description What the supplier sent, cut where it is long */
+            sent: string;
+            /** @description What was put for it */
+            text: string;
+        };
         StockImportRow: {
             /** @description The row, by its number in the portal */
             id: string;
@@ -9479,6 +9532,8 @@ export interface components {
             moved_pct: number | null;
             /** @description Why the row cannot be taken */
             reasons: components["schemas"]["RowReason"][];
+            /** @description Cells that were corrected in the portal */
+            corrections: components["schemas"]["CorrectedCell"][];
             /** @description Why a roll-back left the stone: the state in which it was, or 0 where a later list had spoken of it */
             left_in: number | null;
         };
@@ -10749,11 +10804,6 @@ export interface components {
             difference: number;
         };
         /**
-         * @description A field of a stone as a list can tell it.
-         * @enum {string}
-         */
-        ListFieldName: "org_stock_no" | "lab" | "report_no" | "report_date" | "growth_type" | "shape" | "carat" | "color" | "fancy" | "intensity" | "overtone" | "clarity" | "cut" | "polish" | "symmetry" | "cps" | "fluorescence" | "shade" | "milky" | "eye_clean" | "key_to_symbols" | "measurements" | "length_mm" | "width_mm" | "depth_mm" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "rap" | "disc" | "price_per_ct" | "total_amt" | "availability" | "location" | "image" | "video" | "certificate";
-        /**
          * @description How the cells of a field are read.
          * @enum {string}
          */
@@ -10796,13 +10846,6 @@ export interface components {
             column: number;
             /** @description What it means; null where it is to be left out */
             field: components["schemas"]["ListFieldName"] | null;
-        };
-        TaughtWord: {
-            field: components["schemas"]["ListFieldName"];
-            /** @description What the supplier writes */
-            word: string;
-            /** @description The value of the portal that it means */
-            code: string;
         };
         /**
          * @description What stands before the decimals of a number.
@@ -11865,6 +11908,28 @@ export interface components {
              * @description The list, of at most 64 MB
              */
             list?: string;
+        };
+        WordToTeach: {
+            field: components["schemas"]["ListFieldName"];
+            /** @description What the supplier writes */
+            word: string;
+            /** @description The value of the portal that it means; null takes back what was taught on this list */
+            code: string | null;
+        };
+        CellToCorrect: {
+            /** @description The row, by its number in the portal */
+            row: string;
+            /** @description The column of the list, counted from 1 */
+            column: number;
+            /** @description What is to stand there; null takes a correction back */
+            text: string | null;
+        };
+        /** @description What words of a list mean, and what is to stand in cells of it. */
+        ListMending: {
+            /** @description Words that rows were rejected for */
+            words?: components["schemas"]["WordToTeach"][];
+            /** @description Cells of rows that were rejected */
+            cells?: components["schemas"]["CellToCorrect"][];
         };
         ImportLimits: {
             /** @description Stones that it takes off the market, in percent of those on it */
@@ -15488,6 +15553,20 @@ export interface components {
             data: components["schemas"]["RefuseStockImportRequestData"];
         };
         RefuseStockImportAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["StockImport"];
+        };
+        MendStockImportRequest: {
+            data: components["schemas"]["ListMending"];
+        };
+        MendStockImportAnswer: {
             /**
              * @description True where what was asked for was done
              * @constant
@@ -27720,6 +27799,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefuseStockImportAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    mendStockImport: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The stock list. */
+                id: components["schemas"]["StockImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["MendStockImportRequest"];
+            };
+        };
+        responses: {
+            /** @description The list with its new dry run. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MendStockImportAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

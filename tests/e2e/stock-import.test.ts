@@ -127,6 +127,20 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   const drawer = page.getByRole('complementary', { name: 'Row 3' });
   await drawer.getByRole('cell', { name: 'Carat', exact: true }).waitFor();
   await drawer.getByRole('cell', { name: 'one and a bit' }).waitFor();
+  // A cell is corrected for its row, and the correction taken back.
+  await page
+    .getByText('All 3')
+    .or(page.getByText('All', { exact: true }))
+    .first()
+    .click();
+  await row(page, 'one and a bit').locator('td').nth(1).click();
+  await drawer.getByRole('textbox', { name: 'Carat in this row' }).fill('1.01');
+  await page.keyboard.press('Enter');
+  await toast(page, '1 row can be read now').waitFor();
+  recordWalk('browser', 'stockImport', 'waiting/import.mend');
+  await drawer.getByRole('cell', { name: 'one and a bit', exact: true }).waitFor();
+  await drawer.getByRole('button', { name: 'Take back the correction of Carat' }).click();
+  await drawer.getByRole('textbox', { name: 'Carat in this row' }).waitFor();
   await page.keyboard.press('Escape');
   const sheet = await downloadedBy(page, () =>
     page.getByRole('button', { name: 'Rejected rows' }).click(),
@@ -276,4 +290,30 @@ it('a supplier sends and reads its own lists, at a desk and on a phone, and deci
     const other = await opened('otherApiProvider', `/imports/${id}`, size);
     await other.getByText('This import is not there').waitFor();
   }
+});
+
+it('a supplier says what a word means, by keyboard: its rows are read again, and it is taken back', async () => {
+  const [, , one] = await threeRows();
+  if (!one) throw new Error('no row');
+  const list = await lists.imported([
+    { ...one, Shape: 'Rounde' },
+    { ...one, 'Stock No': `${one['Stock No']}-2`, Shape: 'Rounde' },
+  ]);
+  const page = await opened('apiProvider', `/imports/${list.id}`);
+  const faults = faultsOf(page, portal);
+  await row(page, 'Rounde').first().locator('td').nth(1).click();
+  const drawer = page.getByRole('complementary', { name: 'Row 2' });
+  await drawer.getByRole('combobox', { name: 'What “Rounde” means' }).waitFor();
+  await drawer.getByRole('button', { name: '“Rounde” means Round' }).focus();
+  await page.keyboard.press('Enter');
+  await toast(page, '2 rows can be read now').waitFor();
+  await drawer.getByText('New', { exact: true }).waitFor();
+  const taught = page.getByRole('region', { name: 'Words taught on this list' });
+  await taught.getByText('Shape “Rounde” is Round').waitFor();
+  await taught.getByRole('button', { name: 'Take back what “Rounde” means' }).click();
+  await taught.waitFor({ state: 'detached' });
+  await drawer.getByRole('combobox', { name: 'What “Rounde” means' }).fill('oval');
+  await page.getByRole('option', { name: 'Oval' }).click();
+  await taught.getByText('Shape “Rounde” is Oval').waitFor();
+  expect(faults).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IMPORT_OUTCOME } from '../../src/machines/codes.ts';
 import type { StockImportEvent } from '../../src/machines/workflows/stock-import.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { stockImportFacts } from '../support/facts/stock-import.ts';
@@ -43,7 +44,7 @@ async function setLimits(areWide: boolean): Promise<void> {
   expect(answer).toMatchObject({ status: 200 });
 }
 
-/** One stone at another price than it has, so that there is something to do. */
+/** One stone at another price than it has, so that there is something to do, and a row that can be mended. */
 async function oneDearer(): Promise<ListedStone[]> {
   const [free] = await stage.sql(
     'select org_stock_no from stone where provider_id = $1 and status = 1 order by id limit 1',
@@ -52,7 +53,10 @@ async function oneDearer(): Promise<ListedStone[]> {
   const row = (await lists.stock()).find((stone) => stone['Stock No'] === free?.org_stock_no);
   if (!row) throw new Error('the supplier has nothing on the market');
   const price = (Number(row['Price per carat']) + 1).toFixed(2);
-  return [{ ...row, Rap: '', Disc: '', 'Price per carat': price }];
+  return [
+    { ...row, Rap: '', Disc: '', 'Price per carat': price },
+    { ...row, 'Stock No': 'BROKEN-1', Lab: '', 'Report No': '', Carat: 'one' },
+  ];
 }
 
 async function cause(type: StockImportEvent['type'], id: string): Promise<string> {
@@ -66,7 +70,15 @@ async function cause(type: StockImportEvent['type'], id: string): Promise<string
     expect(await lists.act(cast.administrator, id, BY_PEOPLE[type], 'It is so.')).toMatchObject({
       status: 200,
     });
-  else {
+  else if (type === 'import.mend') {
+    const [row] = await lists.rows(
+      cast.administrator,
+      id,
+      `&outcome=${IMPORT_OUTCOME.rejected.code}`,
+    );
+    const cells = [{ row: row?.id, column: 6, text: '1.01' }];
+    expect(await lists.mend(cast.apiProvider, id, { cells })).toMatchObject({ status: 200 });
+  } else {
     const steps = async () =>
       Number((await stage.sql('select count(*) from ledger where record_id = $1', id))[0]?.count);
     const before = await steps();

@@ -67,6 +67,7 @@ export interface ImportDesk {
     act: 'approve' | 'refuse' | 'roll-back',
     remark?: string,
   ): Promise<Answer>;
+  mend(by: Person, id: string, data: object): Promise<Answer>;
   get(by: Person, id: string): Promise<Answer>;
   rows(by: Person, id: string, query?: string): Promise<ImportRow[]>;
   /** Looks until the list stands still. */
@@ -156,6 +157,8 @@ export function importDeskFor(
       portal.call(by.token, 'PUT', `${IMPORTS}/${id}/${act}`, {
         body: { data: remark === undefined ? {} : { remark } },
       }),
+    mend: (by, id, data) =>
+      portal.call(by.token, 'PUT', `${IMPORTS}/${id}/mend`, { body: { data } }),
     async rows(by, id, query = '') {
       const answer = await portal.call(by.token, 'GET', `${IMPORTS}/${id}/rows?size=1000${query}`);
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });

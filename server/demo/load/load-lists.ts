@@ -9,7 +9,7 @@ import { minutesBefore } from '../minutes-before.ts';
 import { continueAfter, ofSeries } from '../number-series.ts';
 import { ADMINISTRATOR, type Person, PROVIDERS } from '../people.ts';
 import { createRandom } from '../random.ts';
-import { type DemoList, drawLists } from '../write/write-lists.ts';
+import { DEMO_MAPPING, type DemoList, drawLists } from '../write/write-lists.ts';
 import type { HistoryLoad } from './load-histories.ts';
 
 const { received, read, staged, checked, waiting, applying, applied, refused } = IMPORT_STATUS;
@@ -36,9 +36,7 @@ const FILE = statement(
 const LIST = statement(
   'demo-list',
   `insert into stock_import (id, import_no, state, provider_id, file_id, sent_by, is_full, mapping, headers, fields, created_at)
-   values ($1, $2, ${received.code}, $3, $4, $5, false,
-           jsonb_build_object('headerRow', 1, 'columns', '[]'::jsonb, 'values', '{}'::jsonb, 'conventions', '{}'::jsonb), $6,
-           array['org_stock_no', 'price_per_ct'], $7)`,
+   values ($1, $2, ${received.code}, $3, $4, $5, false, $8::jsonb, $6, array['org_stock_no', 'price_per_ct'], $7)`,
 );
 const COPIED = DRAFT_COLUMNS.filter(
   (column) => !['org_stock_no', 'report_no', 'price_per_ct'].includes(column),
@@ -46,13 +44,13 @@ const COPIED = DRAFT_COLUMNS.filter(
 const ROWS = statement(
   'demo-list-rows',
   `insert into stock_import_row (import_id, line, cells, outcome, reasons, org_stock_no, price_per_ct, ${COPIED})
-   select $1, m.line, array[m.number, m.carat, m.asked],
-          case when m.price is null then ${IMPORT_OUTCOME.rejected.code} else ${IMPORT_OUTCOME.unchanged.code} end,
-          case when m.price is null then jsonb_build_array(jsonb_build_object('field', 'price_per_ct', 'column', 3, 'cell', m.asked,
-            'reason', 'is no number', 'nearest', '[]'::jsonb)) end,
-          m.number, m.price, ${COPIED.replaceAll(/\w+/g, 's.$&')}
-     from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::numeric[]) as m (line, number, carat, asked, of, price)
-     join lateral (select * from stone s where s.provider_id = $8 and s.org_stock_no = m.of order by s.id limit 1) s on true
+   select $1, m.line, c.cells,
+          case when m.fault is null then ${IMPORT_OUTCOME.unchanged.code} else ${IMPORT_OUTCOME.rejected.code} end,
+          case when m.fault is not null then jsonb_build_array(m.fault) end,
+          c.cells[1], m.price, ${COPIED.replaceAll(/\w+/g, 's.$&')}
+     from unnest($2::integer[], $3::jsonb[], $4::text[], $5::numeric[], $6::jsonb[]) as m (line, cells, of, price, fault)
+    cross join lateral (select array(select jsonb_array_elements_text(m.cells)) as cells) c
+     join lateral (select * from stone s where s.provider_id = $7 and s.org_stock_no = m.of order by s.id limit 1) s on true
     order by m.line`,
 );
 const STEP = statement('demo-list-step', 'update stock_import set state = $2 where id = $1');
@@ -105,15 +103,23 @@ async function loadList(
     sentBy,
     at(0),
   ]);
-  await ask(client, LIST, [id, no, provider, file.id, sentBy, list.headers, at(0)]);
+  await ask(client, LIST, [
+    id,
+    no,
+    provider,
+    file.id,
+    sentBy,
+    list.headers,
+    at(0),
+    JSON.stringify(DEMO_MAPPING),
+  ]);
   await ask(client, ROWS, [
     id,
     rows.map(({ line }) => line),
-    rows.map(({ cells }) => cells[0] ?? ''),
-    rows.map(({ cells }) => cells[1] ?? ''),
-    rows.map(({ cells }) => cells[2] ?? ''),
+    rows.map(({ cells }) => JSON.stringify(cells)),
     rows.map(({ of }) => of),
     rows.map(({ price }) => price),
+    rows.map(({ fault }) => (fault ? JSON.stringify(fault) : null)),
     provider,
   ]);
   const way = WAYS[outcome];

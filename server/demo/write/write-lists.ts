@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StockImportId, StoredFileId } from '../../../src/api/ids.gen.ts';
+import type { StockField } from '../../../src/common/supply/fields.ts';
+import type { Mapping } from '../../../src/common/supply/mapping.ts';
 import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
 import { createIds } from '../ids.ts';
 import { createRandom } from '../random.ts';
@@ -32,14 +34,61 @@ export interface DemoListRow {
   readonly of: string;
   /** null where the row cannot be read */
   readonly price: string | null;
+  /** the cell for which it cannot be read */
+  readonly fault: DemoFault | null;
 }
 
-const HEADERS = ['Stock No', 'Carat', 'Price per carat'];
+interface DemoFault {
+  readonly field: StockField;
+  readonly column: number;
+  readonly cell: string;
+  readonly reason: string;
+  readonly nearest: readonly string[];
+}
+
+const COLUMNS = [
+  ['Stock No', 'org_stock_no'],
+  ['Type', 'growth_type'],
+  ['Shape', 'shape'],
+  ['Carat', 'carat'],
+  ['Color', 'color'],
+  ['Fancy Color', 'fancy'],
+  ['Intensity', 'intensity'],
+  ['Overtone', 'overtone'],
+  ['Price per carat', 'price_per_ct'],
+] as const;
+const HEADERS = COLUMNS.map(([header]) => header);
+
+/** How these lists are read. */
+export const DEMO_MAPPING: Mapping = {
+  headerRow: 1,
+  columns: COLUMNS.map(([header, field], at) => ({ column: at + 1, header, field })),
+  values: {},
+  conventions: { decimal: '.', discount: null, fractions: [], growth_type: null },
+};
+const placeOf = (wanted: StockField): number =>
+  COLUMNS.findIndex(([, field]) => field === wanted) + 1;
+
 const AMONG = 200;
 const ROWS = 24;
 const DEARER = 4;
 const UNREADABLE = 11;
 const NEW = 17;
+const ON_REQUEST = 'P.O.R.';
+const OWN_WORD = 'Rnd Brill';
+
+const faultOf = (
+  field: StockField,
+  cell: string,
+  reason: string,
+  ...nearest: readonly string[]
+): DemoFault => ({
+  field,
+  column: placeOf(field),
+  cell,
+  reason,
+  nearest,
+});
 
 /** A few lists of suppliers. They follow from the seed, as the papers do, so their files can be written again. */
 export function drawLists(seed: number): readonly DemoList[] {
@@ -53,16 +102,36 @@ export function drawLists(seed: number): readonly DemoList[] {
   ): DemoList => {
     const stones = first.filter((stone) => stone.provider === provider).slice(0, ROWS);
     const moves = outcome === 'waiting';
-    const rows = stones.map(({ orgStockNo, weight, price: { perCarat } }, at): DemoListRow => {
+    const rounds = stones.flatMap(({ grades }, at) => (grades.shape === 'ROUND' ? [at] : []));
+    const rows = stones.map((stone, at): DemoListRow => {
+      const { orgStockNo, labGrown, grades, weight, color, fancy } = stone;
+      const { perCarat } = stone.price;
       const asked = moves && at % DEARER === 0 ? Math.round(perCarat * 1.03) : perCarat;
       const price = decimalOrNullOf(asked, 2) ?? '';
       const isUnreadable = moves && at === UNREADABLE;
       const number = moves && at === NEW ? `${orgStockNo}-B` : orgStockNo;
+      const isWordy = moves && at === rounds[0];
+      const fault = isUnreadable
+        ? faultOf('price_per_ct', ON_REQUEST, 'is no number')
+        : isWordy
+          ? faultOf('shape', OWN_WORD, 'is no shape that is known', 'Round')
+          : null;
       return {
         line: at + 2,
-        cells: [number, decimalOrNullOf(weight, 2) ?? '', isUnreadable ? 'P.O.R.' : price],
+        cells: [
+          number,
+          labGrown ? 'Lab grown' : 'Natural',
+          isWordy ? OWN_WORD : grades.shape,
+          decimalOrNullOf(weight, 2) ?? '',
+          color ?? '',
+          fancy?.hue ?? '',
+          fancy?.intensity ?? '',
+          fancy?.overtone ?? '',
+          isUnreadable ? ON_REQUEST : price,
+        ],
         of: orgStockNo,
-        price: isUnreadable ? null : price,
+        price: fault ? null : price,
+        fault,
       };
     });
     const isNone = outcome === 'refused';

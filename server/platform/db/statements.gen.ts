@@ -1229,7 +1229,7 @@ export interface Statements {
     };
   };
   'demo-list': {
-    given: readonly [ids.StockImportId, string, ids.ProviderId, ids.StoredFileId, ids.UserId | null | undefined, readonly string[], Date | string];
+    given: readonly [ids.StockImportId, string, ids.ProviderId, ids.StoredFileId, ids.UserId | null | undefined, readonly string[], Date | string, string | null | undefined];
     row: Record<never, never>;
   };
   'demo-list-end': {
@@ -1241,7 +1241,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'demo-list-rows': {
-    given: readonly [ids.StockImportId, readonly (number | null)[], readonly (string | null)[], readonly string[], readonly (string | null)[], readonly string[], readonly (string | number | null)[], ids.ProviderId];
+    given: readonly [ids.StockImportId, readonly (number | null)[], readonly string[], readonly string[], readonly (string | number | null)[], readonly (string | null)[], ids.ProviderId];
     row: Record<never, never>;
   };
   'demo-list-step': {
@@ -2107,6 +2107,12 @@ export interface Statements {
     given: readonly [ids.StockImportId];
     row: Record<never, never>;
   };
+  'import-correct-cell': {
+    given: readonly [ids.StockImportId, number | string, string | null | undefined, string | null | undefined];
+    row: {
+      id: number;
+    };
+  };
   'import-count': {
     given: readonly [ids.StockImportId | null | undefined];
     row: {
@@ -2177,6 +2183,10 @@ export interface Statements {
   };
   'import-keep-figures': {
     given: readonly [ids.StockImportId, string | null | undefined, number, string | number, string | number, string | number, boolean];
+    row: Record<never, never>;
+  };
+  'import-keep-mended': {
+    given: readonly [ids.StockImportId, string | null | undefined, string];
     row: Record<never, never>;
   };
   'import-keep-rows': {
@@ -2269,6 +2279,20 @@ export interface Statements {
     given: readonly [readonly (number | string)[], readonly (number | null)[]];
     row: Record<never, never>;
   };
+  'import-rows-taken-out': {
+    given: readonly [readonly (number | string)[]];
+    row: Record<never, never>;
+  };
+  'import-rows-to-read-again': {
+    given: readonly [ids.StockImportId, number | string];
+    row: {
+      id: string;
+      line: number;
+      cells: string[];
+      links: unknown;
+      corrections: unknown;
+    };
+  };
   'import-rows-undone': {
     given: readonly [readonly (number | string)[]];
     row: Record<never, never>;
@@ -2291,9 +2315,24 @@ export interface Statements {
       pg_advisory_xact_lock: unknown;
     };
   };
+  'import-to-mend': {
+    given: readonly [ids.StockImportId];
+    row: {
+      mapping: unknown;
+      headers: string[];
+      taught: unknown;
+      fileName: string;
+    };
+  };
   'import-undo-progress': {
     given: readonly [ids.StockImportId, number];
     row: Record<never, never>;
+  };
+  'import-words-not-read': {
+    given: readonly [ids.StockImportId, string];
+    row: {
+      word: string | null;
+    };
   };
   'imports-stopped': {
     given: readonly [];
@@ -4386,6 +4425,12 @@ export interface Statements {
   'stock-import-move': {
     given: readonly [readonly ids.StockImportId[], number, string | null | undefined];
     row: Record<never, never>;
+  };
+  'stock-import-provider': {
+    given: readonly [ids.StockImportId];
+    row: {
+      providerId: ids.ProviderId;
+    };
   };
   'stock-import-receive': {
     given: readonly [number, ids.ProviderId, ids.StoredFileId, ids.UserId | null | undefined, boolean, string];

@@ -9,11 +9,15 @@ type StockImportRow = components['schemas']['StockImportRow'];
 type RowReason = StockImportRow['reasons'][number];
 
 interface RowRecord
-  extends Omit<StockImportRow, 'price_before' | 'price_after' | 'moved_pct' | 'reasons'> {
+  extends Omit<
+    StockImportRow,
+    'price_before' | 'price_after' | 'moved_pct' | 'reasons' | 'corrections'
+  > {
   price_before: string | null;
   price_after: string | null;
   moved_pct: string | null;
   reasons: readonly (RowReason & { first_line?: number })[] | null;
+  corrections: StockImportRow['corrections'] | null;
 }
 
 interface Wanted {
@@ -24,7 +28,10 @@ interface Wanted {
 
 const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no) as stock_no, r.org_stock_no,
   coalesce(r.report_no, s.report_no) as report_no, r.price_before, r.price_per_ct as price_after,
-  round((r.price_per_ct - r.price_before) / r.price_before * 100, 2) as moved_pct, r.reasons, r.left_in`;
+  round((r.price_per_ct - r.price_before) / r.price_before * 100, 2) as moved_pct, r.reasons, r.left_in,
+  (select jsonb_agg(jsonb_build_object('column', c.key::int, 'header', left(coalesce(i.headers[c.key::int], ''), 250),
+             'sent', left(r.cells[c.key::int], 250), 'text', c.value) order by c.key::int)
+     from jsonb_each_text(r.corrections) c join stock_import i on i.id = r.import_id) as corrections`;
 
 /** One page of the rows of a list; the stone of another supplier is named to the house alone. */
 export async function readImportRows(
@@ -62,12 +69,14 @@ const importRow = ({
   price_after,
   moved_pct,
   reasons,
+  corrections,
   ...row
 }: RowRecord): StockImportRow => ({
   ...row,
   price_before: decimalOrNull(price_before),
   price_after: decimalOrNull(price_after),
   moved_pct: decimalOrNull(moved_pct),
+  corrections: corrections ?? [],
   reasons: (reasons ?? []).map(({ field, column, cell, reason, nearest }) => ({
     field,
     column: column ?? null,

@@ -6,18 +6,12 @@ import { type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { DRAFT_COLUMNS } from './draft-columns.ts';
 import { beyondTable, type CodeNumbers, draftFields } from './draft-fields.ts';
 
-export const STAGED_COLUMNS = [
-  'import_id',
-  'line',
-  'cells',
-  'outcome',
-  'reasons',
-  'is_offered',
-  ...DRAFT_COLUMNS,
-];
+/** What is kept of a row as it was read. */
+export const READ_COLUMNS = ['links', 'outcome', 'reasons', 'is_offered', ...DRAFT_COLUMNS];
+export const STAGED_COLUMNS = ['import_id', 'line', 'cells', ...READ_COLUMNS];
 const LONGEST = 40;
 
-type Said = Exclude<Meant, { leftOut: string }>;
+export type Said = Exclude<Meant, { leftOut: string }>;
 
 /** A row of a list as it is kept beside the stock, in the order of `STAGED_COLUMNS`. */
 export function stagedRow(
@@ -29,21 +23,26 @@ export function stagedRow(
   return (said, row) => [id, row.line, textArray(row.cells), ...fields(said, row)];
 }
 
-function rowFields(mapping: Mapping, names: CodeNumbers): (said: Said, row: ListRow) => Field[] {
+/** The same in the order of `READ_COLUMNS`. Addresses behind cells are kept of rows that may be read once more. */
+export function rowFields(
+  mapping: Mapping,
+  names: CodeNumbers,
+): (said: Said, row: ListRow) => Field[] {
   const fields = draftFields(names);
   const numberAt = mapping.columns.find(({ field }) => field === 'org_stock_no');
-  return (said, { cells }) => {
+  return (said, { cells, links = {} }) => {
     const faults = 'rejected' in said ? said.rejected : beyondTable(said.stone);
     if (!('stone' in said) || faults.length > 0) {
       // It still names its stone, which is not gone because a cell of it cannot be read.
       const own = (cells[(numberAt?.column ?? 0) - 1] ?? '').trim();
       const number = own === '' || own.length > LONGEST ? null : own;
       const rest = DRAFT_COLUMNS.slice(1).map(() => null);
-      return [IMPORT_OUTCOME.rejected.code, reasons(faults), true, number, ...rest];
+      const behind = Object.keys(links).length > 0 ? JSON.stringify(links) : null;
+      return [behind, IMPORT_OUTCOME.rejected.code, reasons(faults), true, number, ...rest];
     }
     const { availability } = said.stone;
     const isOffered = availability === null || availability === 'available';
-    return [IMPORT_OUTCOME.unchanged.code, null, isOffered, ...fields(said.stone)];
+    return [null, IMPORT_OUTCOME.unchanged.code, null, isOffered, ...fields(said.stone)];
   };
 }
 

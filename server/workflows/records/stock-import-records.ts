@@ -1,4 +1,5 @@
 import type { ProviderId, StockImportId, StoredFileId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
 import { STOCK_LIST_LETTERS } from '../../../src/common/document-letters.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
@@ -11,7 +12,9 @@ import {
   stockImportWorkflow,
 } from '../../../src/machines/workflows/stock-import.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { mendList } from '../../stock/imports/mend-list.ts';
 import { IS_OUTDATED } from '../../stock/imports/outdated.ts';
+import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type Subject, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
@@ -110,6 +113,11 @@ export const receivedImportRecords = (
   },
 });
 
+const PROVIDER_OF = statement(
+  'stock-import-provider',
+  'select provider_id as "providerId" from stock_import where id = $1',
+);
+
 const MOVE = statement(
   'stock-import-move',
   `update stock_import set state = $2::smallint, reason = coalesce($3, reason),
@@ -132,3 +140,21 @@ export const movedImportRecords: ImportRecords = {
     return ids.map((id) => ({ id }));
   },
 };
+
+/** A list that waits stays where it is while its rows are mended; why it was decided is no matter of that. */
+export const mendedImportRecords = (
+  mending: components['schemas']['ListMending'],
+  names: AttributeNames,
+): Records<StockImportContext, StockImportEvent, StockImportId> => ({
+  ...RULES,
+  async write(change, decided) {
+    const ids = movedIds(decided);
+    for (const id of ids) {
+      const { rows } = await ask(change.client, PROVIDER_OF, [id]);
+      const by = change.actor.id;
+      if (!rows[0] || by === null) throw new Error('a list is mended by nobody');
+      await mendList(change.client, { id, ...rows[0], by }, mending, names);
+    }
+    return ids.map((id) => ({ id }));
+  },
+});

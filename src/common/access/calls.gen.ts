@@ -180,6 +180,7 @@ export const listWorkflows = '158 read /admin/workflows/workflows /auditor/workf
 export const mapList = '1567 write /admin/inventory/search /provider/inventory/search' as const;
 export const markEnquiryRead = '1245 read /admin/transaction/enquiry /associate/transaction/transaction /customer/lists/customer-profile' as const;
 export const markNoticesRead = '12345678 -' as const;
+export const mendStockImport = '1567 write /admin/inventory/search /provider/inventory/search' as const;
 export const moveCaratRange = '1 write /admin/settings/carat-range' as const;
 export const moveLines = '1245 write /admin/transaction/watchlist /associate/transaction/transaction /customer/lists/customer-profile' as const;
 export const openShareLink = 'anyone -' as const;

@@ -7,15 +7,13 @@ import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { idFromText } from '../../common/id-from-text.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
+import { MAPPINGS } from '../../shared/supply/stock-fields.ts';
 
 type Schemas = components['schemas'];
 export type MappedList = Schemas['MappedList'];
 export type KeptMapping = Schemas['KeptMapping'];
 export type FieldName = Schemas['ListFieldName'];
 export type Choice = Omit<Schemas['MappingChoice'], 'dry_run'>;
-
-/** Everything that is fetched about how lists are read is kept under this name. */
-export const MAPPINGS = 'mappings';
 
 /** The mapping that is in force for a supplier; null where nobody has said yet how its lists are read. */
 export const mappingQuery = (supplier: ProviderId) =>
@@ -32,12 +30,6 @@ export const mappingQuery = (supplier: ProviderId) =>
       }
     },
   });
-
-/** The values that words of a list can mean, by field. */
-export const stockFieldsQuery = queryOptions({
-  queryKey: [MAPPINGS, 'fields'],
-  queryFn: ({ signal }) => dataOf(api.GET('/inventory/stock-fields', { signal }), TEXTS.failed),
-});
 
 /** What would come of it, or with that kept. */
 export const sendSample = (

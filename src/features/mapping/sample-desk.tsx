@@ -12,6 +12,7 @@ import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { MAPPINGS, stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import { STOCK_LIST_FILE } from '../../shared/supply/stock-list-file.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
@@ -22,13 +23,7 @@ import { ConventionsPart } from './conventions-part.tsx';
 import { choiceOf, type Decided, NOTHING_DECIDED, withWord } from './decided.ts';
 import { HeaderRow } from './header-row.tsx';
 import { KeptPart } from './kept-part.tsx';
-import {
-  type KeptMapping,
-  MAPPINGS,
-  type MappedList,
-  sendSample,
-  stockFieldsQuery,
-} from './mapping-calls.ts';
+import { type KeptMapping, type MappedList, sendSample } from './mapping-calls.ts';
 import { fileText } from './mapping-words.ts';
 import { PreviewPart } from './preview-part.tsx';
 import { WordsPart } from './words-part.tsx';

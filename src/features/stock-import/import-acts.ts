@@ -11,6 +11,7 @@ import type { Decision, StockImport } from './import-calls.ts';
 const ACTS = {
   approve: { type: 'import.approve', call: calls.approveStockImport },
   refuse: { type: 'import.refuse', call: calls.refuseStockImport },
+  mend: { type: 'import.mend', call: calls.mendStockImport },
   'roll-back': { type: 'import.rollBack', call: calls.rollBackStockImport },
 } as const;
 const lists = tableOf(stockImportMachine);
@@ -18,11 +19,16 @@ const lists = tableOf(stockImportMachine);
 const ASKED_LATER = '…';
 
 /** The sentence against an act on a list, the same that the server would answer; null where it is open. */
-export function reasonAgainst(act: Decision, list: StockImport, profile: Profile): string | null {
+export function reasonAgainst(
+  act: Decision | 'mend',
+  list: StockImport,
+  profile: Profile,
+): string | null {
   const { type, call } = ACTS[act];
   if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
   const context = {
-    supplierId: null,
+    // A supplier is shown no lists but its own.
+    supplierId: profile.id,
     isBeyondLimits: true,
     isLoss: list.needs_reason,
     isOutdated: list.is_outdated,

@@ -10,6 +10,7 @@ export type StockImport = Schemas['StockImport'];
 export type ImportRow = Schemas['StockImportRow'];
 export type ImportFigures = Schemas['ImportFigures'];
 export type ImportLimits = Schemas['ImportLimits'];
+export type ListMending = Schemas['ListMending'];
 type ListToSend = Schemas['StockImportToSend'];
 type Question = NonNullable<operations['listStockImports']['parameters']['query']>;
 type RowQuestion = NonNullable<operations['listStockImportRows']['parameters']['query']>;
@@ -64,6 +65,16 @@ export const decideImport = (id: StockImportId, act: Decision, remark: string, k
     TEXTS.failed,
   );
 };
+
+/** Words get their meaning, and cells another text: rows that were rejected are read once more. */
+export const mendImport = (id: StockImportId, data: ListMending, key: string) =>
+  answerOf(
+    api.PUT('/inventory/imports/{id}/mend', {
+      params: { path: { id }, header: { 'Idempotency-Key': key } },
+      body: { data },
+    }),
+    TEXTS.failed,
+  );
 
 export const limitsQuery = (id: ProviderId) =>
   queryOptions({

@@ -9,6 +9,7 @@ import { PathLink } from '../../shared/records/record-path.tsx';
 import type { ImportFigures, StockImport } from './import-calls.ts';
 import { wayOf } from './import-way.ts';
 import { mappingPlace, percent } from './import-words.ts';
+import { TaughtWords } from './taught-words.tsx';
 
 /** How far a list has come, what its dry run found, and how much of it is done. */
 export function ImportHead({ list }: { readonly list: StockImport }) {
@@ -30,6 +31,7 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
         <PlaceLink place={mappingPlace(list.provider_id)}>How it is read</PlaceLink>
       </p>
       {figures ? <Figures figures={figures} left={list.left} /> : null}
+      <TaughtWords list={list} />
       <Progress list={list} />
     </section>
   );

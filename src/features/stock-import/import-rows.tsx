@@ -107,6 +107,7 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
       {opened ? (
         <RowDrawer
           key={opened.id}
+          list={of}
           row={opened}
           walk={walkAmong(list.rows, opened, ({ id }) =>
             go({ row: Number(id) }, { replace: true }),

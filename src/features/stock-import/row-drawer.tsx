@@ -1,4 +1,5 @@
 import { formatInteger, formatNumber } from '../../common/format.ts';
+import { IMPORT_OUTCOME } from '../../machines/codes.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
@@ -6,19 +7,28 @@ import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
-import type { ImportRow } from './import-calls.ts';
+import { CorrectedCells } from './corrected-cells.tsx';
+import type { ImportRow, StockImport } from './import-calls.ts';
 import { fieldName, whyLeft } from './import-words.ts';
+import { isMendable, MendCell } from './mend-cell.tsx';
 import { movedText, OutcomeBadge, rowName } from './row-columns.tsx';
+import { useMending } from './use-mending.ts';
 
 type RowDrawerProps = {
+  readonly list: StockImport;
   readonly row: ImportRow;
   readonly walk: Walk | null;
   readonly onClose: () => void;
 };
 
 /** One row of a list: what it comes to, and what is wrong with it, cell by cell. */
-export function RowDrawer({ row, walk, onClose }: RowDrawerProps) {
+export function RowDrawer({ list, row, walk, onClose }: RowDrawerProps) {
   const { reasons, stock_no } = row;
+  const mending = useMending(list);
+  const isOpen =
+    mending.closed === null &&
+    row.outcome === IMPORT_OUTCOME.rejected.code &&
+    reasons.some(isMendable);
   return (
     <RecordDrawer
       label={rowName(row)}
@@ -52,6 +62,19 @@ export function RowDrawer({ row, walk, onClose }: RowDrawerProps) {
           </RecordTableFrame>
         </RecordPart>
       ) : null}
+      {isOpen ? (
+        <RecordPart title="Mend">
+          {reasons.map((reason) => (
+            <MendCell
+              key={`${reason.field} ${reason.column} ${reason.cell}`}
+              row={row.id}
+              reason={reason}
+              mending={mending}
+            />
+          ))}
+        </RecordPart>
+      ) : null}
+      <CorrectedCells row={row} mending={mending} />
       <RecordPart label="Facts">
         <DrawerFacts>
           <Fact name="Stock no.">

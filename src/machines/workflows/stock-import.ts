@@ -30,6 +30,7 @@ export type StockImportEvent =
   | { type: 'import.wait'; actor: Actor }
   | { type: 'import.begin'; actor: Actor }
   | { type: 'import.approve'; actor: Actor; remark: string }
+  | { type: 'import.mend'; actor: Actor }
   | { type: 'import.finish'; actor: Actor }
   | { type: 'import.refuse'; actor: Actor; remark: string }
   | { type: 'import.rollBack'; actor: Actor; remark: string }
@@ -80,6 +81,8 @@ export const stockImportMachine = setup({
     listIsKnownToActor: ({ context, event }) => knowsList(event.actor, context.supplierId),
     actorIsStaff: ({ event }) => isStaff(event.actor),
     actorIsStaffOrPortal: ({ event }) => isStaff(event.actor) || isPortal(event.actor),
+    actorIsStaffOrSupplier: ({ context, event }) =>
+      isStaff(event.actor) || (event.actor.id !== null && event.actor.id === context.supplierId),
     remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
     reasonIsGivenForLoss: ({ context, event }) =>
       !context.isLoss || ('remark' in event && event.remark.trim() !== ''),
@@ -92,6 +95,7 @@ export const stockImportMachine = setup({
       'noLaterListStands',
       'reasonIsGivenForLoss',
     ]),
+    mayBeMended: and(['listIsKnownToActor', 'actorIsStaffOrSupplier', 'noLaterListStands']),
     mayBeRefused: and(['listIsKnownToActor', 'actorIsStaffOrPortal', 'remarkIsGiven']),
     mayBeRolledBack: and(['listIsKnownToActor', 'actorIsStaff', 'remarkIsGiven']),
   },
@@ -205,6 +209,17 @@ export const stockImportMachine = setup({
             redress: { by: 'import.rollBack' },
           },
         },
+        'import.mend': {
+          target: 'waiting',
+          guard: 'mayBeMended',
+          description:
+            'A word of its supplier is given its meaning, or a cell is corrected: the rows that were rejected are read once more.',
+          meta: {
+            operations: ['mendStockImport'],
+            who: 'the supplier, administrator, quality control',
+            redress: { by: 'import.mend' },
+          },
+        },
         'import.refuse': refuse,
       },
     },
@@ -278,6 +293,7 @@ export const stockImportWorkflow = {
     'import.wait': 'kept waiting',
     'import.begin': 'begun',
     'import.approve': 'approved',
+    'import.mend': 'mended',
     'import.finish': 'finished',
     'import.refuse': 'refused',
     'import.rollBack': 'rolled back',

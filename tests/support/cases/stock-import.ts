@@ -27,6 +27,7 @@ export const stockImportCases: Cases<typeof stockImportMachine> = {
     listIsKnownToActor: EVERYBODY,
     actorIsStaff: EVERYBODY,
     actorIsStaffOrPortal: EVERYBODY,
+    actorIsStaffOrSupplier: EVERYBODY,
     remarkIsGiven: WORDS,
     listIsWithinLimits: LIMITS,
     listNeedsAPerson: LIMITS,

@@ -21,6 +21,7 @@ const eventsBy = (actor: Actor): StockImportEvent[] => [
       'import.check',
       'import.wait',
       'import.begin',
+      'import.mend',
       'import.finish',
       'import.restore',
     ] as const

@@ -1,0 +1,51 @@
+import { count } from '../../../src/common/count.ts';
+import { fieldOf } from '../../../src/common/supply/fields.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { lockImports, mendedImportRecords } from '../../workflows/records/stock-import-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { knownImport } from './known-import.ts';
+
+type Mend = OperationOf<'mendStockImport'>;
+
+const LONGEST_REASON = 500;
+
+export const mendStockImport: Handler<Mend> = (call) => {
+  const { path, pool, data } = call;
+  const { words = [], cells = [] } = data;
+  if (words.length + cells.length === 0)
+    throw refuseField('data', 'Please say what a word means, or correct a cell.');
+  return change(
+    call,
+    async (tx) => {
+      const before = await knownImport(tx.client, tx.actor, path.id);
+      const [list] = await lockImports(tx, [path.id]);
+      if (!list) throw refuse('notFound');
+      const names = await attributeNames(pool, tx.client);
+      await applyEvents(tx, mendedImportRecords(data, names), [list], {
+        type: 'import.mend',
+        actor: tx.actor,
+      });
+      const after = await knownImport(tx.client, tx.actor, path.id);
+      const fewer = (before.figures?.rejected ?? 0) - (after.figures?.rejected ?? 0);
+      return {
+        message:
+          fewer > 0 ? `${count(fewer, 'row')} can be read now` : 'The rows were read once more',
+        data: after,
+      };
+    },
+    [
+      ...words.map(
+        ({ field, word, code }) =>
+          `${fieldOf(field).name} “${word}” ${code === null ? 'means nothing' : `means ${code}`}`,
+      ),
+      ...cells.map(({ column, text }) =>
+        text === null ? `Column ${column} as it was` : `Column ${column} “${text}”`,
+      ),
+    ]
+      .join('; ')
+      .slice(0, LONGEST_REASON),
+  );
+};

@@ -1,0 +1,158 @@
+import type pg from 'pg';
+import type { MappingId, ProviderId, StockImportId, UserId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { StockField } from '../../../src/common/supply/fields.ts';
+import { type Mapping, mappingFaults } from '../../../src/common/supply/mapping.ts';
+import { wordSaid } from '../../../src/common/supply/read-cells.ts';
+import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { addMapping, lockMappings, mappingInForce } from '../lists/mappings.ts';
+import type { AttributeNames } from '../stones/attribute-names.ts';
+import { checkRows, forgetCheck } from './check-rows.ts';
+import { MENDABLE, readAgain } from './read-again.ts';
+
+type Schemas = components['schemas'];
+type Mending = Schemas['ListMending'];
+type WordToTeach = NonNullable<Mending['words']>[number];
+type CellToCorrect = NonNullable<Mending['cells']>[number];
+type Taught = Schemas['TaughtWord'];
+
+const FIND = statement(
+  'import-to-mend',
+  `select i.mapping, i.headers, i.taught, f.name as "fileName"
+     from stock_import i join stored_file f on f.id = i.file_id where i.id = $1`,
+);
+const KEEP = statement(
+  'import-keep-mended',
+  'update stock_import set mapping = $2::jsonb, taught = $3::jsonb where id = $1',
+);
+/** What stands in the cells of a field that were not understood. */
+const WORDS_NOT_READ = statement(
+  'import-words-not-read',
+  `select distinct coalesce(r.corrections ->> (e ->> 'column'), r.cells[(e ->> 'column')::int]) as word
+     from stock_import_row r, jsonb_array_elements(r.reasons) e
+    where r.import_id = $1 and ${MENDABLE} and e ->> 'field' = $2 and e ->> 'column' is not null`,
+);
+const CORRECT = statement(
+  'import-correct-cell',
+  `update stock_import_row r
+      set corrections = case when $4::text is null then r.corrections - $3::text
+                             else coalesce(r.corrections, '{}') || jsonb_build_object($3::text, $4::text) end
+    where r.import_id = $1 and r.id = $2::bigint and ${MENDABLE} and $3::text::int <= cardinality(r.cells)
+   returning r.id`,
+);
+
+interface Found {
+  readonly mapping: Mapping;
+  readonly headers: readonly string[];
+  readonly taught: readonly Taught[];
+  readonly fileName: string;
+}
+
+/**
+ * Words that a list was rejected for are given their meaning, and cells of its rows another text. What a word means is
+ * kept for every list of the supplier; the rows that were rejected are read and held against the stock once more.
+ */
+export async function mendList(
+  client: pg.PoolClient,
+  { id, providerId, by }: { id: StockImportId; providerId: ProviderId; by: UserId },
+  { words = [], cells = [] }: Mending,
+  names: AttributeNames,
+): Promise<MappingId | null> {
+  const found = await foundList(client, id);
+  await forgetCheck(client, id);
+  for (const [at, cell] of cells.entries()) await correct(client, id, cell, at);
+  for (const [at, word] of words.entries())
+    await requireOpenWord(client, id, { found, word, at, names });
+  const mapping = { ...found.mapping, values: withWords(found.mapping.values, words) };
+  const taught = [...found.taught.filter((one) => !words.some(isSameAs(one))), ...meanings(words)];
+  await ask(client, KEEP, [id, JSON.stringify(mapping), JSON.stringify(taught)]);
+  const version = words.length > 0 ? await teach(client, { providerId, by, found, words }) : null;
+  await readAgain(client, id, { mapping, headers: found.headers }, names);
+  await checkRows(client, id);
+  return version;
+}
+
+async function foundList(client: pg.PoolClient, id: StockImportId): Promise<Found> {
+  const [row] = (await ask(client, FIND, [id])).rows;
+  if (!row?.mapping) throw new Error('a list that waits has no mapping');
+  // Only this file and the one that reads lists write them.
+  return { ...row, mapping: row.mapping as Mapping, taught: row.taught as Taught[] };
+}
+
+async function correct(
+  client: pg.PoolClient,
+  id: StockImportId,
+  { row, column, text }: CellToCorrect,
+  at: number,
+): Promise<void> {
+  const { rows } = await ask(client, CORRECT, [id, row, String(column), text]);
+  if (rows.length === 0)
+    throw refuseField(`data.cells.${at}`, 'This cell is in no row that was rejected.');
+}
+
+/** Only what was not understood is taught here, and only what was taught here is taken back. */
+async function requireOpenWord(
+  client: pg.PoolClient,
+  id: StockImportId,
+  {
+    found,
+    word: { field, word, code },
+    at,
+    names,
+  }: { found: Found; word: WordToTeach; at: number; names: AttributeNames },
+): Promise<void> {
+  const place = `data.words.${at}.word`;
+  const shown = word.slice(0, 40);
+  const choices = names.choices();
+  const [fault] = mappingFaults(
+    { columns: [], values: { [field]: { [word]: code ?? '' } } },
+    choices,
+  );
+  if (fault && code !== null) throw refuseField(`data.words.${at}`, fault.message);
+  if (found.taught.some((one) => isSameAs(one)({ field, word }))) return;
+  if (code === null) throw refuseField(place, `“${shown}” was not taught on this list.`);
+  if (wordSaid(field, word, found.mapping, choices) !== null)
+    throw refuseField(place, `“${shown}” is understood already.`);
+  const { rows } = await ask(client, WORDS_NOT_READ, [id, field]);
+  if (!rows.some((one) => plainWord(one.word ?? '') === plainWord(word)))
+    throw refuseField(place, `No row was rejected for “${shown}”.`);
+}
+
+const isSameAs =
+  (one: Pick<Taught, 'field' | 'word'>) =>
+  ({ field, word }: Pick<Taught, 'field' | 'word'>): boolean =>
+    one.field === field && plainWord(one.word) === plainWord(word);
+
+const meanings = (words: readonly WordToTeach[]): Taught[] =>
+  words.flatMap(({ field, word, code }) => (code === null ? [] : [{ field, word, code }]));
+
+function withWords(values: Mapping['values'], words: readonly WordToTeach[]): Mapping['values'] {
+  const next: Partial<Record<StockField, Record<string, string>>> = {};
+  for (const [field, known] of Object.entries(values)) next[field as StockField] = { ...known };
+  for (const { field, word, code } of words) {
+    const known = { ...next[field] };
+    if (code === null) delete known[plainWord(word)];
+    else known[plainWord(word)] = code;
+    next[field] = known;
+  }
+  return next;
+}
+
+/** A new version of how the lists of the supplier are read; its first one where nobody has said anything yet. */
+async function teach(
+  client: pg.PoolClient,
+  {
+    providerId,
+    by,
+    found,
+    words,
+  }: { providerId: ProviderId; by: UserId; found: Found; words: readonly WordToTeach[] },
+): Promise<MappingId> {
+  await lockMappings(client, providerId);
+  const base = (await mappingInForce(client, providerId))?.mapping ?? found.mapping;
+  const mapping = { ...base, values: withWords(base.values, words) };
+  const fileName = found.fileName.slice(0, 120);
+  return (await addMapping(client, providerId, { mapping, fileName, by })).id;
+}

@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import type { ListRow, Mapping } from '../../../src/common/supply/mapping.ts';
+import { type Meant, meantBy } from '../../../src/common/supply/meant-by.ts';
+import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
+import { copyRows, type Field, textArray } from '../../platform/db/copy-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import type { AttributeNames } from '../stones/attribute-names.ts';
+import { READ_COLUMNS, rowFields, type Said } from './staged-row.ts';
+
+/** Rows that could not be read, or could be only since they were mended. */
+export const MENDABLE = `(r.outcome = ${IMPORT_OUTCOME.rejected.code} or r.is_mended) and r.line is not null`;
+
+const AT_ONCE = 1_000;
+const SOME = statement(
+  'import-rows-to-read-again',
+  `select r.id::text, r.line, r.cells, r.links, r.corrections from stock_import_row r
+    where r.import_id = $1 and r.id > $2::bigint and ${MENDABLE} order by r.id limit ${AT_ONCE}`,
+);
+const TAKE_OUT = statement(
+  'import-rows-taken-out',
+  'delete from stock_import_row where id = any($1::bigint[])',
+);
+const COLUMNS = ['id', 'import_id', 'line', 'cells', 'corrections', 'is_mended', ...READ_COLUMNS];
+const LINKS_AT = READ_COLUMNS.indexOf('links');
+const OUTCOME_AT = READ_COLUMNS.indexOf('outcome');
+
+interface KeptRow {
+  readonly id: string;
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly links: Readonly<Record<number, string>>;
+  readonly corrections: Readonly<Record<string, string>>;
+}
+
+/** Reads the rows of a list that were rejected once more, as its words and cells are now. Its other rows stay. */
+export async function readAgain(
+  client: pg.PoolClient,
+  id: StockImportId,
+  { mapping, headers }: { mapping: Mapping; headers: readonly string[] },
+  names: AttributeNames,
+): Promise<void> {
+  const meant = meantBy(mapping, headers, names.choices());
+  const fields = rowFields(mapping, names);
+  const again = (row: KeptRow): Field[] => {
+    const corrected = withCorrections(row);
+    const read = fields(asRejected(meant(corrected)), corrected);
+    // A row that is read for good may be read again all the same, where its mending is undone.
+    read[LINKS_AT] = textOf(row.links);
+    const isMended = read[OUTCOME_AT] !== IMPORT_OUTCOME.rejected.code;
+    return [row.id, id, row.line, textArray(row.cells), textOf(row.corrections), isMended, ...read];
+  };
+  let last = '0';
+  for (;;) {
+    const kept = (await ask(client, SOME, [id, last])).rows.map(keptRow);
+    await ask(client, TAKE_OUT, [kept.map((row) => row.id)]);
+    await copyRows(client, `stock_import_row (${COLUMNS.join(', ')}) from stdin`, kept.map(again));
+    if (kept.length < AT_ONCE) return;
+    last = kept.at(-1)?.id ?? last;
+  }
+}
+
+function keptRow(row: {
+  id: string;
+  line: number | null;
+  cells: string[];
+  links: unknown;
+  corrections: unknown;
+}): KeptRow {
+  return {
+    id: row.id,
+    line: row.line ?? 0,
+    cells: row.cells,
+    // Only this file and the one that stages rows write them.
+    links: (row.links ?? {}) as KeptRow['links'],
+    corrections: (row.corrections ?? {}) as KeptRow['corrections'],
+  };
+}
+
+/** What somebody has put for a cell stands for it, and for the address behind it. */
+function withCorrections({ line, cells, links, corrections }: KeptRow): ListRow {
+  const isCorrected = (place: string) => String(Number(place) + 1) in corrections;
+  return {
+    line,
+    cells: cells.map((cell, place) => corrections[place + 1] ?? cell),
+    links: Object.fromEntries(Object.entries(links).filter(([place]) => !isCorrected(place))),
+  };
+}
+
+const textOf = (some: object): string | null =>
+  Object.keys(some).length > 0 ? JSON.stringify(some) : null;
+
+/** A row that speaks of no stone once it is mended is not mended. */
+const asRejected = (said: Meant): Said =>
+  'leftOut' in said
+    ? {
+        rejected: [
+          {
+            field: 'org_stock_no',
+            column: null,
+            cell: '',
+            reason: 'stands in a row that reads as a total or as heads',
+            nearest: [],
+          },
+        ],
+      }
+    : said;

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
+import type { ImportRow } from './import-calls.ts';
+import type { Mending } from './use-mending.ts';
+
+type CorrectedCellsProps = {
+  readonly row: ImportRow;
+  readonly mending: Mending;
+};
+
+/** What was put for cells of a row, beside what its supplier sent. */
+export const CorrectedCells = ({
+  row: { id, corrections },
+  mending: { closed, busy, mend },
+}: CorrectedCellsProps) =>
+  corrections.length === 0 ? null : (
+    <RecordPart title="Corrected">
+      <RecordTableFrame label="Corrected cells">
+        <thead>
+          <tr>
+            <th scope="col">Their column</th>
+            <th scope="col">As it was sent</th>
+            <th scope="col">Corrected</th>
+            {closed === null ? <th scope="col">Undo</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {corrections.map(({ column, header, sent, text }) => (
+            <tr key={column}>
+              <td>{header || `Column ${column}`}</td>
+              <td>{sent || 'nothing'}</td>
+              <td data-changed="">{text || 'nothing'}</td>
+              {closed === null ? (
+                <td>
+                  <Button
+                    size="sm"
+                    variant="subtle"
+                    disabled={busy}
+                    aria-label={`Take back the correction of ${header || `column ${column}`}`}
+                    onClick={() => mend({ cells: [{ row: id, column, text: null }] })}
+                  >
+                    Take back
+                  </Button>
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </RecordTableFrame>
+    </RecordPart>
+  );

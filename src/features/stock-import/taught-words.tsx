@@ -1,0 +1,41 @@
+import './taught-words.css';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
+import type { StockImport } from './import-calls.ts';
+import { fieldName } from './import-words.ts';
+import { useMending } from './use-mending.ts';
+
+/** Words that were given their meaning on this list, which its supplier's later lists know as well. */
+export function TaughtWords({ list }: { readonly list: StockImport }) {
+  const { closed, busy, mend } = useMending(list);
+  const { taught } = list;
+  const fields = useQuery({ ...stockFieldsQuery, enabled: taught.length > 0 }).data ?? [];
+  if (taught.length === 0) return null;
+  const nameOf = ({ field, code }: (typeof taught)[number]) =>
+    fields.find((one) => one.field === field)?.values.find((value) => value.code === code)?.name ??
+    code;
+  return (
+    <section className="taught-words" aria-label="Words taught on this list">
+      <b>Taught here</b>
+      <ul>
+        {taught.map((one) => (
+          <li key={`${one.field} ${one.word}`}>
+            {fieldName(one.field)} “{one.word}” is {nameOf(one)}
+            {closed === null ? (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                disabled={busy}
+                aria-label={`Take back what “${one.word}” means`}
+                onClick={() => mend({ words: [{ field: one.field, word: one.word, code: null }] })}
+              >
+                Take back
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { MAPPINGS } from '../../shared/supply/stock-fields.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { reasonAgainst } from './import-acts.ts';
+import { IMPORTS, type ListMending, mendImport, type StockImport } from './import-calls.ts';
+
+export interface Mending {
+  /** the sentence against it; null where it is open */
+  readonly closed: string | null;
+  readonly busy: boolean;
+  readonly mend: (what: ListMending) => void;
+}
+
+/** Rows of a list are mended while it waits; what comes of it is seen at once. */
+export function useMending(list: StockImport): Mending {
+  const cache = useQueryClient();
+  const closed = reasonAgainst('mend', list, useProfile());
+  const { keyFor, answered } = useAttemptKey();
+  const [busy, setBusy] = useState(false);
+  async function mend(what: ListMending) {
+    if (closed !== null || busy) return;
+    setBusy(true);
+    try {
+      const { message } = await mendImport(list.id, what, keyFor(JSON.stringify(what)));
+      answered();
+      notifySuccess(message);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    await Promise.all(
+      [IMPORTS, MAPPINGS].map((name) => cache.invalidateQueries({ queryKey: [name] })),
+    );
+    setBusy(false);
+  }
+  return { closed, busy, mend: (what) => void mend(what) };
+}
