@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
+import { besideFigures } from '../support/beside-figures.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Cut, cutCells } from '../support/cut-cells.ts';
 import { DESK, PHONE, windowOf } from '../support/pages.ts';
@@ -107,6 +108,7 @@ describe.each(WIDTHS)('at %s no figure, report, grade or number is cut', (_, siz
     async (_name, role, paths) => {
       const page = await windowFor(people[Number(role) as RoleCode], sizes[0]);
       const cut: string[] = [];
+      const near: string[] = [];
       const seen: string[] = [];
       await page.goto(`${portal.url}/profile`);
       for (const path of paths) {
@@ -116,10 +118,14 @@ describe.each(WIDTHS)('at %s no figure, report, grade or number is cut', (_, siz
         for (const size of sizes) {
           await putOn(page, { ...size, theme: 'light' });
           cut.push(...(await cutCells(page)).map((one) => told(`${path} at ${size.width}`, one)));
+          near.push(
+            ...(await besideFigures(page)).map((one) => `${path} at ${size.width}: ${one}`),
+          );
         }
       }
       some(seen);
       expect([...new Set(cut)]).toEqual([]);
+      expect([...new Set(near)]).toEqual([]);
     },
   );
 });

@@ -5,6 +5,7 @@ import type { GridColumn } from '../../src/ui/grid/types.ts';
 import { some } from '../support/some.ts';
 
 type Sketch = readonly [room: Room, pin?: 'left' | 'right'];
+type Aligns = readonly GridColumn<object>['align'][];
 
 const exact = (whole: number): Room => ({ least: whole, whole, wanted: whole + 28, kind: 'exact' });
 const words = (least: number, whole: number): Room => ({
@@ -17,11 +18,16 @@ const words = (least: number, whole: number): Room => ({
 const RIMS = 7 + 9;
 
 /** What is asked for, laid out on a screen of some width. */
-function laidOut(columns: readonly Sketch[], available: number, ticks = false) {
+function laidOut(
+  columns: readonly Sketch[],
+  available: number,
+  ticks = false,
+  aligns: Aligns = [],
+) {
   const shown = columns.map(([, pin = null], at): ShownColumn<object> => {
     const id = String(at);
     return {
-      column: { id, header: id, value: () => null },
+      column: { id, header: id, value: () => null, align: aligns[at] ?? 'start' },
       pin,
       className: '',
       style: undefined,
@@ -55,6 +61,15 @@ describe('the widths of a list', () => {
     expect(laidOut(LIST, WHOLE + 60).widths).toEqual([80, 120, 80, 80, 100]);
     expect(laidOut(LIST, WHOLE + 60 + AIR).widths).toEqual([101, 148, 108, 108, 119]);
     expect(laidOut(LIST, WHOLE + 60 + AIR + 500).widths).toEqual([101, 648, 108, 108, 119]);
+  });
+
+  it('keep words that begin where figures end six pixels further from them, and nothing else', () => {
+    const three: readonly Sketch[] = [[exact(50)], [exact(60)], [words(60, 60)]];
+    const aligned = (...aligns: Aligns) =>
+      laidOut(three, 50 + 60 + 60 + RIMS + 6, false, aligns).widths;
+    expect(aligned('end')).toEqual([57, 66, 69]);
+    expect(aligned('end', 'end')).toEqual([57, 60, 75]);
+    expect(aligned('end', 'center')[1]).toBeLessThan(66);
   });
 
   it('share the rest where there are no words', () => {

@@ -5,6 +5,8 @@ import type { Room } from './rooms.ts';
 export const TICK_WIDTH = 32;
 /** The cells at either rim of the table have more padding. */
 const RIM = { first: 7, last: 9 } as const;
+/** Words that begin where figures end stand 16 pixels from them: as far again as `grid-table.css` moves them. */
+const AFTER_FIGURES = 6;
 
 export type ShownColumn<Row> = {
   readonly column: GridColumn<Row>;
@@ -57,7 +59,9 @@ export function layOut<Row>(
   const rooms = asked.map((room, at) =>
     widened(
       room,
-      (at === 0 && !withTicks ? RIM.first : 0) + (at === asked.length - 1 ? RIM.last : 0),
+      (at === 0 && !withTicks ? RIM.first : 0) +
+        (at === asked.length - 1 ? RIM.last : 0) +
+        (beginsAfterFigures(shown, at) ? AFTER_FIGURES : 0),
     ),
   );
   const widths =
@@ -87,6 +91,9 @@ export function layOut<Row>(
   });
   return { widths, total: start + sumOf(widths), variables };
 }
+
+const beginsAfterFigures = <Row>(shown: readonly ShownColumn<Row>[], at: number): boolean =>
+  shown[at - 1]?.column.align === 'end' && (shown[at]?.column.align ?? 'start') === 'start';
 
 const sumOf = (widths: readonly number[]): number =>
   widths.reduce((total, width) => total + width, 0);
