@@ -2909,22 +2909,6 @@ export interface Statements {
       made_at: Date;
     };
   };
-  'mapping-last-list': {
-    given: readonly [ids.ProviderId];
-    row: {
-      id: ids.StockImportId;
-      import_no: string;
-      headers: string[];
-      headerRow: number;
-    };
-  };
-  'mapping-last-rows': {
-    given: readonly [ids.StockImportId];
-    row: {
-      line: number;
-      cells: string[];
-    };
-  };
   'mapping-lock': {
     given: readonly [ids.ProviderId];
     row: {
