@@ -9434,9 +9434,9 @@ export interface components {
             lists: components["schemas"]["StockImport"][];
             /**
              * Format: date-time
-             * @description When the latest list that was applied came; null where none was
+             * @description When a list that took effect came last, or came once more; null where none has
              */
-            applied_at: string | null;
+            heard_at: string | null;
             reliability: components["schemas"]["Reliability"];
             /** @description How often its stones were looked at and asked for, from the first glance to the sale */
             interest: components["schemas"]["InterestInStock"][];

@@ -4,14 +4,19 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderStorage } from '../../server/platform/files/folder-storage.ts';
 import { sealingBy } from '../../server/platform/sealing.ts';
+import { hoursSinceSeen } from '../../server/stock/listed/listed-of.ts';
+import { lastHeard } from '../../server/stock/suppliers/last-heard.ts';
+import { readReliability } from '../../server/stock/suppliers/reliability.ts';
 import { runFeed } from '../../server/workflows/feeds/run-feed.ts';
 import { sweepFeeds } from '../../server/workflows/feeds/sweep-feeds.ts';
-import type { FeedRunId } from '../../src/api/ids.gen.ts';
+import type { FeedRunId, ProviderId } from '../../src/api/ids.gen.ts';
 import type { components } from '../../src/api/schema.gen.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { FTP_PASSWORD, FTP_USER, type FtpServer, startFtpServer } from '../support/ftp-server.ts';
+import { idAs } from '../support/id-as.ts';
+import { csvOf, importDeskFor, importDeskOf } from '../support/import-desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Portal, startPortal } from '../support/portal.ts';
@@ -246,6 +251,41 @@ describe('a run', () => {
     expect(await run(id, true)).toMatchObject({ outcome: 2 });
   });
 
+  it('makes stones as fresh as itself where it says once more what has taken effect', async () => {
+    const pattern = await importDeskOf(portal, cast.administrator, cast.apiProvider);
+    const [row] = (await pattern.stock()).filter(({ Color }) => Color !== '');
+    if (!row) throw new Error('a supplier without white stones');
+    const body = csvOf([{ ...row, 'Stock No': 'FRESH-1', Lab: '', 'Report No': '' }]);
+    answer = (_, response) => void response.end(body);
+    const { id } = await supplier();
+    const { import: list } = await run(id);
+    const desk = importDeskFor(portal, cast.administrator, idAs<ProviderId>(id));
+    if (!list) throw new Error('nothing was listed');
+    await desk.settled(list.id);
+    // A list that waits for somebody has said nothing yet.
+    expect(await run(id)).toMatchObject({ outcome: 3 });
+    expect(await sql('select confirmed_at from stock_import where id = $1', list.id)).toEqual([
+      { confirmed_at: null },
+    ]);
+    await desk.act(cast.administrator, list.id, 'approve');
+    await desk.settled(list.id);
+    await portal.database.owner.query(
+      `update stock_import set created_at = now() - interval '3 days' where id = $1`,
+      [list.id],
+    );
+    const [stone] = await sql(`select id from stone where org_stock_no = 'FRESH-1'`);
+    const hours = async () => [
+      await hoursSinceSeen(portal.database.pool, stone?.id),
+      [...(await readReliability(portal.database.pool)).values()].find((one) => one.id === id)?.word
+        .hours,
+      (Date.now() - ((await lastHeard(portal.database.pool, desk.providerId))?.getTime() ?? 0)) /
+        3_600_000,
+    ];
+    for (const since of await hours()) expect(since).toBeCloseTo(72, 0);
+    expect(await run(id)).toMatchObject({ outcome: 3 });
+    for (const since of await hours()) expect(since).toBeCloseTo(0, 0);
+  });
+
   it('is carried out once, even if two workers take it', async () => {
     const { id } = await supplier();
     const [begun] = await sql('insert into feed_run (provider_id) values ($1) returning id', id);
@@ -414,7 +454,33 @@ describe('five failures in a row', () => {
     for (let n = 0; n < 4; n += 1) await run(id);
     answer = (_, response) => void response.end(CSV);
     await run(id);
-    expect((await known(id)).feed).toMatchObject({ is_active: true, failures: 0 });
+    await until('the list was read', async () => (await known(id)).feed?.failures === 0);
+    expect((await known(id)).feed).toMatchObject({ is_active: true });
+  });
+
+  it('are also lists that come and cannot be read, each time that they come', async () => {
+    const { id } = await supplier({ schedule: EVERY_DAY });
+    answer = (_, response) => void response.end('%PDF-1.7 no list at all');
+    const failures = async () => (await known(id)).feed?.failures;
+    expect(await run(id)).toMatchObject({ outcome: 2 });
+    await until('it was given up', async () => (await failures()) === 1);
+    // Asked for by somebody it is taken once more, and does not count.
+    await run(id, true);
+    await until('it was given up again', async () => {
+      const [last] = await sql(
+        'select state from stock_import where provider_id = $1 order by id desc limit 1',
+        id,
+      );
+      return last?.state === 8;
+    });
+    expect(await failures()).toBe(1);
+    for (const many of [2, 3, 4]) {
+      expect(await run(id)).toMatchObject({ outcome: 3 });
+      expect(await failures()).toBe(many);
+    }
+    expect((await known(id)).feed).toMatchObject({ is_active: true });
+    await run(id);
+    expect((await known(id)).feed).toMatchObject({ is_active: false, failures: 5 });
   });
 });
 

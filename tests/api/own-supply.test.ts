@@ -50,13 +50,13 @@ describe('a supplier is told', () => {
     await lists.act(cast.administrator, first.id, 'approve');
     await lists.settled(first.id);
     const waiting = await lists.imported([{ ...row, Shape: 'NO SUCH SHAPE' }]);
-    const { provider_id, lists: latest, applied_at, reliability } = await told();
+    const { provider_id, lists: latest, heard_at, reliability } = await told();
     expect(provider_id).toBe(lists.providerId);
     expect(latest.slice(0, 2)).toMatchObject([
       { id: waiting.id, status: waiting.status, figures: { rejected: 1 } },
       { id: first.id, status: IMPORT_STATUS.applied.code },
     ]);
-    expect(applied_at).toBe(latest[1]?.created_at);
+    expect(heard_at).toBe(latest[1]?.created_at);
     expect(reliability.parts.map(({ name }) => name)).toContain('freshness');
     // Another supplier is told of its own alone.
     const others = await told(cast.otherApiProvider);

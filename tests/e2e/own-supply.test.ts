@@ -65,7 +65,7 @@ it('a supplier drops a list on its first screen, and is led from there to what w
   await lists.act(cast.administrator, id, 'approve');
   await lists.settled(id);
   await page.goBack();
-  await own.getByText(/^The last list that took effect came .+ ago\./).waitFor();
+  await own.getByText(/^A list last confirmed your stock .+ ago\./).waitFor();
   await region(page, 'How far you are relied on').getByText('Freshness').waitFor();
   await own.getByRole('link', { name: 'How your lists are read' }).click();
   await page.waitForURL(/\/imports\/mapping\?supplier=/);

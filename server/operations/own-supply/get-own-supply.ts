@@ -1,20 +1,19 @@
 import { NOTHING_KNOWN, reliabilityOf } from '../../../src/common/supply/reliability.ts';
-import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { readImports } from '../../stock/imports/read-imports.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
 import { readInterest } from '../../stock/suppliers/interest.ts';
+import { lastHeard } from '../../stock/suppliers/last-heard.ts';
 import { readReliability } from '../../stock/suppliers/reliability.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const LATEST = { page: 1, size: 5, offset: 0 };
-const LAST = { page: 1, size: 1, offset: 0 };
 
 export const getOwnSupply: Handler<OperationOf<'getOwnSupply'>> = async ({ pool, session }) => {
   const { id } = await callingSupplier(pool, session);
   const own = { provider_id: id };
-  const [latest, applied, known, interest] = await Promise.all([
+  const [latest, heard, known, interest] = await Promise.all([
     readImports(pool, session.actor, own, LATEST),
-    readImports(pool, session.actor, { ...own, status: IMPORT_STATUS.applied.code }, LAST),
+    lastHeard(pool, id),
     readReliability(pool),
     readInterest(pool, id),
   ]);
@@ -24,7 +23,7 @@ export const getOwnSupply: Handler<OperationOf<'getOwnSupply'>> = async ({ pool,
     data: {
       provider_id: id,
       lists: latest.imports,
-      applied_at: applied.imports[0]?.created_at ?? null,
+      heard_at: heard?.toISOString() ?? null,
       reliability: { score, parts: [...parts] },
       interest,
     },

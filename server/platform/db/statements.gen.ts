@@ -1606,6 +1606,10 @@ export interface Statements {
     given: readonly [ids.FeedId, Date | string | null | undefined];
     row: Record<never, never>;
   };
+  'feed-confirm-list': {
+    given: readonly [ids.StockImportId];
+    row: Record<never, never>;
+  };
   'feed-count-failure': {
     given: readonly [ids.ProviderId];
     row: {
@@ -1614,15 +1618,27 @@ export interface Statements {
       isActive: boolean;
     };
   };
+  'feed-due-for-list': {
+    given: readonly [ids.StockImportId];
+    row: {
+      supplier: ids.ProviderId;
+    };
+  };
   'feed-forget-failures': {
     given: readonly [ids.ProviderId];
+    row: Record<never, never>;
+  };
+  'feed-forget-failures-by-list': {
+    given: readonly [ids.StockImportId];
     row: Record<never, never>;
   };
   'feed-latest-list': {
     given: readonly [ids.ProviderId];
     row: {
+      id: ids.StockImportId;
       sha256: Buffer;
       state: number;
+      isUnreadable: boolean;
     };
   };
   'feed-lock': {
@@ -4731,6 +4747,7 @@ export interface Statements {
       namedId: ids.StockImportId | null;
       namedNo: string | null;
       namedAt: Date | null;
+      heardAt: Date | null;
     };
   };
   'stones-to-price': {
@@ -4819,6 +4836,12 @@ export interface Statements {
       week: number;
       month: number;
       stones: number;
+    };
+  };
+  'supplier-last-heard': {
+    given: readonly [ids.ProviderId];
+    row: {
+      at: Date | null;
     };
   };
   'supplier-lock': {

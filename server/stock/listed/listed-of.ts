@@ -10,7 +10,7 @@ const { applying, applied } = IMPORT_STATUS;
 
 /** The last applied list that names stone `s`. */
 const NAMED = `left join lateral (
-       select i.id, i.import_no, i.created_at
+       select i.id, i.import_no, i.created_at, greatest(i.created_at, i.confirmed_at) as heard_at
          from stock_import_row r join stock_import i on i.id = r.import_id
         where r.stone_id = s.id and r.line is not null and i.state = ${applied.code}
         order by r.import_id desc limit 1) named on true`;
@@ -20,7 +20,7 @@ const READ = statement(
   'stones-listed',
   `select s.id as "stoneId", s.provider_id, p.name as provider, s.listed_at,
           brought.id as "broughtId", brought.import_no as "broughtNo", brought.created_at as "broughtAt",
-          named.id as "namedId", named.import_no as "namedNo", named.created_at as "namedAt"
+          named.id as "namedId", named.import_no as "namedNo", named.created_at as "namedAt", named.heard_at as "heardAt"
      from stone s join provider p on p.id = s.provider_id
      left join lateral (
        select i.id, i.import_no, i.created_at
@@ -51,7 +51,7 @@ export async function listedOf(
         provider: row.provider,
         brought_by: nameOf(row.broughtId, row.broughtNo, row.broughtAt),
         named_by: nameOf(row.namedId, row.namedNo, row.namedAt),
-        seen_at: (row.namedAt ?? row.listed_at).toISOString(),
+        seen_at: (row.heardAt ?? row.listed_at).toISOString(),
       },
     ]),
   );
@@ -64,7 +64,7 @@ export async function listedOf(
 
 const HOURS = statement(
   'stone-hours-since-seen',
-  `select extract(epoch from now() - coalesce(named.created_at, s.listed_at))::float8 / 3600 as hours
+  `select extract(epoch from now() - coalesce(named.heard_at, s.listed_at))::float8 / 3600 as hours
      from stone s ${NAMED} where s.id = $1`,
 );
 

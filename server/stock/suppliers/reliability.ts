@@ -16,7 +16,7 @@ const ROWS = ['new', 'repriced', 'changed', 'back', 'unchanged', 'kept', 'duplic
 const READ = statement(
   'supplier-reliability',
   `with lists as (
-          select i.provider_id, max(i.created_at) filter (where i.state = ${IMPORT_STATUS.applied.code}) as last_at,
+          select i.provider_id, max(greatest(i.created_at, i.confirmed_at)) filter (where i.state = ${IMPORT_STATUS.applied.code}) as last_at,
                  coalesce(sum(${ROWS}) filter (where i.created_at > now() - interval '3 months'), 0)::int as rows,
                  coalesce(sum((i.figures->>'rejected')::int) filter (where i.created_at > now() - interval '3 months'), 0)::int as rejected
             from stock_import i group by i.provider_id),

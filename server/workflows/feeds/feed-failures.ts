@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../apply-events.ts';
@@ -19,10 +19,30 @@ const FORGET = statement(
   'feed-forget-failures',
   'update feed set failures = 0 where provider_id = $1 and failures > 0',
 );
+const FORGET_BY_LIST = statement(
+  'feed-forget-failures-by-list',
+  `update feed f set failures = 0 from feed_run r
+    where r.import_id = $1 and f.provider_id = r.provider_id and f.failures > 0`,
+);
+const DUE_FOR = statement(
+  'feed-due-for-list',
+  'select provider_id as "supplier" from feed_run where import_id = $1 and asked_by is null',
+);
 const STAND_STILL = statement('feed-stand-still', 'update feed set next_at = null where id = $1');
 
 export async function forgetFailures(client: pg.PoolClient, supplier: ProviderId): Promise<void> {
   await ask(client, FORGET, [supplier]);
+}
+
+/** A list that was fetched could be read: only then has its fetch succeeded. */
+export async function noteReadable(client: pg.PoolClient, list: StockImportId): Promise<void> {
+  await ask(client, FORGET_BY_LIST, [list]);
+}
+
+/** What was fetched by the clock and cannot be read is as little worth as what did not come. */
+export async function noteUnreadable(change: Change, list: StockImportId): Promise<void> {
+  const { rows } = await ask(change.client, DUE_FOR, [list]);
+  for (const { supplier } of rows) await countFailure(change, supplier);
 }
 
 /** One more run of a schedule has failed; the fifth in a row pauses it, and the house is told. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import type { FeedRunId, ProviderId, RequestId } from '../../../src/api/ids.gen.ts';
 import { FEED_RUN, IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { type KeepFile, storingFiles } from '../../platform/files/storing-files.ts';
 import { newFormFolder } from '../../platform/http/form-folders.ts';
@@ -37,7 +37,8 @@ const OPEN = statement(
 );
 const LATEST = statement(
   'feed-latest-list',
-  `select f.sha256, i.state::int as state from stock_import i join stored_file f on f.id = i.file_id
+  `select i.id, f.sha256, i.state::int as state, i.checked_at is null and i.state = ${IMPORT_STATUS.refused.code} as "isUnreadable"
+     from stock_import i join stored_file f on f.id = i.file_id
     where i.provider_id = $1 order by i.id desc limit 1`,
 );
 
@@ -47,6 +48,12 @@ interface OpenRun {
   /** its hour had come; else somebody has asked for it */
   readonly isDue: boolean;
 }
+
+/** It says once more what it said: the stones that it names are as fresh as that. */
+const CONFIRM = statement(
+  'feed-confirm-list',
+  `update stock_import set confirmed_at = now() where id = $1 and state = ${IMPORT_STATUS.applied.code}`,
+);
 
 /** Fetches the list of a supplier and hands it over as if it had been sent. A run that died is carried out once more. */
 export async function runFeed(
@@ -100,10 +107,12 @@ async function take(
 ): Promise<void> {
   const { client } = change;
   const came = { file: list.name, bytes: list.size };
-  await forgetFailures(client, run.supplier);
-  if (await isTaken(client, run, list.sha256)) {
+  const same = await takenBefore(client, run, list.sha256);
+  if (same) {
     await endRun(client, run.id, { outcome: FEED_RUN.same, ...came });
-    return;
+    if (same.isUnreadable && run.isDue) return countFailure(change, run.supplier);
+    await ask(client, CONFIRM, [same.id]);
+    return forgetFailures(client, run.supplier);
   }
   const file = { field: 'list', mime: 'application/octet-stream', ...list };
   const { id } = await receiveList(change, run.supplier, { file, isFull: settings.is_full, keep });
@@ -112,16 +121,17 @@ async function take(
 }
 
 /** Sent back or taken back, a list is taken once more where somebody asks for it, and not by the clock. */
-async function isTaken(
+async function takenBefore(
   client: pg.PoolClient,
   { supplier, isDue }: OpenRun,
   sha256: Buffer,
-): Promise<boolean> {
+): Promise<Row<'feed-latest-list'> | null> {
   const { rows } = await ask(client, LATEST, [supplier]);
   const [latest] = rows;
-  if (!latest?.sha256.equals(sha256)) return false;
+  if (!latest?.sha256.equals(sha256)) return null;
   const { refused, rollingBack, rolledBack } = IMPORT_STATUS;
-  return isDue || ![refused, rollingBack, rolledBack].some(({ code }) => code === latest.state);
+  const isSentBack = [refused, rollingBack, rolledBack].some(({ code }) => code === latest.state);
+  return isDue || !isSentBack ? latest : null;
 }
 
 async function fail(change: Change, { id, supplier, isDue }: OpenRun, fault: string) {

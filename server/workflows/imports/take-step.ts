@@ -9,6 +9,7 @@ import { ListUnreadable } from '../../stock/imports/list-unreadable.ts';
 import { describeList, type ListTools, stageRows } from '../../stock/imports/stage-rows.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
+import { noteReadable, noteUnreadable } from '../feeds/feed-failures.ts';
 import {
   type ImportSubject,
   lockImports,
@@ -47,6 +48,7 @@ const STEPS: Readonly<Record<number, Step>> = {
   },
   async [read.code](tools, change, list) {
     await stageRows(tools, change.client, list.id);
+    await noteReadable(change.client, list.id);
     await send(change, list, 'import.stage');
   },
   async [staged.code](_, change, list) {
@@ -124,4 +126,5 @@ const giveUp = (pool: pg.Pool, requestId: RequestId, id: StockImportId, reason: 
       actor: PORTAL,
       remark: reason,
     });
+    for (const list of open) await noteUnreadable(change, list.id);
   });

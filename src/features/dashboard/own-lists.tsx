@@ -40,11 +40,11 @@ export function OwnLists({ supply, sending }: OwnListsProps) {
       <p className="own-fresh">
         {!supply ? (
           ''
-        ) : supply.applied_at === null ? (
+        ) : supply.heard_at === null ? (
           'No list of yours has taken effect yet.'
         ) : (
           <>
-            The last list that took effect came <Age since={supply.applied_at} /> ago.
+            A list last confirmed your stock <Age since={supply.heard_at} /> ago.
           </>
         )}
         {supply ? (

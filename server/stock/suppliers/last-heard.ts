@@ -1,0 +1,16 @@
+import type pg from 'pg';
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+const READ = statement(
+  'supplier-last-heard',
+  `select max(greatest(created_at, confirmed_at)) as at from stock_import
+    where provider_id = $1 and state = ${IMPORT_STATUS.applied.code}`,
+);
+
+/** When a list that took effect came last, or came once more; null where none has. */
+export async function lastHeard(pool: pg.Pool, id: ProviderId): Promise<Date | null> {
+  const { rows } = await ask(pool, READ, [id]);
+  return rows[0]?.at ?? null;
+}
