@@ -45,6 +45,7 @@ export const IMPORTS: Tables = {
     checks: {
       stock_import_mapping_check: { refused: [{ mapping: [] }], allowed: [{ mapping: {} }] },
       stock_import_figures_check: { refused: [{ figures: [] }], allowed: [{ figures: {} }] },
+      stock_import_taught_check: { refused: [{ taught: {} }], allowed: [{ taught: [] }] },
       stock_import_reason_check: upTo('reason', 2000),
     },
     unique: { stock_import_import_no_key: { refused: [{ import_no: 'SL-1' }], allowed: [] } },
@@ -78,6 +79,11 @@ export const IMPORTS: Tables = {
         allowed: [{ outcome: 1 }, { outcome: 9, stone_id: STONE }],
       },
       stock_import_row_reasons_check: { refused: [{ reasons: {} }], allowed: [{ reasons: [] }] },
+      stock_import_row_corrections_check: {
+        refused: [{ corrections: [] }],
+        allowed: [{ corrections: {} }],
+      },
+      stock_import_row_links_check: { refused: [{ links: [] }], allowed: [{ links: {} }] },
     },
   },
   feed: {
