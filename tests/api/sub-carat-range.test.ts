@@ -199,12 +199,20 @@ describe('the weights of a size', () => {
     );
     done(await desk.asks('DELETE', `${SIZES}/${added.id}?taken_by=${one.id}`));
     expect(await desk.sizeFrom(1)).toMatchObject({ carat_from: 1, carat_to: 1.49 });
-    // Nothing speaks of it any more: no facet, no row, no markup that comes back.
+    expect((await desk.rangeCalled('One carat')).sub_ranges).toMatchObject([
+      { carat_from: 1, carat_to: 1.49, sequence: 1 },
+      { carat_from: 1.5, carat_to: 1.99, sequence: 2 },
+    ]);
+    // Nothing speaks of it any more: no facet, no row, no markup that comes back, and no size that is added in its place.
+    expectProblem(await desk.asks('DELETE', `${SIZES}/${added.id}?taken_by=${one.id}`), 404);
     expect(Object.keys(await desk.counted())).not.toContain(added.id);
     expectProblem(await markups.save(MARKUP_SCOPE.standard, { cells: [cell] }), 400);
     const undone = await markups.undo(cleared);
     expect(undone.body).toMatchObject({ code: 'MARKUP_RANGE_GONE' });
     expect(said(undone)).toEqual(['1.20 – 1.49 ct is gone.']);
+    const next = done<Written>(await desk.asks('POST', SIZES, { ...size, with_neighbours: true }));
+    expect(next.moved).toEqual([{ id: one.id, carat_from: 1, carat_to: 1.19 }]);
+    done(await desk.asks('DELETE', `${SIZES}/${next.id}?taken_by=${one.id}`));
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 

@@ -94,8 +94,8 @@ const COUNT = statement(
             .join(', ')},
           count(*) filter (where r.outcome = ${outcome.repriced.code} and r.price_per_ct > r.price_before)::int as dearer,
           count(*) filter (where r.outcome = ${outcome.repriced.code} and r.price_per_ct < r.price_before)::int as cheaper,
-          coalesce(round(max(abs(r.price_per_ct - r.price_before) / r.price_before * 100)
-                     filter (where r.outcome = ${outcome.repriced.code}), 2), 0) as moved,
+          coalesce(ceil(max(abs(r.price_per_ct - r.price_before) * 10000 / r.price_before)
+                     filter (where r.outcome = ${outcome.repriced.code})) / 100, 0) as moved,
           (select count(*)::int from stone s join stock_import i on i.provider_id = s.provider_id
             where i.id = $1 and s.status = ${available.code}) as on_offer
      from stock_import_row r where r.import_id = $1`,
@@ -141,6 +141,6 @@ export async function checkRows(client: pg.PoolClient, id: StockImportId): Promi
   ]);
 }
 
-/** Rounded up, so that what is beyond a limit never looks as if it were not. */
+/** Rounded up as all of them, so that what is beyond a limit never looks as if it were not. */
 const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.ceil((part * 10_000) / whole) / 100;
