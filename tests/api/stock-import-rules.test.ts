@@ -214,7 +214,9 @@ describe('a number', () => {
     await desk.setStatus(cast.administrator, second.id, notAvailable.code);
     expect(await rowOf(without)).toEqual({ outcome: kept.code, stock_no: second.stock_no });
     // Its sale was a mistake: now the older one of the two can be had.
-    const reversed = await desk.reverseOrders(cast.administrator, [order]);
+    const reversed = await desk.reverseOrders(cast.administrator, [order], {
+      remark: 'Not sold after all.',
+    });
     expect(reversed, JSON.stringify(reversed.body)).toMatchObject({ status: 200 });
     expect(await desk.statusOf(sold)).toBe(available.code);
     expect(await rowOf(without)).toEqual({ outcome: changed.code, stock_no: sold.stock_no });
