@@ -139,8 +139,10 @@ import { getMail } from './mail/get-mail.ts';
 import { listMail } from './mail/list-mail.ts';
 import { getMapping } from './mapping/get-mapping.ts';
 import { listMappingFields } from './mapping/list-mapping-fields.ts';
+import { listMappingVersions } from './mapping/list-mapping-versions.ts';
 import { listStockFields } from './mapping/list-stock-fields.ts';
 import { mapList } from './mapping/map-list.ts';
+import { restoreMapping } from './mapping/restore-mapping.ts';
 import { getDefaultMarkup } from './markup/get-default-markup.ts';
 import { getProviderMarkup } from './markup/get-provider-markup.ts';
 import { listAssociateMarkups } from './markup/list-associate-markups.ts';
@@ -475,6 +477,8 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listMappingFields,
   listStockFields,
   mapList,
+  listMappingVersions,
+  restoreMapping,
   listMatchFields,
   searchMatches,
   repeatMatchSearch,

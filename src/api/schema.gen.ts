@@ -4015,6 +4015,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/mapping/{id}/restore": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The version that is put back. */
+                id: components["schemas"]["MappingId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Puts an older version of a mapping back, as a new version
+         * @description The answer says what it makes other in the last list of the supplier. With `dry_run` nothing is kept; with `mapping_configuration_id` it is put back only if that is still in force.
+         */
+        put: operations["restoreMapping"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/mapping-versions/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The supplier whose mappings are meant. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * How the lists of a supplier are read and were read before
+         * @description The last hundred versions, the newest first, each with who made it and in what it differs from the one before.
+         */
+        get: operations["listMappingVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/mapping/{id}": {
         parameters: {
             query?: {
@@ -11106,6 +11164,41 @@ export interface components {
             /** @description What cannot be read in it */
             rejected: components["schemas"]["RejectedCell"][];
         };
+        EffectCell: {
+            field: components["schemas"]["ListFieldName"];
+            /** @description What it is read as, or why it cannot be read */
+            now: string | null;
+            /** @description What it would be read as, or why it could not be */
+            next: string | null;
+        };
+        EffectRow: {
+            /** @description Which row of the file it is, counted from 1 */
+            line: number;
+            /** @description The supplier's own number of the stone */
+            org_stock_no: string | null;
+            /**
+             * @description What would become of it
+             * @enum {string}
+             */
+            comes_to: "changed" | "newlyRejected" | "newlyAccepted";
+            /** @description What would be other, field by field */
+            cells: components["schemas"]["EffectCell"][];
+        };
+        /** @description What another mapping makes other in the last list of the supplier. */
+        MappingEffect: {
+            /** @description The number of that list */
+            import_no: string;
+            /** @description How many of its rows were read for this */
+            rows: number;
+            /** @description Rows that would be another stone */
+            changed: number;
+            /** @description Rows that could not be read any more */
+            newly_rejected: number;
+            /** @description Rows that could be read only then */
+            newly_accepted: number;
+            /** @description Some of these rows */
+            samples: components["schemas"]["EffectRow"][];
+        };
         RejectedKind: {
             field: components["schemas"]["ListFieldName"];
             /** @description The column, counted from 1; null where the list has none for it */
@@ -11137,8 +11230,57 @@ export interface components {
             rows: components["schemas"]["ListRows"];
             /** @description The first rows as the stones that they would be */
             preview: components["schemas"]["DraftedRow"][];
+            /** @description What it makes other in the last list of the supplier; null where none came yet */
+            effect: components["schemas"]["MappingEffect"] | null;
             /** @description Why rows are rejected, the most frequent first */
             rejections: components["schemas"]["RejectedKind"][];
+        };
+        MappingToRestore: {
+            /** @description The version that was in force when this was decided */
+            mapping_configuration_id?: components["schemas"]["MappingId"];
+            /**
+             * @description Whether it is only to be seen what would come of it
+             * @default false
+             */
+            dry_run: boolean;
+        };
+        RestoredMapping: {
+            /** @description The mapping as it is in force now; null in a rehearsal */
+            mapping: components["schemas"]["KeptMapping"] | null;
+            /** @description What it makes other in the last list; null where none came yet */
+            effect: components["schemas"]["MappingEffect"] | null;
+        };
+        /** @description One thing that a version says otherwise than the one before; null where one of them says nothing of it. */
+        MappingChange: {
+            /**
+             * @description What it is about
+             * @enum {string}
+             */
+            what: "column" | "word" | "convention";
+            /** @description The field; null of a convention */
+            field: components["schemas"]["ListFieldName"] | null;
+            /** @description The field, the word, or the convention */
+            name: string;
+            /** @description What stood there before: the name of the column, the value, or how it was written */
+            was: string | null;
+            /** @description What stands there now */
+            is: string | null;
+        };
+        MappingVersion: {
+            id: components["schemas"]["MappingId"];
+            /** @description Which of the supplier's mappings it is, counted from 1 */
+            version: number;
+            /** @description The list by which it was made */
+            file_name: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            made_at: string;
+            /** @description Who made it */
+            made_by: string | null;
+            /** @description In what it differs from the one before */
+            changes: components["schemas"]["MappingChange"][];
         };
         /**
          * @description The search, or a list of lines
@@ -14909,6 +15051,32 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["MappedList"];
+        };
+        RestoreMappingRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["MappingToRestore"];
+        };
+        RestoreMappingAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["RestoredMapping"];
+        };
+        ListMappingVersionsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["MappingVersion"][];
         };
         GetMappingAnswer: {
             /**
@@ -24789,6 +24957,99 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    restoreMapping: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The version that is put back. */
+                id: components["schemas"]["MappingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreMappingRequest"];
+            };
+        };
+        responses: {
+            /** @description The version that is in force now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoreMappingAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMappingVersions: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The supplier whose mappings are meant. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMappingVersionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { sendForm } from '../support/forms.ts';
+import { importDeskOf } from '../support/import-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
 import { workbook } from '../support/workbooks.ts';
@@ -313,6 +314,91 @@ describe('what is not right is named, and nothing is changed', () => {
           files,
         }),
       ).toMatchObject({ status: 400 });
+  });
+});
+
+describe('versions of a mapping', () => {
+  const versionsOf = (by: Person, supplier: string) =>
+    portal.call(by.token, 'GET', `/inventory/mapping-versions/${supplier}`);
+  const restore = (by: Person, id: string, data: object) =>
+    portal.call(by.token, 'PUT', `${PATH}/${id}/restore`, { body: { data } });
+
+  it('say who made them and what differs, show what they would make other in the last list, and are put back', async () => {
+    const lists = await importDeskOf(portal, cast.administrator, cast.ftpProvider);
+    const own = { provider_id: providers.ftp };
+    const words = [{ field: 'shape', word: 'Cush Mod', code: 'CUSHION' }];
+    const first = await send({
+      by: cast.ftpProvider,
+      data: { ...own, conventions: NATURAL, words },
+    });
+    expect(first).toMatchObject({ status: 200, body: { data: { effect: null } } });
+    const sent = await lists.sendBytes(cast.ftpProvider, Buffer.from(CSV));
+    await lists.settled((sent.body.data as { id: string }).id);
+
+    const change = {
+      ...own,
+      conventions: { growth_type: 1 },
+      words: [...words, { field: 'shape', word: 'OV', code: 'MARQUISE' }],
+      columns: [{ column: 6, field: null }],
+    };
+    const tried = await send({ data: { ...change, dry_run: true } });
+    expect(tried.body.data).toMatchObject({
+      effect: {
+        rows: 3,
+        changed: 3,
+        newly_rejected: 0,
+        newly_accepted: 0,
+        samples: [
+          { line: 2, org_stock_no: 'KL-1', comes_to: 'changed' },
+          { line: 3 },
+          {
+            line: 4,
+            cells: expect.arrayContaining([
+              { field: 'shape', now: 'OVAL', next: 'MARQUISE' },
+              { field: 'growth_type', now: '2', next: '1' },
+            ]),
+          },
+        ],
+      },
+    });
+    expect((await send({ data: change })).status).toBe(200);
+    const listed = (await versionsOf(cast.auditor, providers.ftp)).body.data as {
+      id: string;
+      version: number;
+      made_by: string;
+      changes: object[];
+    }[];
+    const last = listed[0]?.version ?? 0;
+    expect(listed.map(({ version }) => version)).toEqual(listed.map((_, at) => last - at));
+    expect(listed[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { what: 'word', field: 'shape', name: 'OV', was: null, is: 'MARQUISE' },
+        { what: 'convention', field: null, name: 'growth_type', was: 'natural', is: 'labGrown' },
+      ]),
+    );
+    const [newest, before] = listed;
+    if (!newest || !before) throw new Error('a version is missing');
+    expect(newest.made_by).not.toBe(before.made_by);
+    const [second, old] = [newest.id, before.id];
+    const rehearsed = await restore(cast.ftpProvider, old, { dry_run: true });
+    expect(rehearsed.body.data).toMatchObject({ mapping: null, effect: { rows: 3, changed: 3 } });
+    expect((await versionsOf(cast.ftpProvider, providers.ftp)).body.data).toHaveLength(
+      listed.length,
+    );
+    const back = await restore(cast.ftpProvider, old, { mapping_configuration_id: second });
+    expect(back).toMatchObject({
+      status: 200,
+      body: {
+        message: `Version ${last - 1} is in force again, as version ${last + 1}`,
+        data: { mapping: { version: last + 1, conventions: { growth_type: 2 } } },
+      },
+    });
+    expect(
+      await restore(cast.administrator, old, { mapping_configuration_id: second }),
+    ).toMatchObject({ status: 409 });
+    expect((await restore(cast.apiProvider, old, {})).status).toBe(404);
+    expect((await restore(cast.ftpProvider, providers.ftp, {})).status).toBe(404);
+    expect((await versionsOf(cast.apiProvider, providers.ftp)).status).toBe(404);
   });
 });
 

@@ -155,6 +155,7 @@ const WITHOUT_EVENT: Readonly<
   changeStockStone: 'set again',
   changeAssociatePassword: 'set again',
   mapList: 'set again',
+  restoreMapping: 'set again',
   // A person who is locked out can sign in again.
   clearSignInFailures: 'for the owner',
   // What is made is taken away again, and markups go back as they were.

@@ -98,8 +98,33 @@ it('a sample is understood, corrected, and kept as a version that others read', 
   await toast(page, 'The mapping is saved as version 1').waitFor();
   await page.getByText('Version 1 is in force.').waitFor();
 
+  // A change shows what it makes other in the last list, and an older version is put back.
+  const sent = await lists.sendBytes(cast.administrator, Buffer.from(LIST));
+  await lists.settled((sent.body.data as { id: string }).id);
+  await page.reload();
+  await page.getByText('In force: version 1').waitFor();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'kestrel.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(LIST),
+  });
+  await page.getByText('Its 3 rows would be read as they are now.').waitFor();
+  await page.getByRole('combobox', { name: 'Value of Ovally' }).fill('pear');
+  await page.getByRole('option', { name: 'Pear', exact: true }).click();
+  await page.getByText(/^Of 3 rows 1 would be another stone/).waitFor();
+  await table(page, 'What would be other').getByRole('cell', { name: 'PEAR' }).waitFor();
+  await page.getByRole('button', { name: 'Save as version 2' }).click();
+  await page.getByText('Version 2 is in force.').waitFor();
+  await page.reload();
+  await table(page, 'Versions').getByText('Shape “OVALLY”: OVAL → PEAR').waitFor();
+  await page.getByRole('button', { name: 'Look at version 1' }).click();
+  await table(page, 'What would be other').getByRole('cell', { name: 'PEAR' }).waitFor();
+  await page.getByRole('button', { name: 'Put version 1 back' }).click();
+  await toast(page, 'Version 1 is in force again, as version 3').waitFor();
+  await page.getByText('Version 3 is in force.').waitFor();
+
   const reader = await opened('auditor', `/imports/mapping?supplier=${lists.providerId}`, PHONE);
-  await reader.getByText('In force: version 1').waitFor();
+  await reader.getByText('In force: version 3').waitFor();
   await reader.getByText('Weight is Carat').waitFor();
   await reader.getByText('You do not have the right to do this.').waitFor();
   expect(faults.filter((fault) => !/40[04]/.test(fault))).toEqual([]);

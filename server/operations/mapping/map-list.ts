@@ -8,6 +8,7 @@ import type { Choices } from '../../../src/common/trade/filter.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse, refuseField, refuseFields } from '../../platform/http/refusal.ts';
 import { Turns } from '../../platform/limits/turns.ts';
+import { effectOnLastList } from '../../stock/lists/last-list.ts';
 import {
   addMapping,
   lockMappings,
@@ -48,8 +49,17 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
       throw refuseList(error, file.name, FILE);
     });
   requireColumns(data, found.facts.headers.length);
+  const effect = await effectOnLastList(
+    pool,
+    data.provider_id,
+    { now: kept?.mapping ?? null, next: found.drafted.mapping },
+    choices,
+  );
   if (data.dry_run)
-    return { message: 'Nothing was changed', data: mappedList(found, file.name, null) };
+    return {
+      message: 'Nothing was changed',
+      data: { ...mappedList(found, file.name, null), effect },
+    };
   return change(call, async ({ client }) => {
     await lockMappings(client, data.provider_id);
     // Two who teach at once: the second one's list was read without what the first has said.
@@ -61,7 +71,7 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
     });
     return {
       message: `The mapping is saved as version ${stored.version}`,
-      data: mappedList(found, file.name, stored),
+      data: { ...mappedList(found, file.name, stored), effect },
     };
   });
 };

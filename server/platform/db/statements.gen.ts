@@ -2925,6 +2925,22 @@ export interface Statements {
       made_at: Date;
     };
   };
+  'mapping-last-list': {
+    given: readonly [ids.ProviderId];
+    row: {
+      id: ids.StockImportId;
+      import_no: string;
+      headers: string[];
+      headerRow: number;
+    };
+  };
+  'mapping-last-rows': {
+    given: readonly [ids.StockImportId];
+    row: {
+      line: number;
+      cells: string[];
+    };
+  };
   'mapping-lock': {
     given: readonly [ids.ProviderId];
     row: {
@@ -2946,6 +2962,18 @@ export interface Statements {
     given: readonly [ids.ProviderId, ids.UserId | null | undefined];
     row: {
       id: ids.ProviderId;
+    };
+  };
+  'mapping-versions': {
+    given: readonly [ids.ProviderId];
+    row: {
+      id: ids.MappingId;
+      provider_id: ids.ProviderId;
+      version: number;
+      mapping: unknown;
+      file_name: string;
+      made_at: Date;
+      made_by: string | null;
     };
   };
   'markup-begin-change': {

@@ -45,6 +45,23 @@ export async function mappingNamed(
   return rows[0] ? stored(rows[0]) : null;
 }
 
+const MOST_VERSIONS = 100;
+const VERSIONS = statement(
+  'mapping-versions',
+  `select ${COLUMNS}, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as made_by
+     from mapping m join app_user u on u.id = m.made_by
+    where m.provider_id = $1 order by m.version desc limit ${MOST_VERSIONS}`,
+);
+
+/** How the lists of a supplier are read and were read before, the newest first, with who said so. */
+export async function mappingVersions(
+  db: Reader,
+  provider: ProviderId,
+): Promise<(StoredMapping & { made_by: string | null })[]> {
+  const { rows } = await ask(db, VERSIONS, [provider]);
+  return rows.map(({ made_by, ...row }) => ({ ...stored(row), made_by }));
+}
+
 const LOCK = statement('mapping-lock', 'select id from provider where id = $1 for no key update');
 const ADD = statement(
   'mapping-add',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDateClock } from '../../common/format.ts';
 import { fieldOf } from '../../common/supply/fields.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -9,11 +10,17 @@ import { DECIMAL_CHOICES, DISCOUNT_CHOICES } from './mapping-words.ts';
 const labelOf = (choices: readonly { value: string; label: string }[], value: string | null) =>
   choices.find((one) => one.value === value)?.label ?? null;
 
-/** How the lists of a supplier are read as long as nobody says otherwise. */
-export const KeptPart = ({ mapping }: { readonly mapping: KeptMapping }) => {
-  const { version, file_name, made_at, columns, words, conventions } = mapping;
+type KeptPartProps = {
+  readonly mapping: KeptMapping;
+  readonly title: string;
+  readonly tools?: ReactNode;
+};
+
+/** How the lists of a supplier are read by one version. */
+export const KeptPart = ({ mapping, title, tools }: KeptPartProps) => {
+  const { file_name, made_at, columns, words, conventions } = mapping;
   return (
-    <RecordPart title={`In force: version ${version}`}>
+    <RecordPart title={title} tools={tools}>
       <DrawerFacts>
         <Fact name="Made">{`${formatDateClock(made_at)}, by ${file_name}`}</Fact>
         <Fact name="Columns">

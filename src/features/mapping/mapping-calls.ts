@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { MappingId, ProviderId } from '../../api/ids.gen.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
@@ -12,6 +12,8 @@ import { MAPPINGS } from '../../shared/supply/stock-fields.ts';
 type Schemas = components['schemas'];
 export type MappedList = Schemas['MappedList'];
 export type KeptMapping = Schemas['KeptMapping'];
+export type MappingEffect = Schemas['MappingEffect'];
+export type MappingChange = Schemas['MappingChange'];
 export type FieldName = Schemas['ListFieldName'];
 export type Choice = Omit<Schemas['MappingChoice'], 'dry_run'>;
 
@@ -37,3 +39,48 @@ export const sendSample = (
   file: File,
   how: { key: string; signal?: AbortSignal },
 ) => sendForm('put', '/inventory/mapping', { data, files: { uploadExcel: file }, ...how });
+
+/** Every version of how the lists of a supplier were read; another one in force is another answer. */
+export const versionsQuery = (supplier: ProviderId, inForce: MappingId) =>
+  queryOptions({
+    queryKey: [MAPPINGS, 'versions', supplier, inForce],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/inventory/mapping-versions/{id}', { params: { path: { id: supplier } }, signal }),
+        TEXTS.failed,
+      ),
+  });
+
+export const versionQuery = (id: MappingId) =>
+  queryOptions({
+    queryKey: [MAPPINGS, 'version', id],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/inventory/mapping/{id}', { params: { path: { id } }, signal }),
+        TEXTS.failed,
+      ),
+  });
+
+const putBack = (
+  id: MappingId,
+  data: Schemas['MappingToRestore'],
+  how: { key: string; signal?: AbortSignal },
+) =>
+  answerOf(
+    api.PUT('/inventory/mapping/{id}/restore', {
+      params: { path: { id }, header: { 'Idempotency-Key': how.key } },
+      body: { data },
+      ...(how.signal ? { signal: how.signal } : {}),
+    }),
+    TEXTS.failed,
+  );
+
+/** What it would make other if an older version were put back. */
+export const restoringQuery = (id: MappingId, inForce: MappingId) =>
+  queryOptions({
+    queryKey: [MAPPINGS, 'rehearsed', id, inForce],
+    queryFn: ({ signal }) => putBack(id, { dry_run: true }, { key: crypto.randomUUID(), signal }),
+  });
+
+export const restoreMapping = (id: MappingId, inForce: MappingId, key: string) =>
+  putBack(id, { mapping_configuration_id: inForce, dry_run: false }, { key });

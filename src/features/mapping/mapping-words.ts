@@ -2,8 +2,30 @@ import type { components } from '../../api/schema.gen.ts';
 import { fieldOf, STOCK_FIELD_NAMES } from '../../common/supply/fields.ts';
 import { DISCOUNTS } from '../../common/supply/mapping.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
+import type { MappingChange } from './mapping-calls.ts';
 
 type Schemas = components['schemas'];
+
+/** What becomes of a row that is read otherwise. */
+export const COMES_TO: Readonly<Record<Schemas['EffectRow']['comes_to'], string>> = {
+  changed: 'Another stone',
+  newlyRejected: 'Newly rejected',
+  newlyAccepted: 'Newly accepted',
+};
+
+const CONVENTION: Readonly<Record<string, string>> = {
+  decimal: 'Decimals',
+  discount: 'Discounts',
+  growth_type: 'Growth of stones whose row does not say it',
+  fractions: 'Percents as parts of one',
+};
+
+/** One difference of two versions, as people say it. */
+export function changeText({ what, field, name, was, is }: MappingChange): string {
+  const of = field === null ? (CONVENTION[name] ?? name) : fieldOf(field).name;
+  const about = what === 'word' ? `${of} “${name}”` : of;
+  return `${about}: ${was ?? 'nothing'} → ${is ?? 'nothing'}`;
+}
 
 const FORMAT: Readonly<Record<Schemas['ListFile']['format'], string>> = {
   xlsx: 'Workbook',

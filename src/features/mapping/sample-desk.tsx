@@ -21,11 +21,13 @@ import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { ColumnsPart } from './columns-part.tsx';
 import { ConventionsPart } from './conventions-part.tsx';
 import { choiceOf, type Decided, NOTHING_DECIDED, withWord } from './decided.ts';
+import { EffectPart } from './effect-part.tsx';
 import { HeaderRow } from './header-row.tsx';
 import { KeptPart } from './kept-part.tsx';
 import { type KeptMapping, type MappedList, sendSample } from './mapping-calls.ts';
 import { fileText } from './mapping-words.ts';
 import { PreviewPart } from './preview-part.tsx';
+import { VersionsPart } from './versions-part.tsx';
 import { WordsPart } from './words-part.tsx';
 
 type SampleDeskProps = {
@@ -123,6 +125,7 @@ export function SampleDesk({ supplier, kept }: SampleDeskProps) {
                 {found.rows.rejected} rejected, {found.rows.left_out} left out as totals or heads.
               </p>
             </RecordPart>
+            <EffectPart effect={found.effect} />
             <ColumnsPart
               columns={found.columns}
               decided={decided.columns}
@@ -147,7 +150,10 @@ export function SampleDesk({ supplier, kept }: SampleDeskProps) {
             <PreviewPart preview={found.preview} rejections={found.rejections} />
           </>
         ) : kept ? (
-          <KeptPart mapping={kept} />
+          <>
+            <KeptPart mapping={kept} title={`In force: version ${kept.version}`} />
+            <VersionsPart supplier={supplier} kept={kept} closed={closed} />
+          </>
         ) : (
           <RecordPart title="Nothing is kept yet">
             <p>

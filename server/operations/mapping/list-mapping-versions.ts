@@ -1,0 +1,24 @@
+import { mappingChanges } from '../../../src/common/supply/mapping-changes.ts';
+import { mappingVersions } from '../../stock/lists/mappings.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { requireOwnSupplier } from './own-supplier.ts';
+
+export const listMappingVersions: Handler<OperationOf<'listMappingVersions'>> = async ({
+  pool,
+  session,
+  path,
+}) => {
+  await requireOwnSupplier(pool, session, path.id);
+  const versions = await mappingVersions(pool, path.id);
+  return {
+    data: versions.map(({ id, version, file_name, made_at, made_by, mapping }, at) => ({
+      id,
+      version,
+      file_name,
+      made_at: made_at.toISOString(),
+      made_by,
+      // Of the oldest one that is listed nobody looks at what stood before, unless it is the first.
+      changes: mappingChanges(versions[at + 1]?.mapping ?? null, mapping),
+    })),
+  };
+};

@@ -1,0 +1,39 @@
+import type { MappingId, ProviderId } from '../../../src/api/ids.gen.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { effectOnLastList } from '../../stock/lists/last-list.ts';
+import {
+  addMapping,
+  lockMappings,
+  mappingInForce,
+  mappingNamed,
+} from '../../stock/lists/mappings.ts';
+import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { keptMapping } from './mapping-answer.ts';
+import { requireOwnSupplier } from './own-supplier.ts';
+
+export const restoreMapping: Handler<OperationOf<'restoreMapping'>> = async (call) => {
+  const { pool, session, path, data } = call;
+  const id: string = path.id;
+  const old = await mappingNamed(pool, path.id, id as ProviderId);
+  // The id of a supplier names the one that is in force.
+  if (!old || old.id !== path.id) throw refuse('notFound');
+  const { provider_id: provider, mapping, file_name: fileName } = old;
+  await requireOwnSupplier(pool, session, provider);
+  const present = await mappingInForce(pool, provider);
+  const choices = (await attributeNames(pool)).choices();
+  const now = present?.mapping ?? null;
+  const effect = await effectOnLastList(pool, provider, { now, next: mapping }, choices);
+  if (data.dry_run) return { message: 'Nothing was changed', data: { mapping: null, effect } };
+  return change(call, async ({ client }) => {
+    await lockMappings(client, provider);
+    const known: MappingId = data.mapping_configuration_id ?? present?.id ?? old.id;
+    if ((await mappingInForce(client, provider))?.id !== known) throw refuse('changedMeanwhile');
+    const stored = await addMapping(client, provider, { mapping, fileName, by: session.actor.id });
+    return {
+      message: `Version ${old.version} is in force again, as version ${stored.version}`,
+      data: { mapping: keptMapping(stored), effect },
+    };
+  });
+};

@@ -1,0 +1,43 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import { mappingEffect } from '../../../src/common/supply/mapping-effect.ts';
+import type { Choices } from '../../../src/common/trade/filter.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+/** Enough to see what becomes other; it is read while somebody waits for it. */
+const MOST_ROWS = 5_000;
+const LAST = statement(
+  'mapping-last-list',
+  `select i.id, i.import_no, i.headers, coalesce((i.mapping ->> 'headerRow')::int, 1) as "headerRow" from stock_import i
+    where i.provider_id = $1 and exists (select from stock_import_row r where r.import_id = i.id and r.line is not null)
+    order by i.id desc limit 1`,
+);
+const ROWS = statement(
+  'mapping-last-rows',
+  `select r.line, r.cells from stock_import_row r where r.import_id = $1 and r.line is not null order by r.line limit ${MOST_ROWS}`,
+);
+
+/** What the last list of a supplier would be read as, if another mapping were in force; null where none came yet. */
+export async function effectOnLastList(
+  db: Reader,
+  provider: ProviderId,
+  mappings: { readonly now: Mapping | null; readonly next: Mapping | null },
+  choices: Choices,
+): Promise<components['schemas']['MappingEffect'] | null> {
+  const [last] = (await ask(db, LAST, [provider])).rows;
+  if (!last) return null;
+  const { rows } = await ask(db, ROWS, [last.id]);
+  const list = {
+    ...last,
+    headerRow: last.headerRow ?? 1,
+    rows: rows.map(({ line, cells }) => ({ line: line ?? 0, cells })),
+  };
+  const { samples, ...counts } = mappingEffect(list, mappings, choices);
+  return {
+    import_no: last.import_no,
+    ...counts,
+    samples: samples.map(({ cells, ...row }) => ({ ...row, cells: [...cells] })),
+  };
+}

@@ -1,0 +1,126 @@
+import type { Choices } from '../trade/filter.ts';
+import { draftMapping } from './draft-mapping.ts';
+import { fieldOf, STOCK_FIELD_NAMES, type StockField } from './fields.ts';
+import type { ListRow, Mapping } from './mapping.ts';
+import { type Meant, meantBy } from './meant-by.ts';
+import type { StoneDraft } from './stone-draft.ts';
+import { Survey } from './survey.ts';
+
+/** A row of a list that would be read otherwise. */
+export interface EffectRow {
+  readonly line: number;
+  readonly org_stock_no: string | null;
+  readonly comes_to: 'changed' | 'newlyRejected' | 'newlyAccepted';
+  /** field by field, as it is read now and as it would be */
+  readonly cells: readonly {
+    readonly field: StockField;
+    readonly now: string | null;
+    readonly next: string | null;
+  }[];
+}
+
+/** What another mapping would make of a list that came. */
+export interface MappingEffect {
+  readonly rows: number;
+  readonly changed: number;
+  readonly newly_rejected: number;
+  readonly newly_accepted: number;
+  readonly samples: readonly EffectRow[];
+}
+
+const MOST_SAMPLES = 12;
+const MOST_CELLS = 12;
+
+interface ListThatCame {
+  readonly headers: readonly string[];
+  readonly headerRow: number;
+  readonly rows: readonly ListRow[];
+}
+
+/** Reads a list by two mappings, each as a list that came today would be read by it. */
+export function mappingEffect(
+  list: ListThatCame,
+  { now, next }: { readonly now: Mapping | null; readonly next: Mapping | null },
+  choices: Choices,
+): MappingEffect {
+  const survey = new Survey(list.headers);
+  for (const row of list.rows) survey.add(row);
+  const readBy = (kept: Mapping | null) => {
+    const { mapping } = draftMapping(survey, list.headerRow, choices, {}, kept);
+    return meantBy(withoutAddresses(mapping), list.headers, choices);
+  };
+  const [before, after] = [readBy(now), readBy(next)];
+  const others = list.rows.flatMap((row) => otherwise(row, before(row), after(row)) ?? []);
+  const many = (what: EffectRow['comes_to']) =>
+    others.filter(({ comes_to }) => comes_to === what).length;
+  return {
+    rows: list.rows.length,
+    changed: many('changed'),
+    newly_rejected: many('newlyRejected'),
+    newly_accepted: many('newlyAccepted'),
+    samples: (['newlyRejected', 'newlyAccepted', 'changed'] as const)
+      .flatMap((what) =>
+        others.filter(({ comes_to }) => comes_to === what).slice(0, MOST_SAMPLES / 3),
+      )
+      .slice(0, MOST_SAMPLES),
+  };
+}
+
+/** What stands behind the words of cells is not kept with their rows. */
+const withoutAddresses = (mapping: Mapping): Mapping => ({
+  ...mapping,
+  columns: mapping.columns.filter(({ field }) => fieldOf(field).kind !== 'address'),
+});
+
+function otherwise({ line }: ListRow, now: Meant, next: Meant): EffectRow | null {
+  if ('stone' in now && 'stone' in next) {
+    const cells = STOCK_FIELD_NAMES.flatMap((field) => {
+      const [was, is] = [textOf(now.stone, field), textOf(next.stone, field)];
+      return was === is ? [] : [{ field, now: was, next: is }];
+    });
+    if (cells.length === 0) return null;
+    return {
+      line,
+      org_stock_no: now.stone.org_stock_no,
+      comes_to: 'changed',
+      cells: cells.slice(0, MOST_CELLS),
+    };
+  }
+  if ('stone' in now)
+    return {
+      line,
+      org_stock_no: now.stone.org_stock_no,
+      comes_to: 'newlyRejected',
+      cells: faultsOf(next).map(({ field, fault }) => ({
+        field,
+        now: textOf(now.stone, field),
+        next: fault,
+      })),
+    };
+  if ('stone' in next)
+    return {
+      line,
+      org_stock_no: next.stone.org_stock_no,
+      comes_to: 'newlyAccepted',
+      cells: faultsOf(now).map(({ field, fault }) => ({
+        field,
+        now: fault,
+        next: textOf(next.stone, field),
+      })),
+    };
+  return null;
+}
+
+/** Why a row is no stone, cell by cell; a row that is left out says nothing. */
+const faultsOf = (said: Meant): { field: StockField; fault: string }[] =>
+  'rejected' in said
+    ? said.rejected
+        .slice(0, MOST_CELLS)
+        .map(({ field, cell, reason }) => ({ field, fault: cell ? `“${cell}” ${reason}` : reason }))
+    : [];
+
+function textOf(stone: StoneDraft, field: StockField): string | null {
+  const value = (stone as unknown as Readonly<Record<string, unknown>>)[field];
+  if (value === null || value === undefined) return null;
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -1,0 +1,51 @@
+import { count } from '../../common/count.ts';
+import { formatInteger } from '../../common/format.ts';
+import { fieldOf } from '../../common/supply/fields.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
+import type { MappingEffect } from './mapping-calls.ts';
+import { COMES_TO } from './mapping-words.ts';
+
+/** What would be other in the last list of the supplier, before anything is saved. */
+export function EffectPart({ effect }: { readonly effect: MappingEffect | null }) {
+  if (effect === null) return null;
+  const { import_no, rows, changed, newly_rejected, newly_accepted, samples } = effect;
+  const isNone = changed + newly_rejected + newly_accepted === 0;
+  return (
+    <RecordPart title={`In the last list, ${import_no}`}>
+      <p>
+        {isNone
+          ? `Its ${count(rows, 'row')} would be read as they are now.`
+          : `Of ${count(rows, 'row')} ${formatInteger(changed)} would be another stone, ${formatInteger(newly_rejected)} newly rejected, ${formatInteger(newly_accepted)} newly accepted.`}
+      </p>
+      {samples.length > 0 ? (
+        <RecordTableFrame label="What would be other">
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Their no.</th>
+              <th scope="col">Comes to</th>
+              <th scope="col">Field</th>
+              <th scope="col">Now</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {samples.flatMap(({ line, org_stock_no, comes_to, cells }) =>
+              cells.map(({ field, now, next }, at) => (
+                <tr key={`${line} ${field} ${now} ${next}`}>
+                  <td data-end="">{at === 0 ? formatInteger(line) : ''}</td>
+                  <td>{at === 0 ? org_stock_no : ''}</td>
+                  <td>{at === 0 ? COMES_TO[comes_to] : ''}</td>
+                  <td>{fieldOf(field).name}</td>
+                  <td>{now ?? 'nothing'}</td>
+                  <td data-changed="">{next ?? 'nothing'}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </RecordTableFrame>
+      ) : null}
+    </RecordPart>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MappingId, ProviderId } from '../../api/ids.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
+import { MAPPINGS } from '../../shared/supply/stock-fields.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { EffectPart } from './effect-part.tsx';
+import { KeptPart } from './kept-part.tsx';
+import {
+  type KeptMapping,
+  restoreMapping,
+  restoringQuery,
+  versionQuery,
+  versionsQuery,
+} from './mapping-calls.ts';
+import { changeText } from './mapping-words.ts';
+
+type VersionsPartProps = {
+  readonly supplier: ProviderId;
+  readonly kept: KeptMapping;
+  /** the sentence against a change; null where it is open */
+  readonly closed: string | null;
+};
+
+const MOST_SHOWN = 3;
+
+/** Every version of how the lists of a supplier were read; an older one is looked at, and put back. */
+export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
+  const versions = useQuery(versionsQuery(supplier, kept.id)).data ?? [];
+  const [looked, setLooked] = useState<MappingId | null>(null);
+  return (
+    <>
+      {looked === null || looked === kept.id ? null : (
+        <Older key={looked} id={looked} kept={kept} closed={closed} />
+      )}
+      <RecordPart title="Versions">
+        <RecordTableFrame label="Versions">
+          <thead>
+            <tr>
+              <th scope="col">Version</th>
+              <th scope="col">Made</th>
+              <th scope="col">By</th>
+              <th scope="col">With the list</th>
+              <th scope="col">What differs from the one before</th>
+              <th scope="col">Look at it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map(({ id, version, made_at, made_by, file_name, changes }) => (
+              <tr key={id} aria-selected={id === looked}>
+                <td data-end="">{formatInteger(version)}</td>
+                <td>{formatDateClock(made_at)}</td>
+                <td>{made_by}</td>
+                <td>{file_name}</td>
+                <td>
+                  {changes.length === 0
+                    ? 'nothing'
+                    : changes.slice(0, MOST_SHOWN).map(changeText).join('; ')}
+                  {changes.length > MOST_SHOWN
+                    ? `; and ${formatInteger(changes.length - MOST_SHOWN)} more`
+                    : ''}
+                </td>
+                <td>
+                  {id === kept.id ? (
+                    'in force'
+                  ) : (
+                    <Button
+                      size="sm"
+                      variant="subtle"
+                      aria-label={`Look at version ${version}`}
+                      onClick={() => setLooked(id)}
+                    >
+                      Look
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </RecordTableFrame>
+      </RecordPart>
+    </>
+  );
+}
+
+function Older({
+  id,
+  kept,
+  closed,
+}: { readonly id: MappingId } & Omit<VersionsPartProps, 'supplier'>) {
+  const cache = useQueryClient();
+  const { keyFor, answered } = useAttemptKey();
+  const [busy, setBusy] = useState(false);
+  const old = useQuery(versionQuery(id)).data;
+  const rehearsal = useQuery({ ...restoringQuery(id, kept.id), enabled: closed === null });
+  if (!old) return null;
+
+  async function putBack() {
+    setBusy(true);
+    try {
+      const answer = await restoreMapping(id, kept.id, keyFor(`${id} ${kept.id}`));
+      answered();
+      notifySuccess(answer.message);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    setBusy(false);
+    await cache.invalidateQueries({ queryKey: [MAPPINGS] });
+  }
+
+  return (
+    <>
+      <KeptPart
+        mapping={old}
+        title={`Version ${old.version}`}
+        tools={
+          <ReasonButton
+            size="sm"
+            reason={closed}
+            loading={busy}
+            onClick={() => void putBack()}
+          >{`Put version ${old.version} back`}</ReasonButton>
+        }
+      />
+      <EffectPart effect={rehearsal.data?.data.effect ?? null} />
+    </>
+  );
+}
