@@ -56,3 +56,6 @@ export const LIST_WORDS: Readonly<Record<ListName, ListWords>> = {
     documents: { 5: 'By invoice', 6: 'By order', 7: 'By memo' },
   },
 };
+
+/** What is done with a note, in its row, its drawer and what tells of it. */
+export const NOTE_ACTS = { finishNotes: 'Mark done', reopenNotes: 'Open again' } as const;

@@ -104,7 +104,7 @@ async function movesThem(day: WorkingDay, { held, refused, watched, given, noted
   await openList('Notes');
   const note = row(page, noted.stock_no);
   await note.getByText('Look at it in daylight').waitFor();
-  await note.getByRole('checkbox').click();
+  await note.getByText('Mark done', { exact: true }).click();
   await toast(page, '1 note done').waitFor();
   await openList('Cart');
   for (const { stock_no } of [held, refused, given]) await row(page, stock_no).waitFor();

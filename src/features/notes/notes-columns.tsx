@@ -1,6 +1,7 @@
 import '../../shared/lines/line-late.css';
 import { serverNow } from '../../api/clock.ts';
 import { EMPTY, formatDate } from '../../common/format.ts';
+import { NOTE_ACTS } from '../../common/list-words.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { noteWorkflow } from '../../machines/workflows/note.ts';
 import { KEPT_COLUMNS } from '../../shared/lines/kept-columns.tsx';
@@ -9,11 +10,11 @@ import { dayColumn } from '../../shared/lines/own-columns.tsx';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
-import { DoneBox } from './done-box.tsx';
+import { NoteState, noteAct } from './note-state.tsx';
 import { isOverdue } from './overdue.ts';
 
-/** The box before the badge, and the gap after it. */
-const DONE_BOX = 26;
+/** The gap between the badge and the act. */
+const BEFORE_ACT = 8;
 
 const dueOf = ({ note }: LineRow): string | null => note?.due_on ?? null;
 
@@ -40,9 +41,10 @@ export const NOTE_COLUMNS: LineColumns<LineRow> = {
     id: 'state',
     header: 'Status',
     pinned: 'left',
-    beside: BADGE_EDGES + DONE_BOX,
+    beside: BADGE_EDGES + BEFORE_ACT,
     value: ({ state }) => byCode(NOTE_STATUS, state).label,
-    cell: (line) => <DoneBox line={line} />,
+    written: ({ state }) => `${byCode(NOTE_STATUS, state).label}${NOTE_ACTS[noteAct(state)]}`,
+    cell: (line) => <NoteState line={line} />,
   },
   remark: wordsColumn('remark', 'Note', 260, ({ remark }) => remark, {
     strong: true,

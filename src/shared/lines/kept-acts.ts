@@ -1,3 +1,4 @@
+import { NOTE_ACTS } from '../../common/list-words.ts';
 import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { useProfile } from '../session/use-session.ts';
@@ -83,7 +84,7 @@ const act = (entry: Omit<KeptAct, 'reason'>): KeptAct => ({
 function doneAct(picks: readonly LineRow[], asker: KeptAsker): KeptAct {
   const finish = act({
     action: 'finishNotes',
-    label: 'Mark done',
+    label: NOTE_ACTS.finishNotes,
     keys: KEY.done,
     targets: noteTargets('finish', picks, asker),
     isMain: true,
@@ -93,7 +94,7 @@ function doneAct(picks: readonly LineRow[], asker: KeptAsker): KeptAct {
     ? {
         ...finish,
         action: 'reopenNotes',
-        label: 'Open again',
+        label: NOTE_ACTS.reopenNotes,
         keys: KEY.reopen,
         targets,
         reason: null,

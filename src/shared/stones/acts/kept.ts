@@ -2,6 +2,7 @@ import { answerOf, api, dataOf } from '../../../api/client.ts';
 import type { CartLineId, KeptLineId, NoteId, WatchLineId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
+import { NOTE_ACTS } from '../../../common/list-words.ts';
 import { NOTE_STATUS } from '../../../machines/codes.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
@@ -133,8 +134,11 @@ export const KEPT_ACTS = {
   removeNotes: { verb: 'remove', act: removeNotes },
   putBackInCart: putBack('cart'),
   putBackOnWatchlist: putBack('watchlist'),
-  finishNotes: setNotes(2, 'done', { action: 'reopenNotes', label: 'Open again' }),
-  reopenNotes: setNotes(1, 'to be done again', { action: 'finishNotes', label: 'Mark done' }),
+  finishNotes: setNotes(2, 'done', { action: 'reopenNotes', label: NOTE_ACTS.reopenNotes }),
+  reopenNotes: setNotes(1, 'to be done again', {
+    action: 'finishNotes',
+    label: NOTE_ACTS.finishNotes,
+  }),
   moveCartToWatchlist: move('cart', 'watchlist', 'moveWatchlistToCart'),
   moveCartToNotes: move('cart', 'notes', 'moveNotesToCart'),
   moveWatchlistToCart: move('watchlist', 'cart', 'moveCartToWatchlist'),

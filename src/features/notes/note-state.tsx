@@ -1,4 +1,5 @@
-import './done-box.css';
+import './note-state.css';
+import { NOTE_ACTS } from '../../common/list-words.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
@@ -9,30 +10,34 @@ import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-/** One press says that a note is done, or that it is to be done again; why not, its drawer has the room to say. */
-export function DoneBox({ line }: { readonly line: LineRow }) {
+/** What a note of this state waits for. */
+export const noteAct = (state: number): keyof typeof NOTE_ACTS =>
+  state === NOTE_STATUS.done.code ? 'reopenNotes' : 'finishNotes';
+
+/** How a note stands, and the one act that changes it; why that is closed, the drawer has the room to say. */
+export function NoteState({ line }: { readonly line: LineRow }) {
   const machine = useLineMachine();
   const profile = useProfile();
-  const isDone = line.state === NOTE_STATUS.done.code;
-  const targets = noteTargets(isDone ? 'reopen' : 'finish', [line], {
+  const action = noteAct(line.state);
+  const targets = noteTargets(action === 'reopenNotes' ? 'reopen' : 'finish', [line], {
     actor: actorOf(profile),
     mayWrite: (list) => mayWriteList(profile, list),
   });
   const status = byCode(NOTE_STATUS, line.state);
-  const action = isDone ? 'reopenNotes' : 'finishNotes';
   return (
     <span className="note-state">
-      {closedBy(targets) === null ? (
-        <input
-          type="checkbox"
-          className="done-box"
-          aria-label={`Done: ${line.stock_no}`}
-          checked={isDone}
-          disabled={machine.busy === action}
-          onChange={() => machine.ask(action, targets)}
-        />
-      ) : null}
       <StatusBadge label={status.label} tone={toneOf(status)} />
+      {closedBy(targets) === null ? (
+        <button
+          type="button"
+          className="ui-grid-link"
+          aria-label={`${NOTE_ACTS[action]}: ${line.stock_no}`}
+          disabled={machine.busy === action}
+          onClick={() => machine.ask(action, targets)}
+        >
+          {NOTE_ACTS[action]}
+        </button>
+      ) : null}
     </span>
   );
 }
