@@ -184,10 +184,12 @@ describe('a stone', () => {
     await page.locator('.ui-card').first().click();
     const drawer = page.getByRole('complementary', { name: /^Stone / });
     await drawer.getByRole('heading', { level: 2, name: /^LG / }).waitFor();
-    await drawer
-      .locator('.detail-title')
-      .getByText(/^Lab grown, /)
-      .waitFor();
+    expect(
+      await drawer
+        .locator('.detail-title')
+        .getByText(/Lab grown/)
+        .count(),
+    ).toBe(0);
     const phone = await screen(cast.ada, '/search?growth=1', PHONE);
     await phone.locator('.ui-grid-item abbr[title="Lab grown"]').first().waitFor();
     const { rows } = await portal.database.pool.query<{ stock_no: string }>(
@@ -230,12 +232,16 @@ describe('a record of a grown stone', () => {
     return stone;
   };
   const drawerOf = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
+  /** Once, where its stone is named. */
   const isMarked = async (drawer: Locator) => {
-    await drawer.locator('.ui-side-drawer-head abbr[title="Lab grown"]').waitFor();
-    await drawer
-      .getByText(/^Lab grown\b/)
-      .first()
-      .waitFor();
+    await drawer.locator('.stone-head b', { hasText: /^LG / }).waitFor();
+    expect(await drawer.locator('abbr[title="Lab grown"]').count()).toBe(0);
+    expect(
+      await drawer
+        .locator('.stone-head')
+        .getByText(/Lab grown/)
+        .count(),
+    ).toBe(0);
   };
 
   it('is marked as a place in line, in its row, on a phone and in its drawer', async () => {
@@ -272,6 +278,23 @@ describe('a record of a grown stone', () => {
     const { id } = body.data as { id: string };
     const kept = await screen(cast.ada, `/saved-search?tab=kept&open=${id}`);
     await drawerOf(kept, 'Kept together Grown').getByText(/^LG /).first().waitFor();
+  });
+
+  it('is told from a natural one, which says so wherever it is named, though nothing grown is near', async () => {
+    const stone = await deskOf(portal).stone();
+    await portal.database.pool.query(`update stone set growth_type = ${NATURAL} where id = $1`, [
+      stone.id,
+    ]);
+    const hold = await deskOf(portal).held(cast.ada, stone);
+    const page = await screen(cast.administrator, `/transaction/hold?stones=${stone.stock_no}`);
+    await row(page, stone.stock_no).locator('abbr[title="Natural"]').waitFor();
+    await page.goto(`${portal.url}/transaction/hold?stones=${stone.stock_no}&open=${hold}`);
+    const drawer = drawerOf(page, new RegExp(stone.stock_no));
+    await drawer.locator('.stone-head b', { hasText: /^N / }).waitFor();
+    await page.goto(`${portal.url}/`);
+    const named = page.locator('[data-area="ending"] .home-line-name');
+    await named.first().waitFor();
+    for (const name of await named.allTextContents()) expect(name).toMatch(/^(N|LG) /);
   });
 
   it.each(['tove', 'auditor', 'guest', 'apiProvider'] as const)(

@@ -84,6 +84,7 @@ describe('pairs', () => {
     await row(page, numberOf(other)).waitFor();
     await head.getByText('122.00').waitFor();
     await head.getByText('differs by 1.50').waitFor();
+    await head.getByText('Table % 1.5 %', { exact: true }).waitFor();
     expect(await statusIn(head).textContent()).toBe('Available');
     await expect
       .poll(() => row(page, numberOf(one)).locator('mark').allTextContents())
@@ -194,6 +195,7 @@ describe('pairs', () => {
     const page = await screen(cast.ada, `/matchpair?${weighing(67)}&set=3`, PHONE);
     await page.locator('.ui-grid-item', { hasText: 'Set 1, 201.00 ct' }).waitFor();
     await expect.poll(() => page.locator('.ui-grid-item').count()).toBe(4);
+    await page.getByText('Table % 1 %', { exact: true }).waitFor();
     await page.getByRole('button', { name: '12 tolerances' }).click();
     await tolerance(page, 'Carat').waitFor();
 

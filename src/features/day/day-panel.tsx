@@ -23,7 +23,6 @@ import { type RecordInLedger, RecordPath } from '../../shared/records/record-pat
 import { stoneOf } from '../../shared/records/record-place.ts';
 import { StoneLine } from '../../shared/records/stone-head.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import { DayAge } from './day-age.tsx';
 import { aboutOf, QUEUE_WORDS } from './day-words.ts';
 import type { DayStone, DayTask, QueueName } from './use-day.ts';
@@ -83,13 +82,7 @@ export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
 
 /** What it is called, which leads to its record. */
 function NameOfTask({ queue, task: { number, stone } }: Pick<DayPanelProps, 'queue' | 'task'>) {
-  if (stone)
-    return (
-      <>
-        <RecordLink record={stoneOf(stone)} />
-        <GrowthMark growth={stone.growth_type} />
-      </>
-    );
+  if (stone) return <RecordLink record={stoneOf(stone)} />;
   return number === null ? QUEUE_WORDS[queue] : <DocumentLink no={number} />;
 }
 

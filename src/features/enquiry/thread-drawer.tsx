@@ -16,7 +16,6 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneDna } from '../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
-import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -55,7 +54,6 @@ export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
           enquiry && profile.business_id === null ? (
             <BusinessLink id={enquiry.business_id} name={enquiry.company_name} />
           ) : null,
-        marks: enquiry ? <GrowthMark growth={enquiry.growth_type} /> : null,
       }}
       walk={walkAmong(rows, row, onShow)}
       path={{ workflow: enquiryWorkflow, statuses: ENQUIRY_STATUS, id }}

@@ -15,7 +15,6 @@ import { StoneHead } from '../../shared/records/stone-head.tsx';
 import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
@@ -98,7 +97,6 @@ export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
         name: stone.stock_no,
         status: <FeaturedStatus featured={featured} />,
         whom,
-        marks: <GrowthMark growth={stone.growth_type} />,
       }}
       walk={walk}
       acts={

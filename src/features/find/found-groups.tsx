@@ -1,7 +1,6 @@
 import type { Profile } from '../../api/types.ts';
 import { formatDate, formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
 import { fancyWords, GROWTH_MARK } from '../../common/stone-words.ts';
-import { GROWTH_TYPE } from '../../machines/codes.ts';
 import { recordPlace } from '../../shared/records/record-place.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';
@@ -80,7 +79,7 @@ function stoneItem(stone: FoundStone, { reader, client, open, acts }: Finder): F
   const place = recordPlace({ kind: 'stone', name, diamondType }, reader);
   if (place === null) return null;
   const detail = [
-    stone.growth_type === GROWTH_TYPE.labGrown ? GROWTH_MARK[stone.growth_type] : null,
+    GROWTH_MARK[stone.growth_type],
     stone.shape,
     formatWeight(stone.carat),
     stone.color ?? fancyWords(stone),

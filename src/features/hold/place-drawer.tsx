@@ -11,7 +11,6 @@ import { StoneHead } from '../../shared/records/stone-head.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ordinal } from '../../shared/stones/ordinal.ts';
-import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import { PlaceStatus } from './place-status.tsx';
 
@@ -35,7 +34,6 @@ export function PlaceDrawer({ place, walk, acts, onClose }: PlaceDrawerProps) {
         name: `${ordinal(place.place)} in line`,
         status: <PlaceStatus place={place} />,
         whom: client,
-        marks: <GrowthMark growth={place.growth_type} />,
       }}
       walk={walk}
       path={{ workflow: holdQueueWorkflow, statuses: HOLD_QUEUE_STATUS, id: place.id }}

@@ -22,7 +22,6 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { noteTargets } from '../../shared/stones/asks/kept.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
-import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
@@ -49,7 +48,6 @@ export function NoteDrawer(props: LineOpenedProps<LineRow>) {
         head={{
           name: `Note on ${row.stock_no}`,
           status: <StatusBadge label={status.label} tone={toneOf(status)} />,
-          marks: <GrowthMark growth={row.growth_type} />,
         }}
         walk={walkAmong(rows, row, onShow)}
         path={{ workflow: noteWorkflow, statuses: NOTE_STATUS, id: row.id }}

@@ -12,7 +12,6 @@ import { BusinessLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
-import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import type { Found, ReturnCheck } from './return-check-calls.ts';
 import { ReturnStatus } from './return-check-columns.tsx';
@@ -61,7 +60,6 @@ export function ReturnCheckDrawer({
         name: check.stock_no,
         status: <ReturnStatus code={check.status} />,
         whom: <BusinessLink id={check.business_id} name={check.company_name} />,
-        marks: <GrowthMark growth={check.growth_type} />,
       }}
       walk={walk}
       path={{ workflow: returnCheckWorkflow, statuses: RETURN_CHECK_STATUS, id: check.id }}

@@ -11,7 +11,7 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { BothGrowths, GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
+import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import { besideMark } from '../../shared/stones/stone-column.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -117,62 +117,60 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
           onTerm={(q) => narrow({ q: q.trim() || undefined })}
         />
       </search>
-      <BothGrowths value={new Set(rows.map(({ growth_type }) => growth_type)).size > 1}>
-        <ListGrid
-          list={list}
-          viewKey="return-checks"
-          label="Returned stones"
-          words={['returned stone', 'returned stones']}
-          columns={RETURN_COLUMNS}
-          search={search}
-          onPage={(next) => go({ ...next, open: undefined })}
-          opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
-          actionBar={
-            <SelectionBar ticked={picked.length} onClear={selection.clear}>
-              <ReasonButton
-                variant="default"
-                reason={failClosed}
-                rightSection={<Keys>{KEY.reject}</Keys>}
-                onClick={failPicked}
-              >
-                Keep off the market
-              </ReasonButton>
-              <ReasonButton
-                variant="filled"
-                reason={passClosed}
-                loading={busy}
-                rightSection={<Keys>{KEY.approve}</Keys>}
-                onClick={passPicked}
-              >
-                Put back
-              </ReasonButton>
-            </SelectionBar>
-          }
-          empty={
-            search.q === undefined ? (
-              <EmptyState title="No stone here">
-                Where returned stones are checked, they wait here until somebody has looked at them.
-              </EmptyState>
-            ) : (
-              <EmptyState
-                title="No returned stone matches"
-                actions={<Button onClick={() => narrow({ q: undefined })}>Show all</Button>}
-              />
-            )
-          }
-          renderPhoneRow={(check) => ({
-            picture: <ShapeIcon shape={check.shape} size={30} />,
-            title: (
-              <>
-                <GrowthMark growth={check.growth_type} /> {check.stock_no}
-              </>
-            ),
-            value: <ReturnStatus code={check.status} />,
-            detail: besideMark(check),
-            note: check.company_name,
-          })}
-        />
-      </BothGrowths>
+      <ListGrid
+        list={list}
+        viewKey="return-checks"
+        label="Returned stones"
+        words={['returned stone', 'returned stones']}
+        columns={RETURN_COLUMNS}
+        search={search}
+        onPage={(next) => go({ ...next, open: undefined })}
+        opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
+        actionBar={
+          <SelectionBar ticked={picked.length} onClear={selection.clear}>
+            <ReasonButton
+              variant="default"
+              reason={failClosed}
+              rightSection={<Keys>{KEY.reject}</Keys>}
+              onClick={failPicked}
+            >
+              Keep off the market
+            </ReasonButton>
+            <ReasonButton
+              variant="filled"
+              reason={passClosed}
+              loading={busy}
+              rightSection={<Keys>{KEY.approve}</Keys>}
+              onClick={passPicked}
+            >
+              Put back
+            </ReasonButton>
+          </SelectionBar>
+        }
+        empty={
+          search.q === undefined ? (
+            <EmptyState title="No stone here">
+              Where returned stones are checked, they wait here until somebody has looked at them.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No returned stone matches"
+              actions={<Button onClick={() => narrow({ q: undefined })}>Show all</Button>}
+            />
+          )
+        }
+        renderPhoneRow={(check) => ({
+          picture: <ShapeIcon shape={check.shape} size={30} />,
+          title: (
+            <>
+              <GrowthMark growth={check.growth_type} /> {check.stock_no}
+            </>
+          ),
+          value: <ReturnStatus code={check.status} />,
+          detail: besideMark(check),
+          note: check.company_name,
+        })}
+      />
       {opened ? (
         <ReturnCheckDrawer
           key={opened.id}

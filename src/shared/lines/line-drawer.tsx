@@ -7,7 +7,6 @@ import { BusinessLink } from '../records/record-link.tsx';
 import { StoneHead } from '../records/stone-head.tsx';
 import { walkAmong } from '../records/walk.ts';
 import { useProfile } from '../session/use-session.ts';
-import { GrowthMark } from '../stones/status/growth-mark.tsx';
 import { type Line, type LineOpenedProps, type LineOpening, toneOf } from './line-list.ts';
 
 type LineDrawerProps<Row extends Line> = LineOpenedProps<Row> & {
@@ -42,7 +41,6 @@ function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
           business_id === null ? (
             <BusinessLink id={row.business_id} name={row.company_name} />
           ) : null,
-        marks: <GrowthMark growth={row.growth_type} />,
       }}
       walk={walkAmong(rows, row, onShow)}
       path={{ workflow, statuses, id: row.id }}

@@ -9,7 +9,6 @@ import { useEvent } from '../../ui/grid/use-event.ts';
 import { capitalised, ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
 import { everyPage } from '../lists/pages.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
-import { BothGrowths } from '../stones/status/growth-mark.tsx';
 import { sumsOf } from '../stones/sums.ts';
 import { TickAgain } from '../stones/tick-again.tsx';
 import { totalCells, totalCellsOf } from '../stones/total-cells.ts';
@@ -125,80 +124,78 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const others = useOthers(list, isEmpty ? (filters.length > 0 ? unfiltered : everyKind) : null);
   return (
     <LinePlaceProvider value={here}>
-      <BothGrowths value={(matches?.by_growth.length ?? 0) > 1}>
-        <ListGrid<ListRow<Row>>
-          list={{ ...fetched, rows, rowId: listRowId }}
-          viewKey={`${list.key}-${tab}`}
-          label={`${capitalised(many)}, ${tab}`}
-          words={list.words}
-          beside={
-            <>
-              {Tools ? <Tools question={question} total={answer?.totalRecords ?? null} /> : null}
-              {again.length > 0 && picks.length === 0 ? (
-                <TickAgain ids={again} onTick={selection.choose} />
-              ) : null}
-              {props.beside}
-            </>
-          }
-          columns={columns}
-          closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
-          locked={(row) => row.kind === 'line' && isLocked(row.line)}
-          {...(walking === null ? {} : { currentId: walking.id })}
-          onCurrentChange={(id) => {
-            // The drawer goes where the keys go; while it is closed the grid keeps its own place.
-            if (walking !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
-          }}
-          {...(opens || grouped
-            ? {
-                onOpen: (row: ListRow<Row>) => {
-                  if (row.kind === 'group') fold(row.group.key);
-                  else if (opens) opened.show(row.line);
-                  else selection.choose(toggled(selection.ids, row.id));
-                },
+      <ListGrid<ListRow<Row>>
+        list={{ ...fetched, rows, rowId: listRowId }}
+        viewKey={`${list.key}-${tab}`}
+        label={`${capitalised(many)}, ${tab}`}
+        words={list.words}
+        beside={
+          <>
+            {Tools ? <Tools question={question} total={answer?.totalRecords ?? null} /> : null}
+            {again.length > 0 && picks.length === 0 ? (
+              <TickAgain ids={again} onTick={selection.choose} />
+            ) : null}
+            {props.beside}
+          </>
+        }
+        columns={columns}
+        closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
+        locked={(row) => row.kind === 'line' && isLocked(row.line)}
+        {...(walking === null ? {} : { currentId: walking.id })}
+        onCurrentChange={(id) => {
+          // The drawer goes where the keys go; while it is closed the grid keeps its own place.
+          if (walking !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
+        }}
+        {...(opens || grouped
+          ? {
+              onOpen: (row: ListRow<Row>) => {
+                if (row.kind === 'group') fold(row.group.key);
+                else if (opens) opened.show(row.line);
+                else selection.choose(toggled(selection.ids, row.id));
+              },
+            }
+          : {})}
+        usualOrder={grouped ? 'Group by group' : usualOrder}
+        search={search}
+        usualSize={pageSize}
+        onPage={go}
+        totals={totals}
+        actionBar={
+          <SelectionBar ticked={picks.length} onClear={selection.clear}>
+            {Actions ? <Actions picks={picks} machine={machine} /> : null}
+          </SelectionBar>
+        }
+        exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, file: pdf }}
+        // What is filtered away is still there, so it is not said that there is nothing.
+        onShowAll={
+          filters.length === 0
+            ? undefined
+            : () => go(Object.fromEntries([...filters, 'page'].map((name) => [name, undefined])))
+        }
+        others={others}
+        missing={isMissing ? `${search.no} ${NOT_SEEN}` : undefined}
+        empty={
+          // Nothing of the kind that a list opens on does not mean that there is nothing.
+          stock === 'all' ? (
+            <EmptyState title={list.empty[tab]}>{list.hint}</EmptyState>
+          ) : (
+            <EmptyState
+              title={`None of the ${DIAMOND_TYPE_NAME[stock].toLowerCase()} stones`}
+              actions={
+                <Button onClick={() => go({ type: 'all', page: undefined })}>
+                  Show all stones
+                </Button>
               }
-            : {})}
-          usualOrder={grouped ? 'Group by group' : usualOrder}
-          search={search}
-          usualSize={pageSize}
-          onPage={go}
-          totals={totals}
-          actionBar={
-            <SelectionBar ticked={picks.length} onClear={selection.clear}>
-              {Actions ? <Actions picks={picks} machine={machine} /> : null}
-            </SelectionBar>
-          }
-          exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, file: pdf }}
-          // What is filtered away is still there, so it is not said that there is nothing.
-          onShowAll={
-            filters.length === 0
-              ? undefined
-              : () => go(Object.fromEntries([...filters, 'page'].map((name) => [name, undefined])))
-          }
-          others={others}
-          missing={isMissing ? `${search.no} ${NOT_SEEN}` : undefined}
-          empty={
-            // Nothing of the kind that a list opens on does not mean that there is nothing.
-            stock === 'all' ? (
-              <EmptyState title={list.empty[tab]}>{list.hint}</EmptyState>
-            ) : (
-              <EmptyState
-                title={`None of the ${DIAMOND_TYPE_NAME[stock].toLowerCase()} stones`}
-                actions={
-                  <Button onClick={() => go({ type: 'all', page: undefined })}>
-                    Show all stones
-                  </Button>
-                }
-              >
-                {others
-                  ? `Among all stones there ${others === 1 ? 'is' : 'are'} ${count(others, one, many)}.`
-                  : list.hint}
-              </EmptyState>
-            )
-          }
-          kept="Your filters are kept. The list is empty on purpose: what has ended would mislead."
-          renderPhoneRow={(row) => linePhoneRow(list, row, withClient)}
-        />
-      </BothGrowths>
+            >
+              {others
+                ? `Among all stones there ${others === 1 ? 'is' : 'are'} ${count(others, one, many)}.`
+                : list.hint}
+            </EmptyState>
+          )
+        }
+        kept="Your filters are kept. The list is empty on purpose: what has ended would mislead."
+        renderPhoneRow={(row) => linePhoneRow(list, row, withClient)}
+      />
       {opens && opened.id !== null && !isMissing ? (
         <opens.Drawer
           // The panel stays while the rows go through it; what is kept of one of them begins anew inside.

@@ -31,4 +31,25 @@ export const fieldName = ({ label, unit, field }: MatchField): string =>
 export const toleranceText = (field: MatchField, tolerance: number): string =>
   tolerance === 0 ? 'the same' : `± ${measuredText(field.unit, tolerance)}`;
 
+interface Apart {
+  readonly field: string;
+  readonly difference: number;
+}
+
+/** "Length 0.05 mm, Colour 1 grade": how far apart stones are in what counts, the rest left out where there is no room. */
+export function differenceWords(
+  differences: readonly Apart[],
+  fields: readonly MatchField[],
+  most = fields.length,
+): string {
+  const words = differences
+    .filter(({ difference }) => difference > 0)
+    .flatMap(({ field, difference }) => {
+      const known = fields.find((one) => one.field === field);
+      return known ? `${fieldName(known)} ${measuredText(known.unit, difference)}` : [];
+    });
+  if (words.length === 0) return 'no difference';
+  return `${words.slice(0, most).join(', ')}${words.length > most ? ' …' : ''}`;
+}
+
 export const setWord = (size: number): string => (size === 2 ? 'Pair' : 'Set');

@@ -1,6 +1,5 @@
 import './stone-head.css';
 import type { ReactNode } from 'react';
-import { GROWTH_NAME } from '../../common/stone-words.ts';
 import { finishLine, stoneTitle } from '../stones/columns.tsx';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
 import type { LineRow } from '../stones/wire.ts';
@@ -46,7 +45,6 @@ export function StoneLine({ stone, children }: StoneLineProps) {
   const { cut = null, polish = null, symmetry = null, fluorescence = null } = stone;
   const { lab = null, report_no = null, location = null } = stone;
   const finish = finishLine({ cut, polish, symmetry, fluorescence, lab, report_no });
-  const growth = stone.growth_type === undefined ? null : GROWTH_NAME[stone.growth_type];
   return (
     <div className="stone-head">
       <ShapeIcon shape={stone.shape} size={34} />
@@ -54,7 +52,7 @@ export function StoneLine({ stone, children }: StoneLineProps) {
         <b>
           {stoneTitle(stone)} <RecordLink record={stoneOf(stone)} />
         </b>
-        <span>{[growth, finish, location].filter(Boolean).join(', ')}</span>
+        <span>{[finish, location].filter(Boolean).join(', ')}</span>
         {children}
       </div>
     </div>

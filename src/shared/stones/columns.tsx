@@ -14,7 +14,6 @@ import {
   rapWords,
   reportWords,
 } from '../../common/stone-words.ts';
-import { GROWTH_TYPE } from '../../machines/codes.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import { ShapeIcon } from './shape-icon.tsx';
 import { GrowthMark } from './status/growth-mark.tsx';
@@ -219,13 +218,13 @@ export const GROWTH_COLUMN: GridColumn<Pick<StoneRow, 'growth_type'>> = {
   value: (row) => GROWTH_NAME[row.growth_type],
 };
 
-/** "Round 1.51 ct F VS1"; a fancy stone says its colour in full, and one that was grown says so where nothing cuts it. */
+/** "N Round 1.51 ct F VS1": how it came to be stands first, where nothing cuts it; a fancy stone says its colour in full. */
 export function stoneTitle(
   stone: Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity'> &
     Partial<Pick<StoneRow, 'growth_type' | 'fancy' | 'intensity' | 'overtone'>>,
 ): string {
   return [
-    stone.growth_type === GROWTH_TYPE.labGrown ? GROWTH_MARK[stone.growth_type] : null,
+    stone.growth_type === undefined ? null : GROWTH_MARK[stone.growth_type],
     stone.shape,
     `${formatWeight(stone.carat)} ct`,
     stone.color ?? fancyWords(stone),

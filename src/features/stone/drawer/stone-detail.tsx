@@ -32,11 +32,7 @@ export function StoneDetail(props: StoneDetailProps) {
         <ShapeIcon shape={stone.shape} size={38} />
         <div>
           <h2>{stoneTitle(stone)}</h2>
-          <p>
-            {[GROWTH_NAME[stone.growth_type], finishLine(stone), stone.location]
-              .filter(Boolean)
-              .join(', ')}
-          </p>
+          <p>{[finishLine(stone), stone.location].filter(Boolean).join(', ')}</p>
         </div>
         <div className="detail-price">
           <b>${formatNumber(stone.sell_amt)}</b>

@@ -4,12 +4,7 @@ import type { ReactNode } from 'react';
 import { formatNumber, formatWeight } from '../../../common/format.ts';
 import { fancyWords } from '../../../common/stone-words.ts';
 import type { MatchField, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
-import {
-  fieldName,
-  figureText,
-  measuredText,
-  setWord,
-} from '../../../shared/matchpair/match-words.ts';
+import { differenceWords, figureText, setWord } from '../../../shared/matchpair/match-words.ts';
 import { COMMON_COLUMNS, GROWN_ROOM, SHAPE_ROOM } from '../../../shared/stones/columns.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
@@ -126,17 +121,6 @@ const measure = (id: Measure, header: string, headerTitle: string): Column => ({
   },
 });
 
-/** "Length 0.05 mm, Colour 1 grade" */
-function differenceWords({ differences }: MatchedSet, fields: readonly MatchField[]): string {
-  return differences
-    .filter(({ difference }) => difference > 0)
-    .flatMap(({ field, difference }) => {
-      const known = fields.find((one) => one.field === field);
-      return known ? `${fieldName(known)} ${measuredText(known.unit, difference)}` : [];
-    })
-    .join(', ');
-}
-
 const wide = {
   color: { ...COMMON_COLUMNS.color, value: colourOf, align: 'start' },
 } as const;
@@ -231,9 +215,9 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
       headerTitle: 'How far apart they are in what counts',
       words: 250,
       sortable: false,
-      value: ({ set }) => differenceWords(set, fields),
+      value: ({ set }) => differenceWords(set.differences, fields),
       cell: ({ stone, set }) => {
-        const words = stone ? '' : differenceWords(set, fields) || 'none';
+        const words = stone ? '' : differenceWords(set.differences, fields);
         return <span title={words}>{words}</span>;
       },
     },

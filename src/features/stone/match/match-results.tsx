@@ -9,7 +9,7 @@ import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import { everyPage } from '../../../shared/lists/pages.ts';
 import { searchMatches } from '../../../shared/matchpair/match-calls.ts';
-import { fieldName, figureText, setWord } from '../../../shared/matchpair/match-words.ts';
+import { differenceWords, setWord } from '../../../shared/matchpair/match-words.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import type { Eyes } from '../../../shared/stones/status/status-words.ts';
 import { sumsOf } from '../../../shared/stones/sums.ts';
@@ -41,7 +41,7 @@ import type { MatchList } from './use-match-list.ts';
 import type { MatchSearchState } from './use-match-search.ts';
 
 /** As many differences as a phone has room for; the drawer has all. */
-const ON_A_PHONE = 4;
+const ON_A_PHONE = 3;
 
 type MatchResultsProps = {
   readonly state: MatchSearchState;
@@ -231,20 +231,11 @@ function phoneLine(
   eyes: Eyes,
 ): GridPhoneRow {
   if (stone) return phoneRow(stone, eyes);
-  const words = set.differences
-    .filter(({ difference }) => difference > 0)
-    .flatMap(({ field, difference }) => {
-      const known = fields.find((one) => one.field === field);
-      return known ? `${fieldName(known)} ${figureText(difference)}` : [];
-    });
   return {
     picture: <span className="match-head">{set.no}</span>,
     title: `${setWord(setting?.set_size ?? 2)} ${set.no}, ${formatNumber(set.sums.carat)} ct`,
     value: formatNumber(set.sums.amount),
     detail: <MatchAvailability stones={set.stones} />,
-    more:
-      words.length === 0
-        ? 'no difference'
-        : `Δ ${words.slice(0, ON_A_PHONE).join(', ')}${words.length > ON_A_PHONE ? ' …' : ''}`,
+    more: differenceWords(set.differences, fields, ON_A_PHONE),
   };
 }

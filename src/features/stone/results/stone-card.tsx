@@ -2,25 +2,25 @@ import './stone-card.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../common/format.ts';
 import { reportWords } from '../../../common/stone-words.ts';
-import { makeLine, noRap, stoneTitle } from '../../../shared/stones/columns.tsx';
+import { makeLine, noRap } from '../../../shared/stones/columns.tsx';
 import { pictureWithin, shownWithin } from '../../../shared/stones/media-kind.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
 import type { Eyes } from '../../../shared/stones/status/status-words.ts';
 import { MarkedStatus } from '../../../shared/stones/status/stone-status.tsx';
+import { besideMark } from '../../../shared/stones/stone-column.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { wantsCalm } from '../../../ui/wants-calm.ts';
 import { FilmButton } from '../drawer/film-button.tsx';
 
 /** What a dealer looks at first, with the picture. The card itself opens and is ticked by the list. */
 export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly eyes: Eyes }) {
-  const { growth_type, ...titled } = stone;
   return (
     <>
       <Picture key={stone.stock_no} stone={stone} />
       <div className="stone-card-words">
         <div className="stone-card-title">
-          <GrowthMark growth={growth_type} /> {stoneTitle(titled)}
+          <GrowthMark growth={stone.growth_type} /> {besideMark(stone)}
         </div>
         <p>
           <span>{makeLine(stone)}</span>

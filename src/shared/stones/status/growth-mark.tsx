@@ -4,8 +4,8 @@ import { GROWTH_MARK, GROWTH_NAME } from '../../../common/stone-words.ts';
 import { GROWTH_TYPE } from '../../../machines/codes.ts';
 import type { StoneRow } from '../wire.ts';
 
-/** Whether natural and lab-grown stones stand side by side: then both are marked, else only what was grown is. */
-export const BothGrowths = createContext(false);
+/** Whether natural and lab-grown stones may stand side by side: both are marked, unless a search is of one of them. */
+export const BothGrowths = createContext(true);
 
 export function GrowthMark({ growth }: { readonly growth: StoneRow['growth_type'] | undefined }) {
   const both = useContext(BothGrowths);
