@@ -6,13 +6,14 @@ import { demandDeskOf } from '../support/demand-desk.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
-import { hearsOthers, openRow, row, windowOf } from '../support/pages.ts';
+import { hearsOthers, openRow, reasonOf, row, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { asked, tell } from '../support/question-pages.ts';
 import { fullNameOf, said } from '../support/said-since.ts';
+import { keptDrawer } from '../support/search-pages.ts';
 
-/** A question asked in a drawer stays when others end what it is about, and says so. */
+/** What stands open in a drawer stays when others see to its record, and says so: a question, and a form half written. */
 
 let portal: Portal;
 let cast: Cast;
@@ -46,6 +47,8 @@ async function screen(person: Person, path: string): Promise<Page> {
   return page;
 }
 
+const sql = async (query: string, ...values: unknown[]) =>
+  (await portal.database.pool.query(query, values)).rows;
 const nameOf = (person: Person) => fullNameOf(portal, person);
 
 /** What is asked in the drawer of a record, and what another does to the record before it is answered. */
@@ -201,5 +204,73 @@ describe('a question in a drawer', () => {
     await dialog.getByText('It has changed while this was open.').waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a form in a drawer', () => {
+  /** What another saved, who and when. */
+  const told = (page: Page) => page.getByRole('status').filter({ hasText: /^Changed by / });
+
+  it('says of a note what was saved meanwhile, and lets the writer keep the own words or take the others', async () => {
+    const stone = await desk.stone();
+    const id = await kept.added(cast.ada, 'notes', stone);
+    const page = await screen(cast.ada, `/customer-profile/notes?stones=${stone.stock_no}`);
+    await openRow(row(page, stone.stock_no));
+    const form = page.locator('form.note-form');
+    const words = form.getByRole('textbox', { name: 'Note', exact: true });
+    const saving = form.getByRole('button', { name: 'Save the note' });
+    await words.fill('Mine');
+    const theirs = { id, remark: 'Theirs', due_on: '2031-05-09' };
+    expect(await kept.change(cast.ada, theirs)).toMatchObject({ status: 200 });
+    await page.keyboard.press('Control+Enter');
+    const notice = told(page);
+    await notice.getByText(said('Changed by you')).waitFor();
+    await notice.getByText('Note', { exact: true }).waitFor();
+    await notice.getByText('Due: no day → 09/05/2031', { exact: true }).waitFor();
+    expect(await reasonOf(saving)).toBe('Keep yours, or take what another saved.');
+    expect(await words.inputValue()).toBe('Mine');
+    await notice.getByRole('button', { name: 'Keep mine' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Due').first().inputValue()).toBe('09/05/2031');
+    expect(await words.evaluate((it) => it === document.activeElement)).toBe(true);
+
+    expect(await kept.change(cast.ada, { ...theirs, remark: 'Theirs again' })).toMatchObject({
+      status: 200,
+    });
+    await page.keyboard.press('Control+Enter');
+    await notice.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await words.inputValue()).toBe('Theirs again');
+  });
+
+  it('says it of a collection to whoever changes it too', async () => {
+    const stone = await desk.stone();
+    const { body } = await portal.call(cast.administrator.token, 'POST', '/inventory/collection', {
+      body: { data: { name: 'Ovals', stock_numbers: [stone.stock_no] } },
+    });
+    const { id } = body.data as { id: string };
+    const page = await screen(cast.administrator, '/collection');
+    await openRow(row(page, 'Ovals'));
+    await keptDrawer(page, 'Collection Ovals').getByRole('button', { name: 'Change' }).click();
+    const editor = page.getByRole('complementary', { name: /^Change “Ovals/ });
+    await editor.getByLabel('Name').fill('Ovals of mine');
+    const theirs = { name: 'Ovals of theirs', is_active: false };
+    const answer = await portal.call(
+      cast.administrator.token,
+      'PUT',
+      `/inventory/collection/${id}`,
+      { body: { data: theirs } },
+    );
+    expect(answer).toMatchObject({ status: 200 });
+    await page.keyboard.press('Control+Enter');
+    const notice = told(page);
+    await notice.getByText(said('Changed by you')).waitFor();
+    await notice.getByText('Name: Ovals → Ovals of theirs', { exact: true }).waitFor();
+    await notice.getByText('Clients see it: yes → no', { exact: true }).waitFor();
+    await notice.getByRole('button', { name: 'Keep mine' }).click();
+    expect(await editor.getByLabel('Clients see it').isChecked()).toBe(false);
+    await page.keyboard.press('Control+Enter');
+    await toast(page, 'The change is saved').waitFor();
+    const [saved] = await sql('select name, is_active from collection where id = $1', id);
+    expect(saved).toEqual({ name: 'Ovals of mine', is_active: false });
   });
 });
