@@ -98,6 +98,17 @@ describe('holding stones', () => {
     const [stone = ''] = await freeStones(page, 1);
     await tick(row(page, stone));
     await expect.poll(() => reasonOf(holdButton(page))).toBe(GUARD_PROBLEMS.clientIsChosen.message);
+    // Each sentence is a line of its own.
+    const reasons = page.locator('.ui-grid-actions-bar .ui-reason');
+    const lines = await reasons.evaluateAll((all) =>
+      all.map((it) => {
+        const { top, left } = it.getBoundingClientRect();
+        return { top, left };
+      }),
+    );
+    expect(lines.length).toBeGreaterThan(1);
+    expect(new Set(lines.map(({ top }) => top)).size).toBe(lines.length);
+    expect(new Set(lines.map(({ left }) => left)).size).toBe(1);
     await page.keyboard.press('h');
     await toast(page, GUARD_PROBLEMS.clientIsChosen.message).waitFor();
     expect(await statusOf(stone)).toBe(1);

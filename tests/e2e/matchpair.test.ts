@@ -270,6 +270,7 @@ describe('the rules of the house', () => {
       const page = await screen(cast.administrator, '/settings/matchpair');
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await expect.poll(() => reasonOf(save)).toBe('Nothing is changed.');
+      await page.getByText('Undo the changes, Save Nothing is changed.').waitFor();
       await tolerance(page, 'Table %').fill('21');
       await page.getByText('Table takes a tolerance of at most 20.').first().waitFor();
       await tolerance(page, 'Colour').fill('0.5');

@@ -61,6 +61,7 @@ it('takes a right from a person whose screen is open, and gives it back as the r
 
 it('asks before changes are lost', async () => {
   const page = await openAs(cast.administrator, '/settings/roles?role=4');
+  await page.getByText('Discard, Save Nothing is changed.').waitFor();
   await page.getByRole('checkbox', { name: 'Write Customers' }).uncheck();
   await page.getByRole('status').filter({ hasText: '1 screen changed' }).waitFor();
   await page.getByRole('navigation', { name: 'Settings' }).getByText('Master data').click();

@@ -94,6 +94,7 @@ describe('the terms of the trade', () => {
     expect(await reasonOf(save)).toBe('A figure is outside of its bounds.');
     await field(page, 'An offer stands').fill('60');
     await expect.poll(() => reasonOf(save)).toBe('Nothing is changed.');
+    await page.getByText('Undo the changes, Save Nothing is changed.').waitFor();
   });
 
   it('show what another administrator saves, also in a question that is open', LONG, async () => {

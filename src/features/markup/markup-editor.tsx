@@ -6,8 +6,12 @@ import { type ReactNode, useState } from 'react';
 import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
+import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
 import { Overtaken } from '../../shared/records/overtaken.tsx';
+import { UNDECIDED } from '../../shared/records/use-overtaken.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { FormFoot } from '../../ui/acts/FormFoot.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { FillBar } from './fill-bar.tsx';
@@ -81,27 +85,29 @@ export function MarkupEditor(props: MarkupEditorProps) {
   const toggle = (panel: Aside) => setAside(aside === panel ? null : panel);
   const count = `${draft.size} ${draft.size === 1 ? 'cell' : 'cells'} changed`;
   const foot = (
-    <div className="markup-foot">
-      <span role="status">{draft.size === 0 ? hint : count}</span>
+    <FormFoot said={draft.size === 0 ? hint : count}>
       <Button aria-pressed={aside === 'preview'} onClick={() => toggle('preview')}>
         Preview
       </Button>
       {mayWrite ? (
         <>
-          <Button disabled={draft.size === 0 || acts.busy} onClick={() => setDraft(NO_DRAFT)}>
+          <ReasonButton
+            reason={draft.size === 0 ? NOTHING_CHANGED : acts.busy ? 'It is being saved.' : null}
+            onClick={() => setDraft(NO_DRAFT)}
+          >
             Discard
-          </Button>
-          <Button
+          </ReasonButton>
+          <ReasonButton
             variant="filled"
-            disabled={draft.size === 0 || isOvertaken}
+            reason={draft.size === 0 ? NOTHING_CHANGED : isOvertaken ? UNDECIDED : null}
             loading={acts.busy}
             onClick={() => void weighAndSave()}
           >
             Save
-          </Button>
+          </ReasonButton>
         </>
       ) : null}
-    </div>
+    </FormFoot>
   );
   const body = (
     <div className="markup-editor">

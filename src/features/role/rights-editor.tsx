@@ -11,9 +11,11 @@ import { mayCall } from '../../common/access/may-call.ts';
 import type { RoleCode } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
 import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { FormFoot } from '../../ui/acts/FormFoot.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -123,33 +125,36 @@ function Editor({ role, user, categories }: EditorProps) {
         onDraft={setDraft}
       />
       {closed === null ? (
-        <div className="rights-foot">
-          <span role="status">
-            {draft.size === 0
+        <FormFoot
+          className="rights-foot"
+          said={
+            draft.size === 0
               ? 'A change holds from the next request on.'
-              : `${draft.size} ${draft.size === 1 ? 'screen' : 'screens'} changed`}
-          </span>
+              : `${draft.size} ${draft.size === 1 ? 'screen' : 'screens'} changed`
+          }
+        >
           {user ? (
             <Button variant="subtle" onClick={() => setDraft(likeRole(categories, draft))}>
               Same as the role
             </Button>
           ) : null}
-          <Button disabled={draft.size === 0 || saving} onClick={() => setDraft(NO_DRAFT)}>
+          <ReasonButton
+            reason={draft.size === 0 ? NOTHING_CHANGED : saving ? 'It is being saved.' : null}
+            onClick={() => setDraft(NO_DRAFT)}
+          >
             Discard
-          </Button>
+          </ReasonButton>
           <ReasonButton
             variant="filled"
-            reason={draft.size === 0 ? 'Nothing is changed.' : undecided}
+            reason={draft.size === 0 ? NOTHING_CHANGED : undecided}
             loading={saving}
             onClick={() => void save()}
           >
             Save
           </ReasonButton>
-        </div>
+        </FormFoot>
       ) : (
-        <div className="rights-foot">
-          <span>{closed}</span>
-        </div>
+        <FormFoot className="rights-foot" said={closed} />
       )}
       <ConfirmDialog
         opened={leaving.status === 'blocked'}

@@ -1,5 +1,4 @@
 import './terms-page.css';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
@@ -14,10 +13,12 @@ import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
 import { Overtaken } from '../../shared/records/overtaken.tsx';
 import { UNDECIDED } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { FormFoot } from '../../ui/acts/FormFoot.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -89,7 +90,7 @@ function TermsForm({ present, since }: TermsFormProps) {
     : isFaulty
       ? 'A figure is outside of its bounds.'
       : told.length === 0
-        ? 'Nothing is changed.'
+        ? NOTHING_CHANGED
         : undecided;
 
   function ask(event?: FormEvent) {
@@ -139,15 +140,23 @@ function TermsForm({ present, since }: TermsFormProps) {
           onSwitch={(check_returns) => setDraft({ ...draft, check_returns })}
         />
       </div>
-      <div className="terms-foot">
-        <span role="status">{told.length === 0 ? 'No changes' : count(told.length, 'change')}</span>
-        <Button disabled={told.length === 0 && !isFaulty} onClick={() => setDraft({})}>
+      <FormFoot said={told.length === 0 ? 'No changes' : count(told.length, 'change')}>
+        <ReasonButton
+          reason={
+            !isWriter
+              ? PROBLEMS.forbidden.message
+              : told.length === 0 && !isFaulty
+                ? NOTHING_CHANGED
+                : null
+          }
+          onClick={() => setDraft({})}
+        >
           Undo the changes
-        </Button>
+        </ReasonButton>
         <ReasonButton type="submit" variant="filled" reason={reason} onClick={() => undefined}>
           Save
         </ReasonButton>
-      </div>
+      </FormFoot>
       <ConfirmDialog
         opened={asks && told.length > 0}
         title={`Change ${count(told.length, 'term')}?`}

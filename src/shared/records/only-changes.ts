@@ -1,3 +1,6 @@
+/** Why a form with nothing new in it can neither be saved nor put back. */
+export const NOTHING_CHANGED = 'Nothing is changed.';
+
 /** Two values of a form, read as they are sent. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

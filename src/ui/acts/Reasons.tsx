@@ -1,7 +1,6 @@
 import './reasons.css';
 import {
   createContext,
-  Fragment,
   type ReactNode,
   useCallback,
   useContext,
@@ -63,10 +62,10 @@ export function ReasonLine({ live = false }: { readonly live?: boolean }) {
   return (
     <p className="ui-reasons" role={live ? 'status' : undefined}>
       {[...labelsOf].map(([reason, labels]) => (
-        <Fragment key={reason}>
+        <span key={reason} className="ui-reason">
           {labels.length > 0 ? <b>{[...new Set(labels)].join(', ')}</b> : null}{' '}
           <span id={beside?.idOf(reason) ?? undefined}>{reason}</span>{' '}
-        </Fragment>
+        </span>
       ))}
     </p>
   );

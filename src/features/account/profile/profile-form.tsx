@@ -1,5 +1,4 @@
 import '../door/account-forms.css';
-import './profile.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,8 +8,10 @@ import type { Profile } from '../../../api/types.ts';
 import { CountryCodeField } from '../../../shared/people/country-code-field.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
+import { NOTHING_CHANGED } from '../../../shared/records/only-changes.ts';
 import { useOvertaken } from '../../../shared/records/use-overtaken.tsx';
 import { refreshProfile, sessionActor } from '../../../shared/session/session-actor.ts';
+import { ActRow } from '../../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { ACCOUNT_TEXTS } from '../door/account-texts.ts';
@@ -137,29 +138,23 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
         />
         <TextInput {...form.text('mobile')} label="Mobile" type="tel" autoComplete="tel-national" />
       </div>
-      <div className="profile-acts">
-        {isDirty ? (
-          <ReasonButton
-            type="submit"
-            size="lg"
-            variant="filled"
-            loading={saving.isPending}
-            reason={undecided}
-            onClick={() => undefined}
-          >
-            Save
-          </ReasonButton>
-        ) : (
-          <Button size="lg" variant="filled" disabled>
-            Save
-          </Button>
-        )}
+      <ActRow lines={1}>
+        <ReasonButton
+          type="submit"
+          size="lg"
+          variant="filled"
+          loading={saving.isPending}
+          reason={isDirty ? undecided : NOTHING_CHANGED}
+          onClick={() => undefined}
+        >
+          Save
+        </ReasonButton>
         {isDirty ? (
           <Button size="lg" variant="subtle" onClick={undo}>
             Undo the changes
           </Button>
         ) : null}
-      </div>
+      </ActRow>
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import './match-setting.css';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '../../../api/problem.ts';
@@ -24,9 +23,11 @@ import {
   withoutRule,
   withRule,
 } from '../../../shared/matchpair/match-rules.ts';
+import { NOTHING_CHANGED } from '../../../shared/records/only-changes.ts';
 import { byName, useOvertaken } from '../../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { FormFoot } from '../../../ui/acts/FormFoot.tsx';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
@@ -89,14 +90,15 @@ function Editor({ present, fields }: EditorProps) {
   const changes = changed.size + (present.set_size === wanted.set_size ? 0 : 1);
   const usual = usualSetting(wanted, fields);
   const [fault] = faults.values();
+  const forbidden = PROBLEMS.forbidden.message;
   const reason = !isWriter
-    ? PROBLEMS.forbidden.message
+    ? forbidden
     : (fault ??
       (wanted.rules.length === 0
         ? 'At least one thing has to count.'
         : isChanged
           ? overtaken.undecided
-          : 'Nothing is changed.'));
+          : NOTHING_CHANGED));
 
   function replace(next: MatchSetting | null) {
     setDraft(next);
@@ -198,24 +200,28 @@ function Editor({ present, fields }: EditorProps) {
           </tbody>
         </table>
       </div>
-      <div className="match-setting-foot">
-        <span role="status">
-          {changes === 0 ? 'No changes' : changes === 1 ? '1 change' : `${changes} changes`}
-        </span>
-        <Button
+      <FormFoot
+        said={changes === 0 ? 'No changes' : changes === 1 ? '1 change' : `${changes} changes`}
+      >
+        <ReasonButton
           variant="subtle"
-          disabled={!isWriter || sameSetting(usual, wanted)}
+          reason={
+            !isWriter ? forbidden : sameSetting(usual, wanted) ? 'They stand there already.' : null
+          }
           onClick={() => replace(usual)}
         >
           Usual tolerances
-        </Button>
-        <Button disabled={!isChanged && faults.size === 0} onClick={() => replace(null)}>
+        </ReasonButton>
+        <ReasonButton
+          reason={!isWriter ? forbidden : isChanged || faults.size > 0 ? null : NOTHING_CHANGED}
+          onClick={() => replace(null)}
+        >
           Undo the changes
-        </Button>
+        </ReasonButton>
         <ReasonButton variant="filled" reason={reason} loading={busy} onClick={() => void save()}>
           Save
         </ReasonButton>
-      </div>
+      </FormFoot>
     </>
   );
 }
