@@ -6,6 +6,7 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole, readsHolds } from '../../shared/stones/rights.ts';
 import { later, useLater } from '../../ui/later.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { HoldsEnding } from './holds-ending.tsx';
 import { HousePlace } from './house-place.tsx';
 import { OpenOffers } from './open-offers.tsx';
@@ -38,6 +39,7 @@ export function HomePage({ day, sending }: HomePageProps) {
     <div className="home-page" data-day={works ? '' : undefined}>
       <PageHeader title="Dashboard">{isStaff && LiveUsers ? <LiveUsers /> : null}</PageHeader>
       <HousePlace name="banners" />
+      {isStaff && mayCall(profile, calls.sendStockImport) ? <FirstSteps /> : null}
       {works ? <div className="home-day">{day}</div> : null}
       <div
         className="home"

@@ -32,7 +32,7 @@ interface Counted {
 
 const MINUTE = 60_000;
 
-function useCounts() {
+export function useStockCounts() {
   const { id } = useProfile();
   return useQuery({
     queryKey: [CACHED.counts, id, 'by status'],
@@ -69,7 +69,7 @@ const sum = (counted: readonly Counted[]): Sum => {
 
 export function StockCounts() {
   const { role_id } = useProfile();
-  const { data, error } = useCounts();
+  const { data, error } = useStockCounts();
   if (error) {
     return (
       <Region title="Stock" area="stock">

@@ -59,7 +59,9 @@ function SendForm(props: SendFormProps) {
   const { choices, supplier, onSent, onClose, busy, onBusy } = props;
   const cache = useQueryClient();
   const { keyFor, answered } = useAttemptKey();
-  const [whose, setWhose] = useState<ProviderId | null>(supplier);
+  const [whose, setWhose] = useState<ProviderId | null>(
+    supplier ?? (choices?.length === 1 ? (choices[0]?.id ?? null) : null),
+  );
   const [kind, setKind] = useState<keyof typeof KIND_OF_LIST>('full');
   const [file, setFile] = useState<File | null>(props.file ?? null);
   const [share, setShare] = useState(0);

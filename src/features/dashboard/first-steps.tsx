@@ -1,0 +1,99 @@
+import './first-steps.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { IMPORT_STATUS } from '../../machines/codes.ts';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { supplierChoicesQuery } from '../../shared/supply/supplier-choices.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useStockCounts } from './stock-counts.tsx';
+
+const { waiting, applying, refused } = IMPORT_STATUS;
+
+/** What leads from an empty portal to its first stones; nothing where stones are. */
+export function FirstSteps() {
+  const { data: counted } = useStockCounts();
+  const isEmpty = counted?.every(({ totals }) => totals.pieces === 0) ?? false;
+  return isEmpty ? <Steps /> : null;
+}
+
+function Steps() {
+  const suppliers = useQuery(supplierChoicesQuery).data;
+  const imports = useQuery({
+    queryKey: ['imports', 'latest'],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/inventory/imports', { params: { query: { size: 1 } }, signal }),
+        TEXTS.listFailed,
+      ),
+  });
+  useLiveRefetch(['import'], imports);
+  if (!suppliers || !imports.data) return null;
+  const [latest] = imports.data.data;
+  const hasSupplier = suppliers.length > 0;
+  // One that was sent back leads to the next.
+  const isSent = latest !== undefined && latest.status !== refused.code;
+  const list = latest ? { to: '/imports/$id' as const, params: { id: latest.id } } : null;
+  return (
+    <section className="first-steps" aria-labelledby="first-steps">
+      <h2 id="first-steps">From here to the first stones</h2>
+      <ol>
+        <Step
+          isDone={hasSupplier}
+          isNext={!hasSupplier}
+          label="Add a supplier"
+          link={{ to: '/supply' }}
+        >
+          Whose stones they are, and how its lists come: sent by hand, fetched from an address or
+          from FTP.
+        </Step>
+        <Step
+          isDone={isSent}
+          isNext={hasSupplier && !isSent}
+          label="Send its list"
+          link={{ to: '/imports' }}
+        >
+          A workbook, CSV, text, JSON or XML as the supplier writes it. Its columns are found by
+          themselves.
+        </Step>
+        <Step
+          isDone={latest?.status === applying.code}
+          isNext={isSent}
+          label={
+            latest?.status === waiting.code ? 'See the dry run, and approve' : 'See the dry run'
+          }
+          link={isSent ? list : null}
+        >
+          What the list would bring, row by row, before anything changes. It can be taken back as a
+          whole.
+        </Step>
+        <Step isDone={false} isNext={false} label="Search" link={null}>
+          The stones are found by all who may buy within two seconds.
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+type StepProps = {
+  readonly isDone: boolean;
+  readonly isNext: boolean;
+  readonly label: string;
+  readonly link: LinkProps | null;
+  readonly children: ReactNode;
+};
+
+function Step({ isDone, isNext, label, link, children }: StepProps) {
+  return (
+    <li data-next={isNext ? '' : undefined} aria-current={isNext ? 'step' : undefined}>
+      <b>
+        {isDone ? <Icon name="check" size="small" /> : null}
+        {link && (isNext || isDone) ? <Link {...link}>{label}</Link> : label}
+        {isDone ? <span className="sr-only"> (done)</span> : null}
+      </b>
+      <p>{children}</p>
+    </li>
+  );
+}
