@@ -9378,6 +9378,8 @@ export interface components {
             duplicate: number;
             /** @description Rows that cannot be taken */
             rejected: number;
+            /** @description Rows that say other grades than the portal knows of the same report */
+            differing: number;
             /** @description Stones that cost more */
             dearer: number;
             /** @description Stones that cost less */
@@ -9560,6 +9562,14 @@ export interface components {
             /** @description Values that come nearest */
             nearest: string[];
         };
+        /** @description A grade of a report that a list says otherwise than the portal holds it. */
+        CertificateDifference: {
+            field: components["schemas"]["ListFieldName"];
+            /** @description What the list says */
+            listed: string;
+            /** @description What the portal holds of this report, from an earlier list or another supplier */
+            known: string;
+        };
         CorrectedCell: {
             /** @description The column of the list, counted from 1 */
             column: number;
@@ -9590,6 +9600,8 @@ export interface components {
             moved_pct: number | null;
             /** @description Why the row cannot be taken */
             reasons: components["schemas"]["RowReason"][];
+            /** @description What it says otherwise than the portal knows of the same report */
+            differs: components["schemas"]["CertificateDifference"][];
             /** @description Cells that were corrected in the portal */
             corrections: components["schemas"]["CorrectedCell"][];
             /** @description Why a roll-back left the stone: the state in which it was, or 0 where a later list had spoken of it */
@@ -27885,6 +27897,8 @@ export interface operations {
                 outcome?: components["schemas"]["ImportOutcome"];
                 /** @description Only rows whose stones a roll-back left, because they had moved on. */
                 left?: boolean;
+                /** @description Only rows that say other grades than the portal knows of the same report. */
+                differs?: boolean;
                 /** @description How a stock number of the house or of the supplier begins, or a report number. */
                 search?: string;
             };

@@ -224,3 +224,26 @@ it('leaves off the market what the house has taken off since, or a later full li
   expect(await takenBack(list)).toMatchObject({ left: 2 });
   for (const row of [byHouse, silent]) expect((await stoneOf(row)).status).toBe(notAvailable.code);
 });
+
+it('says where a list tells other grades than are known of the same report, and no more once that is known', async () => {
+  const stock = await some(20);
+  const one = stock.find((row) => row.Clarity !== '' && row.Clarity !== 'SI2');
+  const other = stock.find((row) => row !== one);
+  if (!one || !other) throw new Error('no stone');
+  const wrong = { ...one, Clarity: 'SI2', Carat: '9.87' };
+  const list = await lists.imported([wrong, other]);
+  expect(list.figures).toMatchObject({ differing: 1 });
+  const rows = await lists.rows(cast.administrator, list.id, '&differs=true');
+  expect(rows).toMatchObject([{ org_stock_no: one['Stock No'] }]);
+  expect(rows[0]?.differs).toEqual(
+    expect.arrayContaining([
+      { field: 'clarity', listed: 'SI2', known: one.Clarity },
+      { field: 'carat', listed: '9.87', known: Number(one.Carat).toFixed(2) },
+    ]),
+  );
+  await approved(list);
+  const again = await lists.imported([wrong]);
+  expect(again.figures).toMatchObject({ differing: 0 });
+  await refused(again);
+  await takenBack(list);
+});

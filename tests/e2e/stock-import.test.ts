@@ -295,9 +295,14 @@ it('a supplier sends and reads its own lists, at a desk and on a phone, and deci
 it('a supplier says what a word means, by keyboard: its rows are read again, and it is taken back', async () => {
   const [, , one] = await threeRows();
   if (!one) throw new Error('no row');
+  const known = (await lists.stock()).find(
+    (stone) => stone['Report No'] !== '' && stone.Lab !== '' && stone.Clarity === 'VS1',
+  );
+  if (!known) throw new Error('no stone has a report');
   const list = await lists.imported([
     { ...one, Shape: 'Rounde' },
     { ...one, 'Stock No': `${one['Stock No']}-2`, Shape: 'Rounde' },
+    { ...known, Clarity: 'SI2' },
   ]);
   const page = await opened('apiProvider', `/imports/${list.id}`);
   const faults = faultsOf(page, portal);
@@ -315,5 +320,13 @@ it('a supplier says what a word means, by keyboard: its rows are read again, and
   await drawer.getByRole('combobox', { name: 'What “Rounde” means' }).fill('oval');
   await page.getByRole('option', { name: 'Oval' }).click();
   await taught.getByText('Shape “Rounde” is Oval').waitFor();
+
+  await page.keyboard.press('Escape');
+  await page.getByText('Certificate differs 1').click();
+  await row(page, 'Clarity SI2, known as VS1').locator('td').nth(1).click();
+  await page
+    .getByRole('region', { name: 'Certificate against listing' })
+    .getByRole('cell', { name: 'VS1' })
+    .waitFor();
   expect(faults).toEqual([]);
 });

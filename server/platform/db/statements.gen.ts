@@ -2142,6 +2142,7 @@ export interface Statements {
       kept: number;
       duplicate: number;
       rejected: number;
+      differing: number;
       dearer: number;
       cheaper: number;
       moved: string;
@@ -2161,6 +2162,10 @@ export interface Statements {
     };
   };
   'import-find-absent': {
+    given: readonly [ids.StockImportId];
+    row: Record<never, never>;
+  };
+  'import-find-differing': {
     given: readonly [ids.StockImportId];
     row: Record<never, never>;
   };

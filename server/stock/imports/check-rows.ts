@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { FIND_DIFFERING } from './certificates.ts';
 import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';
 import { FIND_TWINS } from './twins.ts';
 
@@ -18,7 +19,7 @@ const FORGET_ABSENT = statement(
 );
 const FORGET_FOUND = statement(
   'import-forget-found',
-  `update stock_import_row set outcome = ${outcome.unchanged.code}, stone_id = null, twin_id = null, price_before = null, reasons = null
+  `update stock_import_row set outcome = ${outcome.unchanged.code}, stone_id = null, twin_id = null, price_before = null, reasons = null, differs = null
     where import_id = $1 and (outcome <> ${outcome.rejected.code} or reasons -> 0 ? 'first_line')`,
 );
 
@@ -92,6 +93,7 @@ const COUNT = statement(
               ([name, { code }]) => `count(*) filter (where r.outcome = ${code})::int as ${name}`,
             )
             .join(', ')},
+          count(*) filter (where r.differs is not null)::int as differing,
           count(*) filter (where r.outcome = ${outcome.repriced.code} and r.price_per_ct > r.price_before)::int as dearer,
           count(*) filter (where r.outcome = ${outcome.repriced.code} and r.price_per_ct < r.price_before)::int as cheaper,
           coalesce(ceil(max(abs(r.price_per_ct - r.price_before) * 10000 / r.price_before)
@@ -119,7 +121,14 @@ export async function forgetCheck(client: pg.PoolClient, id: StockImportId): Pro
 
 /** The dry run: what every row of a staged list would do to the stock as it is now. Nothing is done. */
 export async function checkRows(client: pg.PoolClient, id: StockImportId): Promise<void> {
-  for (const step of [AGAIN_BY_NUMBER, AGAIN_BY_REPORT, COMPARE, FIND_TWINS, FIND_ABSENT] as const)
+  for (const step of [
+    AGAIN_BY_NUMBER,
+    AGAIN_BY_REPORT,
+    COMPARE,
+    FIND_TWINS,
+    FIND_DIFFERING,
+    FIND_ABSENT,
+  ] as const)
     await ask(client, step, [id]);
   const { rows } = await ask(client, COUNT, [id]);
   const [found] = rows;

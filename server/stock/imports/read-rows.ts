@@ -11,24 +11,26 @@ type RowReason = StockImportRow['reasons'][number];
 interface RowRecord
   extends Omit<
     StockImportRow,
-    'price_before' | 'price_after' | 'moved_pct' | 'reasons' | 'corrections'
+    'price_before' | 'price_after' | 'moved_pct' | 'reasons' | 'corrections' | 'differs'
   > {
   price_before: string | null;
   price_after: string | null;
   moved_pct: string | null;
   reasons: readonly (RowReason & { first_line?: number })[] | null;
   corrections: StockImportRow['corrections'] | null;
+  differs: StockImportRow['differs'] | null;
 }
 
 interface Wanted {
   outcome?: number;
   left?: boolean;
+  differs?: boolean;
   search?: string;
 }
 
 const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no) as stock_no, r.org_stock_no,
   coalesce(r.report_no, s.report_no) as report_no, r.price_before, r.price_per_ct as price_after,
-  round((r.price_per_ct - r.price_before) / r.price_before * 100, 2) as moved_pct, r.reasons, r.left_in,
+  round((r.price_per_ct - r.price_before) / r.price_before * 100, 2) as moved_pct, r.reasons, r.differs, r.left_in,
   (select jsonb_agg(jsonb_build_object('column', c.key::int, 'header', left(coalesce(i.headers[c.key::int], ''), 250),
              'sent', left(r.cells[c.key::int], 250), 'text', c.value) order by c.key::int)
      from jsonb_each_text(r.corrections) c join stock_import i on i.id = r.import_id) as corrections`;
@@ -37,7 +39,7 @@ const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no)
 export async function readImportRows(
   pool: pg.Pool,
   id: StockImportId,
-  { outcome, left, search = '' }: Wanted,
+  { outcome, left, differs, search = '' }: Wanted,
   { size, offset }: Paging,
   isOfHouse: boolean,
 ): Promise<{ rows: StockImportRow[]; count: number }> {
@@ -47,6 +49,7 @@ export async function readImportRows(
   where.add((p) => `r.import_id = ${p}`, id);
   if (outcome) where.add((p) => `r.outcome = ${p}`, outcome);
   if (left !== undefined) where.add((p) => `(r.left_in is not null) = ${p}`, left);
+  if (differs !== undefined) where.add((p) => `(r.differs is not null) = ${p}`, differs);
   const term = escapeLike(search.trim());
   if (term !== '')
     where.add((p) => {
@@ -70,6 +73,7 @@ const importRow = ({
   moved_pct,
   reasons,
   corrections,
+  differs,
   ...row
 }: RowRecord): StockImportRow => ({
   ...row,
@@ -77,6 +81,7 @@ const importRow = ({
   price_after: decimalOrNull(price_after),
   moved_pct: decimalOrNull(moved_pct),
   corrections: corrections ?? [],
+  differs: differs ?? [],
   reasons: (reasons ?? []).map(({ field, column, cell, reason, nearest }) => ({
     field,
     column: column ?? null,

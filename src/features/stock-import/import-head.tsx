@@ -94,6 +94,7 @@ function Figures({
       always: true,
     },
     { name: 'duplicates', many: figures.duplicate, tone: 'look' },
+    { name: 'certificate differs', many: figures.differing, tone: 'look' },
     { name: 'kept as they are', many: figures.kept },
     { name: 'left by the roll-back', many: left, tone: 'look' },
   ];

@@ -22,6 +22,8 @@ export interface RowsSearch {
   outcome?: ImportOutcomeCode;
   /** only rows whose stones a roll-back left */
   left?: boolean;
+  /** only rows that say other grades than are known of their report */
+  differs?: boolean;
   page?: number;
   size?: number;
   /** the row that is opened beside the list */
@@ -48,6 +50,7 @@ export const parseRowsSearch = (raw: RawAddress): RowsSearch => ({
   ...words('q', raw.q, LONGEST_TERM),
   ...code('outcome', raw.outcome, OUTCOMES),
   ...under('left', raw.left === true ? true : undefined),
+  ...under('differs', raw.differs === true ? true : undefined),
   ...place(raw),
   ...whole('row', raw.row, 1, Number.MAX_SAFE_INTEGER),
 });

@@ -28,11 +28,12 @@ type ImportRowsProps = {
 
 const rowId = ({ id }: ImportRow): string => id;
 const LEFT = 'left';
+const DIFFERS = 'differs';
 
 /** What each row of a list comes to. */
 export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
   const profile = useProfile();
-  const { q, outcome, left, page = 1, size = PAGE_SIZES.table, row } = search;
+  const { q, outcome, left, differs, page = 1, size = PAGE_SIZES.table, row } = search;
   const go = (change: RowsChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseRowsSearch({ ...search, ...change }), how);
   const narrow = (change: RowsChange) =>
@@ -41,6 +42,7 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
     ...(q === undefined ? {} : { search: q }),
     ...(outcome === undefined ? {} : { outcome }),
     ...(left === undefined ? {} : { left }),
+    ...(differs === undefined ? {} : { differs }),
   };
   const list = useListFetch({
     // Rows come with a step of their list, and not with each part of it that is done.
@@ -56,10 +58,11 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
         <SegmentedControl
           aria-label="Which rows"
           data={choicesOf(of, outcome)}
-          value={left ? LEFT : String(outcome ?? '')}
+          value={left ? LEFT : differs ? DIFFERS : String(outcome ?? '')}
           onChange={(value) =>
             narrow({
               left: value === LEFT ? true : undefined,
+              differs: value === DIFFERS ? true : undefined,
               outcome: OUTCOMES.find(({ code }) => String(code) === value)?.code,
             })
           }
@@ -88,7 +91,8 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
         }}
         onShowAll={
           isNarrowed
-            ? () => narrow({ q: undefined, outcome: undefined, left: undefined })
+            ? () =>
+                narrow({ q: undefined, outcome: undefined, left: undefined, differs: undefined })
             : undefined
         }
         exporting={{
@@ -134,6 +138,9 @@ function choicesOf({ figures, left }: StockImport, chosen: number | undefined) {
   return [
     { value: '', label: 'All' },
     ...found,
+    ...(figures && figures.differing > 0
+      ? [{ value: DIFFERS, label: `Certificate differs ${formatInteger(figures.differing)}` }]
+      : []),
     ...(left > 0 ? [{ value: LEFT, label: `Left ${formatInteger(left)}` }] : []),
   ];
 }

@@ -63,3 +63,7 @@ export function whyLeft({ left_in }: ImportRow): string | null {
   const status = Object.values(STONE_STATUS).find(({ code }) => code === left_in);
   return status ? `Left: ${status.label}` : 'Left: changed since';
 }
+
+/** A grade of a report that the list says otherwise than it is known. */
+export const differenceText = ({ field, listed, known }: ImportRow['differs'][number]): string =>
+  `${fieldName(field)} ${listed}, known as ${known}`;

@@ -5,7 +5,7 @@ import { linkedColumn } from '../../shared/records/linked-column.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { ImportRow } from './import-calls.ts';
-import { fieldName, outcomeOf, whyLeft } from './import-words.ts';
+import { differenceText, fieldName, outcomeOf, whyLeft } from './import-words.ts';
 
 const UNSORTED = { sortable: false };
 
@@ -34,7 +34,8 @@ const money = (
 const cellsOf = ({ reasons }: ImportRow): string | null =>
   reasons.map(({ field, cell }) => `${fieldName(field)}: ${cell || 'nothing'}`).join('; ') || null;
 const whyOf = (row: ImportRow): string | null =>
-  row.reasons.map(({ reason }) => reason).join('; ') || whyLeft(row);
+  [...row.reasons.map(({ reason }) => reason), ...row.differs.map(differenceText)].join('; ') ||
+  whyLeft(row);
 const nearestOf = ({ reasons }: ImportRow): string | null =>
   reasons.flatMap(({ nearest }) => nearest).join(', ') || null;
 
@@ -93,6 +94,10 @@ export const importRowPhone = (row: ImportRow): GridPhoneRow => ({
   picture: null,
   title: row.org_stock_no ?? rowName(row),
   value: <OutcomeBadge row={row} />,
-  detail: faultsOf(row) || whyLeft(row) || [row.stock_no, row.report_no].filter(Boolean).join(', '),
+  detail:
+    faultsOf(row) ||
+    row.differs.map(differenceText).join('; ') ||
+    whyLeft(row) ||
+    [row.stock_no, row.report_no].filter(Boolean).join(', '),
   note: row.price_after === null ? '' : `$${formatNumber(row.price_after)}/ct`,
 });

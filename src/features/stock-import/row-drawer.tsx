@@ -7,6 +7,7 @@ import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
+import { CertificatePart } from './certificate-part.tsx';
 import { CorrectedCells } from './corrected-cells.tsx';
 import type { ImportRow, StockImport } from './import-calls.ts';
 import { fieldName, whyLeft } from './import-words.ts';
@@ -74,6 +75,7 @@ export function RowDrawer({ list, row, walk, onClose }: RowDrawerProps) {
           ))}
         </RecordPart>
       ) : null}
+      <CertificatePart differs={row.differs} />
       <CorrectedCells row={row} mending={mending} />
       <RecordPart label="Facts">
         <DrawerFacts>

@@ -79,6 +79,10 @@ export const IMPORTS: Tables = {
         allowed: [{ outcome: 1 }, { outcome: 9, stone_id: STONE }],
       },
       stock_import_row_reasons_check: { refused: [{ reasons: {} }], allowed: [{ reasons: [] }] },
+      stock_import_row_differs_check: {
+        refused: [{ differs: {} }],
+        allowed: [{ differs: [] }],
+      },
       stock_import_row_corrections_check: {
         refused: [{ corrections: [] }],
         allowed: [{ corrections: {} }],

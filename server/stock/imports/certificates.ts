@@ -1,0 +1,43 @@
+import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+/** What a laboratory says of a stone: that of one report is the same wherever it is listed. */
+const GRADES = [
+  'shape',
+  'color',
+  'fancy',
+  'intensity',
+  'overtone',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+] as const;
+
+const named = (nr: string): string => `(select m.name from sub_master m where m.nr = ${nr})`;
+/** A list that says nothing of a grade, and a portal that does not know it, differ in nothing. */
+const isOther = [
+  ...GRADES.map((grade) => `r.${grade} <> s.${grade}`),
+  'round(r.carat, 2) <> round(s.carat, 2)',
+].join(' or ');
+const said = [
+  ...GRADES.map(
+    (grade) =>
+      `('${grade}', case when r.${grade} <> s.${grade} then ${named(`r.${grade}`)} end, ${named(`s.${grade}`)})`,
+  ),
+  `('carat', case when round(r.carat, 2) <> round(s.carat, 2) then round(r.carat, 2)::text end, round(s.carat, 2)::text)`,
+].join(', ');
+
+/** Holds what a list says of each report against what the portal holds of it, of whichever supplier. */
+export const FIND_DIFFERING = statement(
+  'import-find-differing',
+  `update stock_import_row r set differs = d.differs
+     from (select distinct on (r.id) r.id,
+                  (select jsonb_agg(jsonb_build_object('field', v.field, 'listed', v.listed, 'known', v.known))
+                     from (values ${said}) as v (field, listed, known) where v.listed is not null) as differs
+             from stock_import_row r join stone s on s.lab = r.lab and s.report_no = r.report_no
+            where r.import_id = $1 and r.outcome <> ${IMPORT_OUTCOME.rejected.code} and (${isOther})
+            order by r.id, s.id desc) d
+    where r.id = d.id`,
+);

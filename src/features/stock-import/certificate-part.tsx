@@ -1,0 +1,29 @@
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
+import type { ImportRow } from './import-calls.ts';
+import { fieldName } from './import-words.ts';
+
+/** What a row says otherwise than the portal holds of the same report. */
+export const CertificatePart = ({ differs }: Pick<ImportRow, 'differs'>) =>
+  differs.length === 0 ? null : (
+    <RecordPart title="Certificate against listing">
+      <RecordTableFrame label="Certificate against listing">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">In the list</th>
+            <th scope="col">Known of this report</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differs.map(({ field, listed, known }) => (
+            <tr key={field}>
+              <td>{fieldName(field)}</td>
+              <td data-changed="">{listed}</td>
+              <td>{known}</td>
+            </tr>
+          ))}
+        </tbody>
+      </RecordTableFrame>
+    </RecordPart>
+  );
