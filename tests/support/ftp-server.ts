@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { Certificate } from './certificates.ts';
 
 export interface FtpFile {
   readonly content: string | Buffer;
@@ -20,6 +22,8 @@ export interface FtpFaults {
   stallAfter?: number;
   /** the answer to any password */
   refuses?: boolean;
+  /** encrypts the commands, and sends files in the open all the same */
+  opensFiles?: boolean;
 }
 
 export interface FtpServer {
@@ -35,15 +39,15 @@ export interface FtpServer {
 export const FTP_USER = 'culet';
 export const FTP_PASSWORD = 'a very good password';
 
-/** A small FTP server on loopback that can be as bad as those of others are. */
-export async function startFtpServer(): Promise<FtpServer> {
+/** A small FTP server on loopback that can be as bad as those of others are; with a certificate it speaks FTPS. */
+export async function startFtpServer(certificate?: Certificate): Promise<FtpServer> {
   const sockets = new Set<Socket>();
   const state: Omit<FtpServer, 'port' | 'stop'> = { files: new Map(), faults: {}, heard: [] };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
-    serve(socket, state, sockets);
+    serve(socket, state, sockets, certificate);
   });
   const port = await listening(server);
   return Object.assign(state, {
@@ -66,8 +70,16 @@ function serve(
   socket: Socket,
   state: Omit<FtpServer, 'port' | 'stop'>,
   sockets: Set<Socket>,
+  certificate?: Certificate,
 ): void {
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  let way = socket;
+  let isSafe = false;
+  const say = (line: string) => way.write(`${line}\r\n`);
+  const secured = (plain: Socket): TLSSocket => {
+    const safe = new TLSSocket(plain, { isServer: true, ...certificate });
+    safe.on('error', () => undefined);
+    return safe;
+  };
   let user = '';
   let data: Promise<Socket> | null = null;
 
@@ -84,7 +96,8 @@ function serve(
     return await listening(opened);
   };
   const send = async (content: Buffer, whole: boolean) => {
-    const to = await data;
+    const plain = await data;
+    const to = plain && isSafe && !state.faults.opensFiles ? secured(plain) : plain;
     say('150 Here it comes.');
     const { breakAfter, stallAfter } = whole ? {} : state.faults;
     const most = breakAfter ?? stallAfter;
@@ -137,11 +150,20 @@ function serve(
       const file = state.files.get(name);
       return file ? send(Buffer.from(file.content), false) : say('550 There is no such file.');
     },
-    QUIT: () => socket.end('221 Good-bye.\r\n'),
+    QUIT: () => way.end('221 Good-bye.\r\n'),
+    PBSZ: () => say('200 As you like.'),
+    PROT: () => say('200 As you like.'),
+    AUTH: () => {
+      if (!certificate) return say('502 Not here.');
+      say('234 Go on.');
+      socket.removeAllListeners('data');
+      way = secured(socket);
+      isSafe = true;
+      listen();
+    },
   };
   let rest = '';
-  socket.setEncoding('utf8');
-  socket.on('data', (chunk) => {
+  const hear = (chunk: Buffer) => {
     const lines = (rest + String(chunk)).split('\r\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
@@ -152,6 +174,8 @@ function serve(
       if (answer) void answer(words.join(' '));
       else say('502 Not here.');
     }
-  });
+  };
+  const listen = () => void way.on('data', hear);
+  listen();
   say('220 Stock lists.');
 }

@@ -105,13 +105,21 @@ function latestOf(files: readonly FileInfo[], { pattern, folder }: SupplierFtp):
 const isPlain = (name: string): boolean =>
   name.length <= LONGEST_NAME && /^[^/\\\p{Cc}]+$/u.test(name) && name !== '.' && name !== '..';
 
+/** What a server answers to AUTH that knows nothing of it, or will not. */
+const NO_ENCRYPTION: readonly number[] = [500, 502, 504, 534];
+
 /** What a server of files answers, in words; null where it is something else that failed. */
-function saidByServer(error: unknown, { folder }: SupplierFtp): unknown {
+function saidByServer(error: unknown, { folder, protocol }: SupplierFtp): unknown {
   if (error instanceof Error && /another host/.test(error.message))
     return refuse('supplierRefused', [
       { message: 'It names another server for its files, which is not asked.' },
     ]);
   if (!(error instanceof FTPError)) return null;
+  // Before anybody has signed in: the password has not been sent.
+  if (protocol === 'ftps' && NO_ENCRYPTION.includes(error.code))
+    return refuse('supplierRefused', [
+      { message: 'It does not offer an encrypted way. Nothing was sent in the open.' },
+    ]);
   if (error.code === 530)
     return refuse('supplierRefused', [
       { message: 'It does not let us in. Check user name and password.' },
