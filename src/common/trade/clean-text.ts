@@ -7,8 +7,13 @@ const DASHES = /[\u2010-\u2015\u2043\u2212\u2796\u30fc]/g;
 const QUOTES = /[\u2018-\u201f\u2032\u2033\u00ab\u00bb\u201a\u201e`]/g;
 const HALVES = /(?<=\d)(?=[\u00bc-\u00be\u2150-\u215e])/g;
 
+/** All but the grave accent, which is a quotation mark: there is nothing to clean. */
+const TYPED = /^[\t\n\r -_a-~]*$/;
+
 /** A text as a keyboard would have written it: full-width figures, typographic dashes, spaces and fractions are plain. */
-export const cleanText = (text: string): string =>
+export const cleanText = (text: string): string => (TYPED.test(text) ? text : cleaned(text));
+
+const cleaned = (text: string): string =>
   text
     .replace(INVISIBLE, '')
     .replace(HALVES, ' ')
