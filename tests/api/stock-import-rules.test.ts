@@ -316,6 +316,25 @@ describe('a column', () => {
     await refused(lists, silent);
   });
 
+  it('of prices alone leaves no discount behind that is another one by now', async () => {
+    const lists = await supplierCalled('Plain Price Diamonds');
+    const discOf = async () =>
+      (
+        await sql(`select price_per_ct, disc from stone where provider_id = $1`, lists.providerId)
+      )[0];
+    const row = plain('PLAIN-7', '4900.00');
+    await approved(
+      lists,
+      await importedText(lists, [`${HEADS},Color,Rap,Disc %`, `${row},G,7000,-30`]),
+    );
+    expect(await discOf()).toEqual({ price_per_ct: '4900.00', disc: '-30.0000' });
+    await approved(
+      lists,
+      await importedText(lists, [`${HEADS},Color`, `${plain('PLAIN-7', '4800.00')},G`]),
+    );
+    expect(await discOf()).toEqual({ price_per_ct: '4800.00', disc: null });
+  });
+
   it('of numbers and prices takes what the stock can keep, to the last sign', async () => {
     const lists = await supplierCalled('Edge Diamonds');
     const long = `E${'1'.repeat(39)}`;
