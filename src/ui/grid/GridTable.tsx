@@ -172,7 +172,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     'aria-rowcount': (props.page?.totalRecords ?? rows.length) + 1,
     'aria-multiselectable': withTicks,
     'aria-busy': status === 'loading' || status === 'refreshing',
-    'aria-activedescendant': current.id === null ? undefined : domIdOf(current.id),
+    'aria-activedescendant': current.idInHand === null ? undefined : domIdOf(current.idInHand),
   };
 
   return (

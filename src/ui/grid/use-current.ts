@@ -8,6 +8,8 @@ type CurrentInput<Row> = Pick<
 
 export type Current = {
   readonly id: string | null;
+  /** the same, where it is one of the rows in hand: what is kept may stand in another list */
+  readonly idInHand: string | null;
   /** −1 when no row in hand is current. */
   readonly index: () => number;
   readonly set: (index: number) => void;
@@ -40,9 +42,11 @@ export function useCurrent<Row>(input: CurrentInput<Row>): Current {
     if (next !== undefined) setOwn(rowId(next));
   }, [rows, rowId, own, currentId]);
 
+  const index = () => (id === null ? -1 : rows.findIndex((row) => rowId(row) === id));
   return {
     id,
-    index: () => (id === null ? -1 : rows.findIndex((row) => rowId(row) === id)),
+    idInHand: index() < 0 ? null : id,
+    index,
     set: (index) => {
       const row = rows[index];
       if (row !== undefined) put(rowId(row));

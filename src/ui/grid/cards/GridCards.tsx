@@ -130,7 +130,8 @@ export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<
     'aria-label': props.label,
     'aria-multiselectable': ticks.state !== null,
     'aria-busy': status === 'loading' || status === 'refreshing',
-    'aria-activedescendant': current.id === null ? undefined : `${prefix}-${current.id}`,
+    'aria-activedescendant':
+      current.idInHand === null ? undefined : `${prefix}-${current.idInHand}`,
     onKeyDown,
     onClick,
   };
