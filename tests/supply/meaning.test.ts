@@ -160,6 +160,15 @@ describe('prices', () => {
 });
 
 describe('columns', () => {
+  it('are no measurements where letters stand in them', () => {
+    const list = listOf(`
+      Ref | Shape | Carat | Color | Clarity | Price per carat | Bin
+      A-1 | RB | 1.50 | G | VS1 | 4000 | a
+      A-2 | OV | 1.20 | G | VS1 | 4000 | b
+      A-3 | RB | 1.10 | G | VS1 | 4000 | c`);
+    expect(list.columns.at(-1)).toMatchObject({ header: 'Bin', field: null, confidence: 0 });
+  });
+
   it('are told apart by what stands below them where their name is not enough', () => {
     const list = listOf(`
       Ref | Cut | Cert | Certificate | Depth | Finish | Size | Price | Total | Status | Color | Clarity

@@ -34,7 +34,9 @@ function readerOf(
 ): (cell: string) => boolean {
   const { kind } = fieldOf(field);
   const asNumber = (cell: string) => 'text' in readNumber(cell, conventions.decimal);
-  if (kind === 'measures') return (cell) => isRead(readMeasures(cell, conventions));
+  // A cell in which nothing was measured says nothing; letters say nothing of measures.
+  if (kind === 'measures')
+    return (cell) => /\d/.test(cell) && isRead(readMeasures(cell, conventions));
   if (kind === 'finish') return (cell) => isRead(readFinish(cell, UNTAUGHT, choices));
   if (kind === 'address') return (cell) => isRead(readAddress(cell, undefined));
   if (kind === 'date') return (cell) => readDate(cell) !== null;
