@@ -92,6 +92,24 @@ describe('a search that has settled', () => {
   });
 });
 
+describe('a search in vain', () => {
+  it('is kept as it was asked, each time, so that lost demand can be counted', async () => {
+    const wish = {
+      diamond_type: 1,
+      growth_type: 1,
+      shape: ['HEART'],
+      carat: [{ from: 9, to: 9.99 }],
+    };
+    for (const found of [0, 0, 4]) await searches.recorded(cast.ravi, { filter: wish, found });
+    const { rows } = await portal.database.pool.query(
+      `select filter, count(*)::int as times from search_made
+        where user_id = $1 and found = 0 group by filter`,
+      [cast.ravi.id],
+    );
+    expect(rows).toEqual([{ filter: expect.objectContaining(wish), times: 2 }]);
+  });
+});
+
 describe('whose searches somebody sees', () => {
   it('are its own; those of clients and guests are seen by the house, and of clients by their associate', async () => {
     const ada = await searches.recorded(cast.ada, large(7));

@@ -125,8 +125,8 @@ const REMEMBER = statement(
               order by r.ran_at desc, r.id desc offset ${KEPT - 1})),
          ran as (update saved_search set runs = runs + 1, last_run_at = now() where $5::uuid is not null and id = $5),
          made as (
-           insert into search_made (user_id, search_type, diamond_type, shapes, colors, clarities)
-           values ($1, $2, $6, $7, $8, $9))
+           insert into search_made (user_id, search_type, diamond_type, shapes, colors, clarities, filter, found)
+           values ($1, $2, $6, $7, $8, $9, $3, $4))
          select id, times from remembered`,
 );
 

@@ -103,6 +103,10 @@ export const SEARCHES: Tables = {
     second: { id: 900_002 },
     key: ['id'],
     references: { user_id: 'app_user' },
+    checks: {
+      search_made_filter_check: { refused: [{ filter: [] }], allowed: [{ filter: {} }] },
+      search_made_found_check: { refused: [{ found: -1 }], allowed: [{ found: 0 }] },
+    },
   },
   share_link: {
     row: {
