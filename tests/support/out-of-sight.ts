@@ -29,3 +29,13 @@ export const controlsCut = (page: Page): Promise<string[]> =>
             `${control.tagName.toLowerCase()} “${control.getAttribute('aria-label') ?? control.textContent}” in ${control.parentElement?.className}`,
         ),
     );
+
+/** Less of a long name than this says nothing. */
+const LEAST_TITLE = 120;
+
+/** The title of the screen in the bar: read whole, or as much of it as there is room for. */
+export const isTitleRead = (page: Page): Promise<boolean> =>
+  page.locator('.shell-head h1').evaluate((title, least) => {
+    const { clientWidth, scrollWidth } = title;
+    return clientWidth > 1 && (scrollWidth <= clientWidth || clientWidth >= least);
+  }, LEAST_TITLE);

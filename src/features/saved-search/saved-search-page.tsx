@@ -56,24 +56,27 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
 
   return (
     <div className="kept-page">
-      <PageHeader title="Saved searches">
-        <SegmentedControl
-          aria-label="Which searches"
-          data={[
-            { value: 'saved', label: 'Saved' },
-            { value: 'recent', label: 'Recent' },
-            { value: 'kept', label: 'Kept pairs' },
-          ]}
-          value={search.tab ?? 'saved'}
-          onChange={(tab) =>
-            go({
-              tab: tab === 'recent' || tab === 'kept' ? tab : undefined,
-              page: undefined,
-              open: undefined,
-            })
-          }
-        />
-      </PageHeader>
+      <PageHeader
+        title="Saved searches"
+        switches={
+          <SegmentedControl
+            aria-label="Which searches"
+            data={[
+              { value: 'saved', label: 'Saved' },
+              { value: 'recent', label: 'Recent' },
+              { value: 'kept', label: 'Kept pairs' },
+            ]}
+            value={search.tab ?? 'saved'}
+            onChange={(tab) =>
+              go({
+                tab: tab === 'recent' || tab === 'kept' ? tab : undefined,
+                page: undefined,
+                open: undefined,
+              })
+            }
+          />
+        }
+      />
       <search className="kept-bar" aria-label="Filters">
         {search.tab ? null : (
           <SearchField

@@ -67,16 +67,20 @@ export function LinePage<Row extends Line>(props: Composed<Row>) {
 
   return (
     <div className="line-page">
-      <PageHeader title={title}>
-        <SegmentedControl
-          aria-label={`Which ${list.words[1]}`}
-          data={tabs}
-          value={isAside ? aside.tab : tab}
-          onChange={(value) => {
-            const { tab: _, page: __, status: ___, ...kept } = search;
-            onSearch(value === 'current' ? kept : { ...kept, tab: value });
-          }}
-        />
+      <PageHeader
+        title={title}
+        switches={
+          <SegmentedControl
+            aria-label={`Which ${list.words[1]}`}
+            data={tabs}
+            value={isAside ? aside.tab : tab}
+            onChange={(value) => {
+              const { tab: _, page: __, status: ___, ...kept } = search;
+              onSearch(value === 'current' ? kept : { ...kept, tab: value });
+            }}
+          />
+        }
+      >
         {controls}
       </PageHeader>
       {above}

@@ -16,13 +16,26 @@ export function AddButton({ children, reason, onClick }: AddButtonProps) {
   const phone = usePhone();
   // The bar of a phone has no room for an act and the sentence that closes it.
   if (phone && reason !== null) return null;
+  // Beside the title of a phone there is room for its sign.
+  if (phone)
+    return (
+      <ReasonButton
+        variant="filled"
+        size="sm"
+        reason={null}
+        aria-label={children}
+        onClick={onClick}
+      >
+        <Icon name="plus" size="small" />
+      </ReasonButton>
+    );
   return (
     <ReasonButton
       variant="filled"
       size="sm"
       reason={reason}
       leftSection={<Icon name="plus" size="small" />}
-      {...(phone ? {} : { rightSection: <Keys>{KEY.add}</Keys> })}
+      rightSection={<Keys>{KEY.add}</Keys>}
       onClick={onClick}
     >
       {children}

@@ -1,7 +1,6 @@
 import './growth-switch.css';
-import { GROWTH_MARK, GROWTH_NAME } from '../../../common/stone-words.ts';
+import { GROWTH_NAME } from '../../../common/stone-words.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
-import { usePhone } from '../../../ui/use-phone.ts';
 import type { FilterState } from '../results/use-stone-search.ts';
 import type { GrowthLimit } from './use-growth.ts';
 
@@ -11,22 +10,6 @@ const CHOICES = [
   { value: '1', label: GROWTH_NAME[1] },
   { value: BOTH, label: 'Both' },
 ];
-/** The head of a phone has room for a mark. */
-const SHORT = [
-  { value: '2', label: <GrowthSign growth={2} /> },
-  { value: '1', label: <GrowthSign growth={1} /> },
-  { value: BOTH, label: 'Both' },
-];
-
-function GrowthSign({ growth }: { readonly growth: 1 | 2 }) {
-  return (
-    <>
-      <span aria-hidden="true">{GROWTH_MARK[growth]}</span>
-      <span className="sr-only">{GROWTH_NAME[growth]}</span>
-    </>
-  );
-}
-
 type GrowthSwitchProps = {
   readonly state: FilterState;
   /** a client that only ever buys one of the two */
@@ -36,7 +19,6 @@ type GrowthSwitchProps = {
 /** Natural and lab-grown stones are two trades: which of them the screen is about. */
 export function GrowthSwitch({ state, limit }: GrowthSwitchProps) {
   const { choice, send } = state;
-  const phone = usePhone();
   if (limit) {
     return (
       <span className="growth-only">
@@ -47,7 +29,7 @@ export function GrowthSwitch({ state, limit }: GrowthSwitchProps) {
   return (
     <SegmentedControl
       aria-label="Growth"
-      data={phone ? SHORT : CHOICES}
+      data={CHOICES}
       value={String(choice.growth_type ?? BOTH)}
       onChange={(value) =>
         send({ type: 'filter.growth', growth: value === '1' ? 1 : value === '2' ? 2 : null })

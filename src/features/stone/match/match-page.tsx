@@ -18,12 +18,13 @@ import { usePhone } from '../../../ui/use-phone.ts';
 import { usePicks } from '../acts/use-picks.ts';
 import { StoneDrawer } from '../drawer/stone-drawer.tsx';
 import { ActiveChips } from '../filters/active-chips.tsx';
+import { EntryField } from '../filters/entry-field.tsx';
 import { filterCount, listOf } from '../filters/filter-address.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
 import { useGrowth } from '../growth/use-growth.ts';
 import { CompareDialog } from '../results/compare-dialog.tsx';
-import { SearchHeader } from '../results/search-header.tsx';
 import { RefusedGrowth } from '../results/search-news.tsx';
+import { SearchSwitches } from '../results/search-switches.tsx';
 import { filterOf, firstFacets } from '../results/stone-search-params.ts';
 import { useStoneChanges } from '../results/use-stone-changes.ts';
 import { matchSearchOf, savedMatchSearch } from './match-params.ts';
@@ -100,8 +101,8 @@ export function MatchPage(props: MatchSearchProps) {
 
   return (
     <div className="stone-page">
-      <PageHeader title="Match pairs">
-        <SearchHeader state={state} limit={limit} />
+      <PageHeader title="Match pairs" switches={<SearchSwitches state={state} limit={limit} />}>
+        {phone ? null : <EntryField state={state} />}
         {phone ? null : tools}
       </PageHeader>
       <SearchFilters

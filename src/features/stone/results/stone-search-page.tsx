@@ -11,11 +11,12 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { later, useLater, withPart } from '../../../ui/later.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { usePicks } from '../acts/use-picks.ts';
+import { EntryField } from '../filters/entry-field.tsx';
 import { filterCount, listOf } from '../filters/filter-address.ts';
 import { savedFilterOf } from '../filters/saved-filter.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
 import { useGrowth } from '../growth/use-growth.ts';
-import { SearchHeader } from './search-header.tsx';
+import { SearchSwitches } from './search-switches.tsx';
 import { StoneResults } from './stone-results.tsx';
 import { sortOf } from './stone-search-params.ts';
 import { useStoneChanges } from './use-stone-changes.ts';
@@ -127,8 +128,8 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
 
   return (
     <div className="stone-page">
-      <PageHeader title={place.title}>
-        <SearchHeader state={state} limit={limit} />
+      <PageHeader title={place.title} switches={<SearchSwitches state={state} limit={limit} />}>
+        {phone ? null : <EntryField state={state} />}
         {phone ? null : (ownTools ?? searchTools)}
       </PageHeader>
       <SearchFilters

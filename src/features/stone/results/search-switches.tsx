@@ -1,21 +1,18 @@
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
-import { usePhone } from '../../../ui/use-phone.ts';
-import { EntryField } from '../filters/entry-field.tsx';
 import { GrowthSwitch } from '../growth/growth-switch.tsx';
 import type { GrowthLimit } from '../growth/use-growth.ts';
 import type { FilterState } from './use-stone-search.ts';
 
-type SearchHeaderProps = {
+type SearchSwitchesProps = {
   readonly state: FilterState;
   readonly limit: GrowthLimit | null;
 };
 
-/** What stands in the frame's header: which stock and growth, and the field for whatever the reader has in hand. */
-export function SearchHeader({ state, limit }: SearchHeaderProps) {
+/** Which stock and growth the screen is about. */
+export function SearchSwitches({ state, limit }: SearchSwitchesProps) {
   const { choice, send } = state;
-  const phone = usePhone();
   const { stock } = useStonePlace();
   return (
     <>
@@ -34,7 +31,6 @@ export function SearchHeader({ state, limit }: SearchHeaderProps) {
         />
       ) : null}
       <GrowthSwitch state={state} limit={limit} />
-      {phone ? null : <EntryField state={state} />}
     </>
   );
 }
