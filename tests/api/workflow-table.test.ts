@@ -57,7 +57,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   activeFlag: 3,
   kycDocument: 7,
   business: 4,
-  stockImport: 15,
+  stockImport: 16,
 };
 
 const HOLDERS = [1, 2, 4, 5];
