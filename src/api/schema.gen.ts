@@ -9460,7 +9460,7 @@ export interface components {
              * @description What was looked at.
              * @enum {string}
              */
-            name: "freshness" | "kept_word" | "lists";
+            name: "freshness" | "kept_word" | "lists" | "certificates";
             /** @description Points that it got */
             points: number;
             /** @description Points that could be had */

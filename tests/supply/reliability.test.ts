@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING_KNOWN, reliabilityOf, type Word } from '../../src/common/supply/reliability.ts';
 
-const GOOD: Word = { hours: 3, requests: 50, gone: 0, rows: 1_000, rejected: 0 };
+const GOOD: Word = { hours: 3, requests: 50, gone: 0, rows: 1_000, rejected: 0, differing: 0 };
 const of = (change: Partial<Word>) => reliabilityOf({ ...GOOD, ...change });
 const pointsOf = (name: string, change: Partial<Word>) =>
   of(change).parts.find((part) => part.name === name)?.points;
@@ -22,20 +22,23 @@ describe('how far a supplier can be relied on', () => {
     [{ gone: 5 }, 'kept_word', 15],
     [{ gone: 10 }, 'kept_word', 0],
     [{ gone: 50 }, 'kept_word', 0],
-    [{ rejected: 50 }, 'lists', 15],
+    [{ rejected: 40 }, 'lists', 8],
     [{ rejected: 900 }, 'lists', 0],
+    [{ differing: 100 }, 'certificates', 5],
+    [{ differing: 200 }, 'certificates', 0],
   ] as const)('%o has points for its %s: %i', (change, name, points) => {
     expect(pointsOf(name, change)).toBe(points);
-    const lost = { freshness: 50, kept_word: 30, lists: 20 }[name] - points;
+    const lost = { freshness: 50, kept_word: 30, lists: 10, certificates: 10 }[name] - points;
     expect(of(change).score).toBe(100 - lost);
   });
 
   it('says of each part how it was made', () => {
     const said = (change: Partial<Word>) => of(change).parts.map(({ sentence }) => sentence);
-    expect(said({ gone: 1, rejected: 25 })).toEqual([
+    expect(said({ gone: 1, rejected: 25, differing: 4 })).toEqual([
       'The last list came 3 hours ago: full points up to a day, none after a week.',
       '2 % of the requests of half a year failed because the stone was gone.',
       '2.5 % of the rows of its lists of three months could not be read.',
+      '0.4 % of the rows of these lists say other grades than their certificates.',
     ]);
     expect(said({ hours: 0.4 })[0]).toContain('less than an hour ago');
     expect(said({ hours: 1.9 })[0]).toContain(' 1 hour ago');

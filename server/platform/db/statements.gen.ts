@@ -4925,6 +4925,7 @@ export interface Statements {
       gone: number;
       rows: number;
       rejected: number;
+      differing: number;
     };
   };
   'supplier-remove': {

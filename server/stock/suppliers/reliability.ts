@@ -18,7 +18,8 @@ const READ = statement(
   `with lists as (
           select i.provider_id, max(greatest(i.created_at, i.confirmed_at)) filter (where i.state = ${IMPORT_STATUS.applied.code}) as last_at,
                  coalesce(sum(${ROWS}) filter (where i.created_at > now() - interval '3 months'), 0)::int as rows,
-                 coalesce(sum((i.figures->>'rejected')::int) filter (where i.created_at > now() - interval '3 months'), 0)::int as rejected
+                 coalesce(sum((i.figures->>'rejected')::int) filter (where i.created_at > now() - interval '3 months'), 0)::int as rejected,
+                 coalesce(sum((i.figures->>'differing')::int) filter (where i.created_at > now() - interval '3 months'), 0)::int as differing
             from stock_import i group by i.provider_id),
         words as (
           select s.provider_id, count(*) filter (where l.event = 'stone.confirm')::int as requests,
@@ -28,7 +29,7 @@ const READ = statement(
            group by s.provider_id)
    select p.id, p.nr, extract(epoch from now() - l.last_at)::float8 / 3600 as hours,
           coalesce(w.requests, 0) as requests, coalesce(w.gone, 0) as gone, coalesce(l.rows, 0) as rows,
-          coalesce(l.rejected, 0) as rejected
+          coalesce(l.rejected, 0) as rejected, coalesce(l.differing, 0) as differing
      from provider p left join lists l on l.provider_id = p.id left join words w on w.provider_id = p.id`,
 );
 

@@ -7,15 +7,23 @@ export interface Word {
   /** requests to buy within half a year, and how many failed because the stone was gone */
   readonly requests: number;
   readonly gone: number;
-  /** rows of the lists of a quarter, and how many of them could not be read */
+  /** rows of the lists of a quarter, how many of them could not be read, and how many say other than their certificates */
   readonly rows: number;
   readonly rejected: number;
+  readonly differing: number;
 }
 
-export const NOTHING_KNOWN: Word = { hours: null, requests: 0, gone: 0, rows: 0, rejected: 0 };
+export const NOTHING_KNOWN: Word = {
+  hours: null,
+  requests: 0,
+  gone: 0,
+  rows: 0,
+  rejected: 0,
+  differing: 0,
+};
 
 export interface ReliabilityPart {
-  readonly name: 'freshness' | 'kept_word' | 'lists';
+  readonly name: 'freshness' | 'kept_word' | 'lists' | 'certificates';
   readonly points: number;
   readonly of: number;
   readonly sentence: string;
@@ -32,7 +40,7 @@ const WEEK = 7 * DAY;
 /** From this share on there is no point left. */
 const WORST = 0.2;
 
-const WEIGHT = { freshness: 50, kept_word: 30, lists: 20 } as const;
+const WEIGHT = { freshness: 50, kept_word: 30, lists: 10, certificates: 10 } as const;
 
 const ago = (hours: number): string =>
   hours < 1
@@ -49,7 +57,14 @@ const part = (name: ReliabilityPart['name'], share: number, sentence: string): R
 };
 
 /** How far a supplier's word can be relied on, each part with how it was made. What nothing is known of does not count. */
-export function reliabilityOf({ hours, requests, gone, rows, rejected }: Word): Reliability {
+export function reliabilityOf({
+  hours,
+  requests,
+  gone,
+  rows,
+  rejected,
+  differing,
+}: Word): Reliability {
   const parts = [
     ...(hours === null
       ? []
@@ -76,6 +91,11 @@ export function reliabilityOf({ hours, requests, gone, rows, rejected }: Word): 
             'lists',
             1 - rejected / rows / WORST,
             `${percent(rejected / rows)} of the rows of its lists of three months could not be read.`,
+          ),
+          part(
+            'certificates',
+            1 - differing / rows / WORST,
+            `${percent(differing / rows)} of the rows of these lists say other grades than their certificates.`,
           ),
         ]),
   ];

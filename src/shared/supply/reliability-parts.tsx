@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<Parts[number]['name'], string>> = {
   freshness: 'Freshness',
   kept_word: 'Word kept',
   lists: 'Lists',
+  certificates: 'Certificates',
 };
 
 /** What the number is made of that says how far a supplier can be relied on. */
