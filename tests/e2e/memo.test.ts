@@ -382,6 +382,9 @@ describe('the aging', () => {
   });
 
   it('is a list of clients on a phone', async () => {
+    const out = await screen(cast.administrator, MEMOS, PHONE);
+    for (const said of [/^due \d\d\/\d\d\/\d{4}$/, /^overdue \d\d\/\d\d\/\d{4}$/])
+      await out.getByText(said).first().waitFor();
     const page = await screen(cast.administrator, `${MEMOS}?tab=aging`, PHONE);
     await page.getByText(/with stones on memo/).waitFor();
     await page.getByText(/room /).first().waitFor();

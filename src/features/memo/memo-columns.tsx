@@ -12,13 +12,26 @@ import { Icon } from '../../ui/Icon.tsx';
 /** When a stone is to be back. */
 export function Due({ line: { memo } }: { readonly line: LineRow }) {
   if (!memo) return null;
-  const day = formatDate(`${memo.due_on}T12:00`);
-  if (!memo.is_overdue) return day;
+  if (!memo.is_overdue) return dueDay(memo);
   return (
     <span className="line-late" title="Overdue">
       <Icon name="warning" size="small" />
-      {day}
+      {dueDay(memo)}
       <span className="sr-only"> overdue</span>
+    </span>
+  );
+}
+
+const dueDay = ({ due_on }: NonNullable<LineRow['memo']>): string => formatDate(`${due_on}T12:00`);
+
+/** The same where no heading says what the day is. */
+export function DueNote({ line: { memo } }: { readonly line: LineRow }) {
+  if (!memo) return null;
+  if (!memo.is_overdue) return `due ${dueDay(memo)}`;
+  return (
+    <span className="line-late">
+      <Icon name="warning" size="small" />
+      overdue {dueDay(memo)}
     </span>
   );
 }

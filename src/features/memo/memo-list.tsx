@@ -9,7 +9,7 @@ import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { MemoActions } from './memo-actions.tsx';
-import { Due, MEMO_COLUMNS } from './memo-columns.tsx';
+import { DueNote, MEMO_COLUMNS } from './memo-columns.tsx';
 import { MemoDrawer } from './memo-drawer.tsx';
 
 type StatusCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
@@ -46,7 +46,7 @@ export const memoList: LineList<LineRow> = {
   hint: 'Memos are issued from the search, a cart or a hold.',
   number: ({ reference }) => reference,
   // Null leaves the note that every list has.
-  phoneNote: (line) => (isLive(memoLineWorkflow, line) ? <Due line={line} /> : null),
+  phoneNote: (line) => (isLive(memoLineWorkflow, line) ? <DueNote line={line} /> : null),
   Actions: MemoActions,
   opens: { Drawer: MemoDrawer, idOf: ({ memo }) => memo?.memo_id ?? null },
 };
