@@ -18,6 +18,7 @@ const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
     `${pick(random, ['HO', 'co', 'ME', 'IN', 'XX'])}-2026-${String(wholeBetween(random, 1, 60)).padStart(6, '0')}`,
   '^[A-Za-z0-9_-]{43}$': (random) => hex(random, 43),
   '^[A-Za-z0-9][A-Za-z0-9._@+-]{2,99}$': (random) => `fuzz.${hex(random, 10)}`,
+  '^[1-9][0-9]{0,17}$': (random) => String(wholeBetween(random, 1, 99_999)),
   '^[0-9]{6}$': (random) => String(wholeBetween(random, 100_000, 999_999)),
   '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2}))?$': day,
   '^[0-9 ]*$': (random) => String(wholeBetween(random, 0, 99_999)),
