@@ -7,6 +7,7 @@ import {
   lineOfOrders,
   type PlaceInLine,
 } from './line-fates.ts';
+import { goneWithList, LISTED_AMONG } from './lists.ts';
 import { createMemoFates, type DemoMemo } from './memo-fates.ts';
 import { createOrderFates, type DemoOrder } from './order-fates.ts';
 import type { Person } from './people.ts';
@@ -67,7 +68,9 @@ export function createFates(seed: number): Fates {
     const slot = place % 100;
     if (WITHDRAWN.has(slot)) {
       const listed = listedBefore(stone, 2 * DAY);
-      withdrawals.push({ stone: listed, ago: wholeBetween(random, 30, listed.listedAgo - HOUR) });
+      const drawn = wholeBetween(random, 30, listed.listedAgo - HOUR);
+      const ago = place < LISTED_AMONG ? goneWithList(listed) : null;
+      withdrawals.push({ stone: listed, ago: ago ?? drawn });
       return listed;
     }
     if (slot === HELD) {

@@ -205,7 +205,8 @@ describe('a list that is mapped', () => {
     const base = { ...data, mapping_configuration_id: mapped(first).mapping?.id };
     const both = await Promise.all([send({ data: base }), send({ data: base })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await get(providers.ftp)).body.data).toMatchObject({ version: 2 });
+    const next = (mapped(first).mapping?.version ?? 0) + 1;
+    expect((await get(providers.ftp)).body.data).toMatchObject({ version: next });
   });
 });
 
@@ -331,7 +332,15 @@ describe('versions of a mapping', () => {
       by: cast.ftpProvider,
       data: { ...own, conventions: NATURAL, words },
     });
-    expect(first).toMatchObject({ status: 200, body: { data: { effect: null } } });
+    expect(first.status).toBe(200);
+    const added = await portal.call(cast.administrator.token, 'POST', '/inventory/company', {
+      body: { data: { name: 'Supplier without a list', source: 7 } },
+    });
+    const { id: silent } = added.body.data as { id: string };
+    expect(await send({ data: { provider_id: silent, conventions: NATURAL } })).toMatchObject({
+      status: 200,
+      body: { data: { effect: null } },
+    });
     const sent = await lists.sendBytes(cast.ftpProvider, Buffer.from(CSV));
     await lists.settled((sent.body.data as { id: string }).id);
 

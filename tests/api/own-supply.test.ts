@@ -35,6 +35,7 @@ async function own(count: number): Promise<Stone[]> {
   const { rows } = await portal.database.pool.query<Stone>(
     `select id, stock_no from stone s where provider_id = $1 and status = 1 and diamond_type = 1
         and not exists (select from hold_queue q where q.stone_id = s.id)
+        and not exists (select from stone_seen o where o.stone_id = s.id)
         and not exists (select from cart_line c where c.stone_id = s.id) order by stock_no limit $2`,
     [lists.providerId, count],
   );

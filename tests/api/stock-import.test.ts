@@ -72,7 +72,12 @@ const fresh = (row: ListedStone, number: string): ListedStone => ({
 
 describe('the dry run', () => {
   it('finds nothing to do in a list that repeats the stock', async () => {
-    const list = await lists.imported(await lists.stock(), { is_full: true });
+    const stones = await onOffer();
+    // What a list took off the market comes back with the next one that names it.
+    const repeated = (await lists.stock()).filter(
+      (row) => stones.get(row['Stock No'])?.status !== notAvailable.code,
+    );
+    const list = await lists.imported(repeated, { is_full: true });
     expect(list).toMatchObject({ status: waiting.code, to_do: 0, needs_reason: false });
     expect(list.figures).toMatchObject({
       new: 0,

@@ -86,7 +86,6 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
       'server/demo/load/load-histories.ts',
       'server/demo/load/load-kept.ts',
       'server/demo/load/load-lines.ts',
-      'server/demo/load/load-lists.ts',
       'server/demo/load/load-memos.ts',
       'server/demo/load/load-orders.ts',
       'server/demo/load/load-people.ts',

@@ -23,7 +23,7 @@ const SHOWN: Readonly<Record<WorkflowName, readonly number[]>> = {
   watchlist: [1, 2],
   note: [1, 2, 3],
   demand: [1, 2, 3],
-  stockImport: [5, 7, 8],
+  stockImport: [5, 7, 8, 10],
   activeFlag: [1, 2],
   kycDocument: [1, 2, 3],
   business: [9, 10, 11],

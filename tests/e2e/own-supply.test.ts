@@ -35,6 +35,11 @@ const region = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 
 it('a supplier drops a list on its first screen, and is led from there to what was rejected', async () => {
+  // As if no list had come from it yet.
+  await portal.database.owner.query(
+    'update stock_import set provider_id = (select id from provider where id <> $1 limit 1) where provider_id = $1',
+    [lists.providerId],
+  );
   const page = await home('apiProvider');
   const faults = faultsOf(page, portal);
   const own = region(page, 'Your lists');
@@ -73,6 +78,7 @@ it('a supplier drops a list on its first screen, and is led from there to what w
 });
 
 it('a supplier sees how its stones are wanted, without who it was; others see none of it', async () => {
+  await portal.database.owner.query('delete from stone_seen');
   const page = await home('ftpProvider', PHONE);
   const wanted = region(page, 'How your stones are wanted');
   const opened = wanted.getByRole('row', { name: /^Opened/ });

@@ -60,6 +60,10 @@ describe('the stock list', () => {
         `update stone set listed_at = now() - interval '9 days' where stock_no <> $1`,
         [stone.stock_no],
       );
+      await pool.query(
+        `update stock_import set created_at = now() - interval '9 days', confirmed_at = null where id <> $1`,
+        [list.id],
+      );
 
       const page = await screen(cast.administrator, '/stock-list');
       const suppliers = page.getByRole('combobox', { name: 'Supplier' });

@@ -59,7 +59,7 @@ export async function startPortal(
   const { pool } = database;
   const filesDir = await mkdtemp(path.join(tmpdir(), 'culet-files-'));
   const demo = await readDemo(pool);
-  if (demo) await putDemoPapers(filesDir, demo.seed);
+  if (demo) await putDemoPapers(filesDir, demo);
   const unlike = new Set<string>();
   const start = async (port: number): Promise<[FastifyInstance, string]> => {
     const config = { logLevel: 'fatal', filesDir, searchPatience: PATIENCE, ...settings } as const;

@@ -112,6 +112,11 @@ const NOTE = statement(
    values ('demo', $1, 'The demo world that stands in this database: how many stones, from which seed.')`,
 );
 
+/** Whether open screens are told what changes. */
+const tellingOf = (act: 'enable' | 'disable'): string => `
+  alter table stone ${act} trigger stone_live;
+  alter table stock_import ${act} trigger stock_import_live, ${act} trigger stock_import_live_new`;
+
 async function fill(
   client: pg.PoolClient,
   { stones, seed, print, storage, drawn }: DemoOptions,
@@ -123,7 +128,7 @@ async function fill(
   const { rows } = await ask(client, ANCHOR);
   const anchor = rows[0]?.anchor ?? new Date();
   const ids = await loadPeople(client, seed, drawn?.of ?? ((email) => demoPassword(seed, email)));
-  if (storage) await storePapers(storage, seed);
+  if (storage) await storePapers(storage, { seed, stones });
   const numbers = await readValueNumbers(client);
   await loadRap(client, { seed, anchor, numbers });
   await loadRanges(client, { seed, ids });
@@ -131,13 +136,13 @@ async function fill(
 
   const restore = await bareTables(client, ['stone', 'ledger']);
   // No screen watches a world that is being made.
-  await client.query('alter table stone disable trigger stone_live');
+  await client.query(tellingOf('disable'));
   const fates = createFates(seed);
   const tell = tellProgress(stones, print);
   await loadStones({ client, stones, seed, anchor, ids, numbers, fates, tell });
   const priceFor = await demoPrices(client, ids, numbers);
-  await loadHistories({ client, seed, anchor, ids, fates, priceFor });
-  await client.query('alter table stone enable trigger stone_live');
+  await loadHistories({ client, stones, seed, anchor, ids, fates, priceFor });
+  await client.query(tellingOf('enable'));
   await restore();
 
   await client.query(

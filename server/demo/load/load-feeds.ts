@@ -14,7 +14,8 @@ import { createRandom } from '../random.ts';
 import type { HistoryLoad } from './load-histories.ts';
 
 const DAY = 24 * 60;
-const HOUR_MS = 60 * 60_000;
+/** A schedule stood for a while before it first came round. */
+const SET_UP = 30;
 const ZONE = 'UTC';
 const MOST_FAILURES = 5;
 const REASON = 'Five fetches failed one after the other.';
@@ -27,15 +28,19 @@ const PAUSE = statement(
   'demo-feed-pause',
   'update feed set is_active = false, next_at = null where id = $1',
 );
-/** A run that brought a list brought the one that came at its hour. */
+/** A run that brought a list brought the one that came at its hour; else it was the last one again, which is as fresh as that. */
 const PUT_RUN = statement(
   'demo-feed-run-put',
-  `insert into feed_run (id, provider_id, asked_by, begun_at, ended_at, outcome, fault, import_id, file_name, bytes)
-   select $1, $2, $3, $4::timestamptz, $4::timestamptz + interval '12 seconds', $5::smallint, $6, case when $5 = ${FEED_RUN.listed} then i.id end, f.name, f.size
-     from (select) as one
-     left join stock_import i on $5 <> ${FEED_RUN.failed} and i.provider_id = $2 and i.created_at <= $4::timestamptz + interval '1 minute'
-     left join stored_file f on f.id = i.file_id
-    order by i.created_at desc nulls last limit 1`,
+  `with list as (
+          select i.id, f.name, f.size from stock_import i join stored_file f on f.id = i.file_id
+           where $5::smallint <> ${FEED_RUN.failed} and i.provider_id = $2 and i.created_at <= $4::timestamptz
+           order by i.id desc limit 1),
+        confirmed as (
+          update stock_import set confirmed_at = $4::timestamptz
+            from list where stock_import.id = list.id and $5::smallint = ${FEED_RUN.same})
+   insert into feed_run (id, provider_id, asked_by, begun_at, ended_at, outcome, fault, import_id, file_name, bytes)
+   select $1, $2, $3, $4::timestamptz, $4::timestamptz + interval '12 seconds', $5::smallint, $6, case when $5::smallint = ${FEED_RUN.listed} then list.id end, list.name, list.size
+     from (select) as one left join list on true`,
 );
 
 /** Schedules of suppliers and what came of them; answers the steps for the ledger. */
@@ -46,7 +51,7 @@ export async function loadFeeds(load: HistoryLoad): Promise<Field[][]> {
   for (const feed of FEEDS) {
     const id = nextId<FeedId>();
     const supplier = idAt(ids.providers, feed.provider);
-    const began = minutesBefore(anchor, 40 * DAY);
+    const began = minutesBefore(anchor, feed.days * DAY + SET_UP);
     const schedule = scheduleOf(feed, anchor);
     const next = nextRun(schedule, ZONE, anchor);
     await ask(client, PUT, [
@@ -82,8 +87,8 @@ export async function loadFeeds(load: HistoryLoad): Promise<Field[][]> {
   return events;
 }
 
-function scheduleOf({ inHours, weekdays }: DemoFeed, anchor: Date): string {
-  const at = new Date(anchor.getTime() + inHours * HOUR_MS);
+function scheduleOf({ ago, weekdays }: DemoFeed, anchor: Date): string {
+  const at = new Date(minutesBefore(anchor, ago));
   return `${at.getUTCMinutes()} ${at.getUTCHours()} * * ${weekdays}`;
 }
 

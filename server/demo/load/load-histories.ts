@@ -16,6 +16,7 @@ import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { loadSearches } from './load-searches.ts';
+import { loadSeen } from './load-seen.ts';
 import { loadShown } from './load-shown.ts';
 
 export type HistoryLoad = HistorySource & { readonly client: pg.PoolClient };
@@ -49,7 +50,9 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const ofDemands = await loadSearches(client, load);
   const ofCollections = await loadShown(client, load);
   const ofExternalClients = await loadExternalClients(client, load);
-  const ofLists = await loadLists(load);
+  const ofStones = [...history.events, ...orders.events, ...lines.events, ...ofMemos];
+  const ofLists = await loadLists(load, ofStones);
+  await loadSeen(load);
   const ofFeeds = await loadFeeds(load);
   // Numbered through, because several things happen in one minute.
   const events = [

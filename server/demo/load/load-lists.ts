@@ -1,33 +1,28 @@
-import { IMPORT_OUTCOME, IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import type { StockImportId } from '../../../src/api/ids.gen.ts';
+import { meantBy } from '../../../src/common/supply/meant-by.ts';
+import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import type { Field } from '../../platform/db/copy-rows.ts';
+import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { checkRows } from '../../stock/imports/check-rows.ts';
-import { DRAFT_COLUMNS } from '../../stock/imports/draft-columns.ts';
+import { columnsOf } from '../../stock/imports/draft-fields.ts';
+import { writeLimits } from '../../stock/imports/limits.ts';
+import { STAGED_COLUMNS, stagedRow } from '../../stock/imports/staged-row.ts';
+import { type AttributeNames, readAttributeNames } from '../../stock/stones/attribute-names.ts';
 import { createIds } from '../ids.ts';
+import { type ListStep, TAUGHT_STEP, WAYS } from '../list-ways.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { continueAfter, ofSeries } from '../number-series.ts';
-import { ADMINISTRATOR, type Person, PROVIDERS } from '../people.ts';
+import { type Person, PROVIDERS } from '../people.ts';
+import { idAt } from '../people-ids.ts';
 import { createRandom } from '../random.ts';
-import { DEMO_MAPPING, type DemoList, drawLists } from '../write/write-lists.ts';
+import { DEMO_MAPPING, HEADERS, TAUGHT, TAUGHT_MAPPING } from '../write/list-cells.ts';
+import { type DemoList, drawLists } from '../write/write-lists.ts';
+import { keepAsApplied, keepAsRolledBack } from './keep-list-rows.ts';
 import type { HistoryLoad } from './load-histories.ts';
+import { loadMappings } from './load-mappings.ts';
 
-const { received, read, staged, checked, waiting, applying, applied, refused } = IMPORT_STATUS;
-
-/** The way of a list, with how many minutes after it came each step was taken, and by whom. */
-const begun = [
-  ['import.receive', received.code, 0],
-  ['import.read', read.code, 1],
-  ['import.stage', staged.code, 1],
-  ['import.check', checked.code, 1],
-  ['import.wait', waiting.code, 1],
-] as const;
-const WAYS = {
-  waiting: begun,
-  applied: [...begun, ['import.approve', applying.code, 40], ['import.finish', applied.code, 41]],
-  refused: [begun[0], ['import.refuse', refused.code, 1]],
-} as const;
-const NO_LIST = 'The list is a PDF, and not a list.';
+const { applied, applying, refused, rolledBack } = IMPORT_STATUS;
 
 const FILE = statement(
   'demo-list-file',
@@ -35,68 +30,69 @@ const FILE = statement(
 );
 const LIST = statement(
   'demo-list',
-  `insert into stock_import (id, import_no, state, provider_id, file_id, sent_by, is_full, mapping, headers, fields, created_at)
-   values ($1, $2, ${received.code}, $3, $4, $5, false, $8::jsonb, $6, array['org_stock_no', 'price_per_ct'], $7)`,
+  `insert into stock_import (id, import_no, state, provider_id, file_id, sent_by, is_full, created_at)
+   values ($1, $2, ${IMPORT_STATUS.received.code}, $3, $4, $5, $6, $7)`,
 );
-const COPIED = DRAFT_COLUMNS.filter(
-  (column) => !['org_stock_no', 'report_no', 'price_per_ct'].includes(column),
-).join(', ');
-const ROWS = statement(
-  'demo-list-rows',
-  `insert into stock_import_row (import_id, line, cells, outcome, reasons, org_stock_no, price_per_ct, ${COPIED})
-   select $1, m.line, c.cells,
-          case when m.fault is null then ${IMPORT_OUTCOME.unchanged.code} else ${IMPORT_OUTCOME.rejected.code} end,
-          case when m.fault is not null then jsonb_build_array(m.fault) end,
-          c.cells[1], m.price, ${COPIED.replaceAll(/\w+/g, 's.$&')}
-     from unnest($2::integer[], $3::jsonb[], $4::text[], $5::numeric[], $6::jsonb[]) as m (line, cells, of, price, fault)
-    cross join lateral (select array(select jsonb_array_elements_text(m.cells)) as cells) c
-     join lateral (select * from stone s where s.provider_id = $7 and s.org_stock_no = m.of order by s.id limit 1) s on true
-    order by m.line`,
+const READ = statement(
+  'demo-list-read',
+  'update stock_import set mapping = $2::jsonb, headers = $3, fields = $4, taught = $5::jsonb where id = $1',
+);
+const MENDED = statement(
+  'demo-list-mended',
+  `update stock_import_row set is_mended = true where import_id = $1 and $2 = any(cells)`,
 );
 const STEP = statement('demo-list-step', 'update stock_import set state = $2 where id = $1');
 const END = statement(
   'demo-list-end',
-  'update stock_import set reason = $2, checked_at = $3, began_at = $4, ended_at = $5 where id = $1',
+  `update stock_import i
+      set reason = $2, checked_at = case when i.figures is not null then $3::timestamptz end, began_at = $4, ended_at = $5,
+          done = case when $4::timestamptz is not null then i.to_do else 0 end
+    where id = $1`,
 );
 
-/** Lists of suppliers in some of their states, with their steps for the ledger. */
-export async function loadLists(load: HistoryLoad): Promise<Field[][]> {
-  const { client, seed, anchor } = load;
+/** Tanwick's lists are applied without a person as long as they change so much, in percent. */
+const WITHIN = { provider: 3, gone_pct: 10, rejected_pct: 5, moved_pct: 5 };
+
+interface World {
+  readonly load: HistoryLoad;
+  readonly names: AttributeNames;
+  /** what befell stones meanwhile */
+  readonly ofStones: readonly Field[][];
+  readonly nextId: () => string;
+}
+
+/** Lists of suppliers in every state in which one stays, with their steps for the ledger. */
+export async function loadLists(load: HistoryLoad, ofStones: Field[][]): Promise<Field[][]> {
+  const { client, seed, anchor, ids } = load;
+  const names = await readAttributeNames(client);
   const nextId = createIds(createRandom(seed, 'requests of lists'));
   const events: Field[][] = [];
   const lasts = new Map<number, number>();
-  await client.query(`alter table stock_import disable trigger stock_import_live;
-                      alter table stock_import disable trigger stock_import_live_new`);
-  for (const list of drawLists(seed)) {
+  const { provider, ...limits } = WITHIN;
+  await writeLimits(client, idAt(ids.providers, provider), limits);
+  await loadMappings(load);
+  for (const list of drawLists(load)) {
     const year = new Date(minutesBefore(anchor, list.ago)).getUTCFullYear();
     const number = (lasts.get(year) ?? 0) + 1;
     lasts.set(year, number);
-    events.push(
-      ...(await loadList(load, list, `SL-${year}-${String(number).padStart(6, '0')}`, nextId)),
-    );
+    const no = `SL-${year}-${String(number).padStart(6, '0')}`;
+    events.push(...(await loadList({ load, names, ofStones, nextId }, list, no)));
   }
-  await client.query(`alter table stock_import enable trigger stock_import_live;
-                      alter table stock_import enable trigger stock_import_live_new`);
   await continueAfter(client, ofSeries('SL', lasts));
   return events;
 }
 
-async function loadList(
-  { client, anchor, ids }: HistoryLoad,
-  list: DemoList,
-  no: string,
-  nextId: () => string,
-): Promise<Field[][]> {
-  const { id, file, rows, outcome } = list;
-  const provider = ids.providers[list.provider];
-  const sender = PROVIDERS[list.provider]?.user;
-  if (!provider || !sender) throw new Error(`There is no supplier ${list.provider}.`);
-  const sentBy = list.isFetched ? null : ids.userOf(sender);
+async function loadList(world: World, list: DemoList, no: string): Promise<Field[][]> {
+  const { client, anchor, ids } = world.load;
+  const { id, file } = list;
+  const supplier = PROVIDERS[list.provider]?.user ?? null;
+  const sender = list.isFetched ? null : supplier;
+  const sentBy = sender && ids.userOf(sender);
   const at = (after: number): string => minutesBefore(anchor, list.ago - after);
   await ask(client, FILE, [
     file.id,
     file.key,
-    file.name,
+    list.name,
     file.mime,
     file.bytes.length,
     file.sha256,
@@ -106,56 +102,89 @@ async function loadList(
   await ask(client, LIST, [
     id,
     no,
-    provider,
+    idAt(ids.providers, list.provider),
     file.id,
     sentBy,
-    list.headers,
+    list.names !== undefined,
     at(0),
-    JSON.stringify(DEMO_MAPPING),
   ]);
-  await ask(client, ROWS, [
-    id,
-    rows.map(({ line }) => line),
-    rows.map(({ cells }) => JSON.stringify(cells)),
-    rows.map(({ of }) => of),
-    rows.map(({ price }) => price),
-    rows.map(({ fault }) => (fault ? JSON.stringify(fault) : null)),
-    provider,
-  ]);
-  const way = WAYS[outcome];
-  for (const [, state] of way.slice(1)) await ask(client, STEP, [id, state]);
-  if (outcome !== 'refused') await checkRows(client, id);
-  const isApplied = outcome === 'applied';
+  const [first, ...rest] = WAYS[list.end];
+  const way = list.isTaught ? rest.flatMap(withTeaching) : rest;
+  if (list.rows.length > 0) await stage(world, list);
+  for (const { to } of way) await ask(client, STEP, [id, to]);
+  const reached = (state: number) => way.find(({ to }) => to === state);
+  const begun = reached(applying.code);
+  const over = way.findLast(({ to }) => OVER.includes(to));
   await ask(client, END, [
     id,
-    outcome === 'refused' ? NO_LIST : null,
-    outcome === 'refused' ? null : at(1),
-    isApplied ? at(40) : null,
-    outcome === 'waiting' ? null : at(isApplied ? 41 : 1),
+    way.findLast(({ reason, to }) => reason && OVER_BY_PEOPLE.includes(to))?.reason ?? null,
+    at(1),
+    begun ? at(begun.after) : null,
+    over ? at(over.after) : null,
   ]);
+  return stepsOf(world, list, [...(first ? [first] : []), ...way], { sender, supplier });
+}
+
+const OVER: readonly number[] = [applied.code, refused.code, rolledBack.code];
+const OVER_BY_PEOPLE: readonly number[] = [refused.code, IMPORT_STATUS.rollingBack.code];
+
+const withTeaching = (step: ListStep): ListStep[] =>
+  step.to === IMPORT_STATUS.waiting.code ? [step, TAUGHT_STEP] : [step];
+
+/** Its rows as the portal reads them, held against the stock, and what came of them. */
+async function stage({ load, names, ofStones }: World, list: DemoList): Promise<void> {
+  const { client, anchor } = load;
+  const mapping = list.isTaught ? TAUGHT_MAPPING : DEMO_MAPPING;
+  const meant = meantBy(mapping, HEADERS, names.choices());
+  const staged = stagedRow(list.id, mapping, names);
+  await ask(client, READ, [
+    list.id,
+    JSON.stringify(mapping),
+    HEADERS,
+    columnsOf(mapping, HEADERS),
+    JSON.stringify(list.isTaught ? [TAUGHT] : []),
+  ]);
+  await copyRows(
+    client,
+    `stock_import_row (${STAGED_COLUMNS.join(', ')}) from stdin`,
+    list.rows.map((row) => {
+      const said = meant(row);
+      if ('leftOut' in said) throw new Error(`row ${row.line} of ${list.name} is no stone`);
+      return staged(said, row);
+    }),
+  );
+  if (list.isTaught) await ask(client, MENDED, [list.id, TAUGHT.word]);
+  await checkRows(client, list.id);
+  if (list.end === 'applied' || list.end === 'appliedByItself')
+    await keepAsApplied(client, anchor, list, ofStones);
+  if (list.end === 'rolledBack') await keepAsRolledBack(client, anchor, list);
+}
+
+function stepsOf(
+  { load, nextId }: World,
+  { id, ago }: { id: StockImportId; ago: number },
+  way: readonly ListStep[],
+  people: { sender: Person | null; supplier: Person | null },
+): Field[][] {
   let from: number = START_CODE;
-  return way.map(([event, to, after]) => {
-    const actor = actorOf(event, list.isFetched ? null : sender);
+  return way.map(({ event, to, after, by, reason = null }) => {
+    const actor =
+      by === 'sender' ? people.sender : by === 'supplier' ? people.supplier : (by ?? null);
     const step = [
-      at(after),
+      minutesBefore(load.anchor, ago - after),
       'stockImport',
       id,
       null,
       event,
       from,
       to,
-      actor && ids.userOf(actor),
+      actor && load.ids.userOf(actor),
       actor?.role ?? 0,
       null,
-      event === 'import.refuse' ? NO_LIST : null,
+      reason,
       nextId(),
     ];
     from = to;
     return step;
   });
-}
-
-function actorOf(event: string, sender: Person | null): Person | null {
-  if (event === 'import.receive') return sender;
-  return event === 'import.approve' ? ADMINISTRATOR : null;
 }

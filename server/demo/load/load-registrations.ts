@@ -9,6 +9,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { drawLists } from '../write/write-lists.ts';
 import { drawPapers, type RegistrationRows } from '../write/write-registrations.ts';
+import type { DemoSize } from './load-demo.ts';
 
 const { unregistered, kycPending, registered } = REGISTRATION;
 
@@ -61,11 +62,11 @@ async function walkBusinesses(
 }
 
 /** Puts the papers and lists of a demo world where its rows say that they are. */
-export async function storePapers(storage: FileStorage, seed: number): Promise<void> {
+export async function storePapers(storage: FileStorage, size: DemoSize): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-papers-'));
   try {
     await Promise.all(
-      [...drawPapers(seed), ...drawLists(seed).map(({ file }) => file)].map(
+      [...drawPapers(size.seed), ...drawLists(size).map(({ file }) => file)].map(
         async ({ id, key, bytes }) => {
           const file = path.join(folder, id);
           await writeFile(file, bytes);

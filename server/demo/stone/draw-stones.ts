@@ -9,7 +9,7 @@ import { drawMake } from './make.ts';
 import type { DemoStone, Growth } from './model.ts';
 import { drawPrice } from './price.ts';
 import { drawReport } from './report.ts';
-import { SUPPLIERS, type Supplier } from './supplier.ts';
+import { SUPPLIERS, type Supplier, TAKING_IN, takesInAgo } from './supplier.ts';
 import { drawWeight } from './weight.ts';
 
 const SUPPLIER_SHARES = shares({ KL: 31, VD: 27, MD: 26, TN: 16 });
@@ -80,7 +80,7 @@ function drawStone(random: Random, supplier: Supplier, place: number, rapOf: Rap
 }
 
 /** Lists come once a day at the supplier's hour; newer stones are more. */
-function drawListedAgo(random: Random, { sendsAt }: Supplier): number {
+function drawListedAgo(random: Random, supplier: Supplier): number {
   const day = Math.floor(LISTED_WITHIN_DAYS * random.next() ** 1.35);
-  return day * DAY + (sendsAt % 360) + 5 + wholeBetween(random, 0, 4);
+  return day * DAY + takesInAgo(supplier) + wholeBetween(random, 0, TAKING_IN);
 }

@@ -53,3 +53,7 @@ export const SUPPLIERS: readonly Supplier[] = [
     sendsAt: 120,
   },
 ];
+
+/** The time of day at which what its list brings is taken in, in minutes before the load; it takes so many minutes. */
+export const takesInAgo = ({ sendsAt }: Supplier): number => (sendsAt % 360) + 5;
+export const TAKING_IN = 4;

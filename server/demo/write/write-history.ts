@@ -4,6 +4,7 @@ import type { Field } from '../../platform/db/copy-rows.ts';
 import type { DemoPrices } from '../demo-prices.ts';
 import type { DemoHold, Fates } from '../fates.ts';
 import { createIds } from '../ids.ts';
+import type { DemoSize } from '../load/load-demo.ts';
 import type { DemoIds } from '../load/load-people.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { type Person, PROVIDERS, QUALITY_CONTROL } from '../people.ts';
@@ -22,8 +23,7 @@ export type History = {
   readonly lastNumbers: ReadonlyMap<number, number>;
 };
 
-export type HistorySource = {
-  readonly seed: number;
+export type HistorySource = DemoSize & {
   readonly anchor: Date;
   readonly ids: DemoIds;
   readonly fates: Fates;

@@ -1229,7 +1229,7 @@ export interface Statements {
     };
   };
   'demo-list': {
-    given: readonly [ids.StockImportId, string, ids.ProviderId, ids.StoredFileId, ids.UserId | null | undefined, readonly string[], Date | string, string | null | undefined];
+    given: readonly [ids.StockImportId, string, ids.ProviderId, ids.StoredFileId, ids.UserId | null | undefined, boolean, Date | string];
     row: Record<never, never>;
   };
   'demo-list-end': {
@@ -1240,12 +1240,28 @@ export interface Statements {
     given: readonly [ids.StoredFileId, string, string, string, number | string, Buffer, ids.UserId | null | undefined, Date | string];
     row: Record<never, never>;
   };
-  'demo-list-rows': {
-    given: readonly [ids.StockImportId, readonly (number | null)[], readonly string[], readonly string[], readonly (string | number | null)[], readonly (string | null)[], ids.ProviderId];
+  'demo-list-mended': {
+    given: readonly [ids.StockImportId, string];
+    row: Record<never, never>;
+  };
+  'demo-list-read': {
+    given: readonly [ids.StockImportId, string | null | undefined, readonly string[], readonly string[], string];
+    row: Record<never, never>;
+  };
+  'demo-list-rows-applied': {
+    given: readonly [ids.StockImportId, readonly number[], readonly number[], readonly (Date | string | null)[], readonly (string | number | null)[], readonly (string | number | null)[]];
+    row: Record<never, never>;
+  };
+  'demo-list-rows-rolled-back': {
+    given: readonly [ids.StockImportId, Date | string | null | undefined, Date | string | null | undefined, number | string];
     row: Record<never, never>;
   };
   'demo-list-step': {
     given: readonly [ids.StockImportId, number];
+    row: Record<never, never>;
+  };
+  'demo-mapping-aged': {
+    given: readonly [ids.MappingId, Date | string];
     row: Record<never, never>;
   };
   'demo-markup-begin': {
@@ -1354,6 +1370,10 @@ export interface Statements {
       listedAgo: number;
       changedAgo: number;
     };
+  };
+  'demo-stones-seen': {
+    given: readonly [Date | string, number | string, number | string];
+    row: Record<never, never>;
   };
   'demo-sub-carat-range-put': {
     given: readonly [ids.SubCaratRangeId, ids.CaratRangeId, string | number, string | number];

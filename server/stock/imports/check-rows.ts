@@ -130,6 +130,11 @@ export async function checkRows(client: pg.PoolClient, id: StockImportId): Promi
     FIND_ABSENT,
   ] as const)
     await ask(client, step, [id]);
+  await countRows(client, id);
+}
+
+/** What became of its rows, in figures, and whether that lies beyond the limits of its supplier. */
+export async function countRows(client: pg.PoolClient, id: StockImportId): Promise<void> {
   const { rows } = await ask(client, COUNT, [id]);
   const [found] = rows;
   if (!found) throw new Error('the rows of a list were not counted');

@@ -47,13 +47,13 @@ const READ = statement(
 
 const NOWHERE = 0xffff;
 const FRESH_FOR = 30_000;
-const cached = new CachedReading<AttributeNames, number>(read);
+const cached = new CachedReading<AttributeNames, number>(readAttributeNames);
 
 /** The lists of values are small and read by every search, so each node keeps them for half a minute. */
 export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<AttributeNames> =>
   cached.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR);
 
-async function read(db: Reader): Promise<AttributeNames> {
+export async function readAttributeNames(db: Reader): Promise<AttributeNames> {
   const { rows } = await ask(db, READ);
   const byNr = new Map<number, string>();
   const codeByNr = new Map<number, string>();

@@ -1,0 +1,89 @@
+import { IMPORT_STATUS } from '../../src/machines/codes.ts';
+import { APPLYING, APPROVED_AFTER, BEGUN_AFTER, type ListEnd } from './lists.ts';
+import { ADMINISTRATOR, type Person, QUALITY_CONTROL } from './people.ts';
+
+const s = IMPORT_STATUS;
+
+/** A step of a list: to which state it leads, how many minutes after the list came, and who took it. */
+export interface ListStep {
+  readonly event: string;
+  readonly to: number;
+  readonly after: number;
+  /** the supplier's account, or the server of the supplier; else the portal */
+  readonly by?: Person | 'sender' | 'supplier';
+  readonly reason?: string;
+}
+
+const RECEIVED: ListStep = { event: 'import.receive', to: s.received.code, after: 0, by: 'sender' };
+const CHECKED: readonly ListStep[] = [
+  RECEIVED,
+  { event: 'import.read', to: s.read.code, after: 1 },
+  { event: 'import.stage', to: s.staged.code, after: 1 },
+  { event: 'import.check', to: s.checked.code, after: 1 },
+];
+const WAITING: readonly ListStep[] = [
+  ...CHECKED,
+  { event: 'import.wait', to: s.waiting.code, after: 1 },
+];
+const finished = (begunAfter: number): ListStep => ({
+  event: 'import.finish',
+  to: s.applied.code,
+  after: begunAfter + APPLYING,
+});
+const APPROVED: ListStep = {
+  event: 'import.approve',
+  to: s.applying.code,
+  after: APPROVED_AFTER,
+  by: ADMINISTRATOR,
+};
+
+export const TAUGHT_STEP: ListStep = {
+  event: 'import.mend',
+  to: s.waiting.code,
+  after: 12,
+  by: 'supplier',
+  reason: 'Shape “Rnd Brill” means ROUND',
+};
+
+/** The way of a list by how it ended. */
+export const WAYS: Readonly<Record<ListEnd, readonly ListStep[]>> = {
+  waiting: WAITING,
+  applied: [...WAITING, APPROVED, finished(APPROVED_AFTER)],
+  appliedByItself: [
+    ...CHECKED,
+    { event: 'import.begin', to: s.applying.code, after: BEGUN_AFTER },
+    finished(BEGUN_AFTER),
+  ],
+  sentBack: [
+    ...WAITING,
+    {
+      event: 'import.refuse',
+      to: s.refused.code,
+      after: 75,
+      by: QUALITY_CONTROL,
+      reason: 'These are the prices for shops. Please send those for the trade.',
+    },
+  ],
+  unreadable: [
+    RECEIVED,
+    {
+      event: 'import.refuse',
+      to: s.refused.code,
+      after: 1,
+      reason: 'The list is a PDF, and not a list.',
+    },
+  ],
+  rolledBack: [
+    ...WAITING,
+    APPROVED,
+    finished(APPROVED_AFTER),
+    {
+      event: 'import.rollBack',
+      to: s.rollingBack.code,
+      after: 190,
+      by: QUALITY_CONTROL,
+      reason: 'Its prices were meant for another market.',
+    },
+    { event: 'import.restore', to: s.rolledBack.code, after: 191 },
+  ],
+};

@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
+import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Field } from '../../platform/db/copy-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { countRows } from '../../stock/imports/check-rows.ts';
+import { STONE_AS_IT_IS } from '../../stock/imports/draft-columns.ts';
+import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
+import { WAYS } from '../list-ways.ts';
+import { applyingOf } from '../lists.ts';
+import { minutesBefore } from '../minutes-before.ts';
+import type { DemoList, DemoListRow } from '../write/write-lists.ts';
+
+const { new: listed, repriced, changed, unchanged, kept, rejected } = IMPORT_OUTCOME;
+
+/** What the rows of a list did when it was applied: the dry run of today knows the stones as they are today. */
+const APPLIED = statement(
+  'demo-list-rows-applied',
+  `update stock_import_row r
+      set outcome = m.outcome, applied_at = m.at,
+          price_before = case when m.outcome <> ${listed.code} then coalesce(m.price, r.price_per_ct) end,
+          before = case when m.outcome = ${repriced.code} then ${STONE_AS_IT_IS} || jsonb_build_object('disc', m.disc, 'price_per_ct', m.price) end
+     from unnest($2::integer[], $3::smallint[], $4::timestamptz[], $5::numeric[], $6::numeric[]) as m (line, outcome, at, price, disc), stone s
+    where r.import_id = $1 and r.line = m.line and r.outcome <> ${rejected.code} and s.id = r.stone_id`,
+);
+/** All is put back, but for the first stones, whose figures somebody had changed since. */
+const ROLLED_BACK = statement(
+  'demo-list-rows-rolled-back',
+  `update stock_import_row r
+      set before = ${STONE_AS_IT_IS}, applied_at = $2, undone_at = case when m.place > $4 then $3::timestamptz end,
+          left_in = case when m.place <= $4 then 0 end
+     from (select id, row_number() over (order by line) as place from stock_import_row
+            where import_id = $1 and outcome in (${repriced.code}, ${changed.code})) m, stone s
+    where r.id = m.id and s.id = r.stone_id`,
+);
+const LEFT = 2;
+
+/** In the order in which they happened: a stone, when, and the state that it came to. */
+type Steps = ReadonlyMap<Field, readonly { at: string; to: Field }[]>;
+
+export async function keepAsApplied(
+  client: pg.PoolClient,
+  anchor: Date,
+  list: DemoList,
+  ofStones: readonly Field[][],
+): Promise<void> {
+  const applying = applyingOf(list);
+  if (!applying) throw new Error(`${list.name} was not applied`);
+  const steps = stepsOf(ofStones);
+  const from = minutesBefore(anchor, applying.from);
+  const to = minutesBefore(anchor, applying.to + 1);
+  const outcomes = list.rows.map(({ did, stone }) =>
+    did ? IMPORT_OUTCOME[did.outcome] : isFreeAt(steps, stone, from) ? unchanged : kept,
+  );
+  const before = (of: (price: PriceBefore) => number | null) =>
+    list.rows.map(({ did }) =>
+      did?.outcome === 'repriced' ? decimalOrNullOf(of(did.before), 2) : null,
+    );
+  await ask(client, APPLIED, [
+    list.id,
+    list.rows.map(({ line }) => line),
+    outcomes.map(({ code }) => code),
+    list.rows.map(({ did }) =>
+      did === null ? null : 'ago' in did ? minutesBefore(anchor, did.ago) : to,
+    ),
+    before(({ perCarat }) => perCarat),
+    before(({ discount }) => discount),
+  ]);
+  await countRows(client, list.id);
+}
+
+type PriceBefore = Extract<DemoListRow['did'], { outcome: 'repriced' }>['before'];
+
+function stepsOf(events: readonly Field[][]): Steps {
+  const steps = new Map<Field, { at: string; to: Field }[]>();
+  for (const [at, workflow, record = null, , , , to = null] of events) {
+    if (workflow !== 'stone') continue;
+    steps.set(record, [...(steps.get(record) ?? []), { at: String(at), to }]);
+  }
+  return steps;
+}
+
+/** Whether a list could change a stone then: nobody had it, and nobody had asked for it. */
+function isFreeAt(steps: Steps, stone: StoneId, moment: string): boolean {
+  const before = (steps.get(stone) ?? []).filter(({ at }) => at < moment);
+  const last = before.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1);
+  return !last || last.to === STONE_STATUS.available.code;
+}
+
+export async function keepAsRolledBack(
+  client: pg.PoolClient,
+  anchor: Date,
+  list: DemoList,
+): Promise<void> {
+  const after = (event: string): string => {
+    const step = WAYS[list.end].find((one) => one.event === event);
+    return minutesBefore(anchor, list.ago - (step?.after ?? 0));
+  };
+  await ask(client, ROLLED_BACK, [list.id, after('import.finish'), after('import.restore'), LEFT]);
+}

@@ -1,0 +1,31 @@
+import { ask, statement } from '../../platform/db/statement.ts';
+import { addMapping } from '../../stock/lists/mappings.ts';
+import { TAUGHT_STEP } from '../list-ways.ts';
+import { LISTS } from '../lists.ts';
+import { minutesBefore } from '../minutes-before.ts';
+import { PROVIDERS } from '../people.ts';
+import { idAt } from '../people-ids.ts';
+import { DEMO_MAPPING, TAUGHT_MAPPING } from '../write/list-cells.ts';
+import type { HistoryLoad } from './load-histories.ts';
+
+const AGED = statement('demo-mapping-aged', 'update mapping set made_at = $2 where id = $1');
+
+/** How the lists of a supplier are read: as it said first, and with the word that it taught on one of them. */
+export async function loadMappings({ client, anchor, ids }: HistoryLoad): Promise<void> {
+  for (const { provider, name, ago } of LISTS.filter(({ isTaught }) => isTaught)) {
+    const supplier = PROVIDERS[provider];
+    if (!supplier) throw new Error(`There is no supplier ${provider}.`);
+    const by = ids.userOf(supplier.user);
+    for (const [mapping, at] of [
+      [DEMO_MAPPING, ago + 25],
+      [TAUGHT_MAPPING, ago - TAUGHT_STEP.after],
+    ] as const) {
+      const made = await addMapping(client, idAt(ids.providers, provider), {
+        mapping,
+        fileName: name,
+        by,
+      });
+      await ask(client, AGED, [made.id, minutesBefore(anchor, at)]);
+    }
+  }
+}

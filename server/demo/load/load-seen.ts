@@ -1,0 +1,24 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import type { HistoryLoad } from './load-histories.ts';
+
+/** A larger world has not more buyers. */
+const MOST = 1_500;
+const DAYS = 30;
+
+/** Which stones clients have opened on which days, by figures that follow from the stone. */
+const SEEN = statement(
+  'demo-stones-seen',
+  `with looked as (select s.id, s.listed_at, abs(hashtext(s.id::text)::bigint) as at from stone s order by s.id limit $3)
+   insert into stone_seen (stone_id, user_id, on_day)
+   select l.id, u.id, $1::timestamptz::date - day
+     from looked l
+    cross join lateral (select u.id, row_number() over (order by u.id) as place from app_user u
+                         where u.role_id in (${ROLE.customer}, ${ROLE.associate})) u
+    cross join lateral (select ((l.at / 7 + u.place * 11) % $2)::int as day) d
+    where (l.at + u.place * 13) % 17 = 0 and l.listed_at::date <= $1::timestamptz::date - day`,
+);
+
+export async function loadSeen({ client, anchor }: HistoryLoad): Promise<void> {
+  await ask(client, SEEN, [anchor, DAYS, MOST]);
+}

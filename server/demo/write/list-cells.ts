@@ -1,0 +1,95 @@
+import type { StockField } from '../../../src/common/supply/fields.ts';
+import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
+import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
+import type { DemoStone, Price } from '../stone/model.ts';
+
+/** What a list says of a stone, where that is other than what the stone is. */
+export interface Said {
+  /** its price, dearer by so many percent */
+  readonly dearer?: number;
+  readonly isGone?: boolean;
+  readonly number?: string;
+  readonly shape?: string;
+  readonly color?: string;
+  readonly price?: string;
+  readonly hasNoReport?: true;
+  /** it is another stone, of another supplier */
+  readonly as?: DemoStone;
+}
+
+const COLUMNS = [
+  ['Stock No', 'org_stock_no'],
+  ['Type', 'growth_type'],
+  ['Shape', 'shape'],
+  ['Carat', 'carat'],
+  ['Color', 'color'],
+  ['Fancy Color', 'fancy'],
+  ['Fancy Color Intensity', 'intensity'],
+  ['Overtone', 'overtone'],
+  ['Clarity', 'clarity'],
+  ['Lab', 'lab'],
+  ['Report No', 'report_no'],
+  ['Rap', 'rap'],
+  ['Disc %', 'disc'],
+  ['Price per carat', 'price_per_ct'],
+  ['Availability', 'availability'],
+] as const satisfies readonly (readonly [string, StockField])[];
+export const HEADERS = COLUMNS.map(([header]) => header);
+
+export const ON_REQUEST = 'P.O.R.';
+/** The word of a supplier that the portal has to be taught. */
+export const OWN_WORD = 'Rnd Brill';
+
+/** How these lists are read, as far as nobody has taught a word. */
+export const DEMO_MAPPING: Mapping = {
+  headerRow: 1,
+  columns: COLUMNS.map(([header, field], at) => ({ column: at + 1, header, field })),
+  values: {},
+  conventions: { decimal: '.', discount: 'percent', fractions: [], growth_type: null },
+};
+export const TAUGHT = { field: 'shape', word: OWN_WORD, code: 'ROUND' } as const;
+export const TAUGHT_MAPPING: Mapping = {
+  ...DEMO_MAPPING,
+  values: { [TAUGHT.field]: { [plainWord(TAUGHT.word)]: TAUGHT.code } },
+};
+
+const WHOLE = 10_000;
+
+/** Another price of a stone, by a discount in tenths of a percent as all are, or in whole cents where Rap has none. */
+export function dearerBy(price: Price, percent: number): Price {
+  const { rap, discount, perCarat, total } = price;
+  const dearer = (one: number): number => (one * (100 + percent)) / 100;
+  if (rap === null || discount === null)
+    return { rap, discount, perCarat: Math.round(dearer(perCarat)), total };
+  const disc = Math.round((dearer(WHOLE + discount) - WHOLE) / 10) * 10;
+  return { rap, discount: disc, perCarat: (rap * (WHOLE + disc)) / WHOLE, total };
+}
+
+const NO_REPORT = { lab: 'NONE', no: null };
+
+/** A row of a list, in the order of its columns. */
+export function cellsOf(stone: DemoStone, said: Said): readonly string[] {
+  const { dearer = 0, isGone = false, hasNoReport = false, as: told = stone } = said;
+  const { labGrown, grades, weight, color, fancy } = told;
+  const price = dearer === 0 ? told.price : dearerBy(told.price, dearer);
+  const report = hasNoReport ? NO_REPORT : told.report;
+  const figure = (whole: number | null): string => decimalOrNullOf(whole, 2) ?? '';
+  return [
+    said.number ?? stone.orgStockNo,
+    labGrown ? 'Lab grown' : 'Natural',
+    said.shape ?? grades.shape,
+    figure(weight),
+    said.color ?? color ?? '',
+    fancy?.hue ?? '',
+    fancy?.intensity ?? '',
+    fancy?.overtone ?? '',
+    grades.clarity,
+    report.lab,
+    report.no ?? '',
+    figure(price.rap),
+    figure(price.discount),
+    said.price ?? figure(price.perCarat),
+    isGone ? 'Not available' : 'Available',
+  ];
+}

@@ -1,0 +1,54 @@
+import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { DemoStone } from '../stone/model.ts';
+import { ON_REQUEST, OWN_WORD, type Said } from './list-cells.ts';
+
+const DEARER_EVERY = 4;
+const DEARER_BY = 3;
+
+/** What a list says of some stones, so that its dry run finds each thing that one can find. */
+export function oddRows(
+  told: readonly DemoStone[],
+  stock: readonly DemoStone[],
+): ReadonlyMap<StoneId, Said> {
+  const said = new Map<StoneId, Said>();
+  told.forEach(({ id }, at) => {
+    if (at % DEARER_EVERY === 0) said.set(id, { dearer: DEARER_BY });
+  });
+  const free = told.filter(({ id }) => !said.has(id));
+  const take = (is: (stone: DemoStone) => boolean, say: (stone: DemoStone) => Said): void => {
+    const at = free.findIndex(is);
+    const [stone] = at < 0 ? [] : free.splice(at, 1);
+    if (stone) said.set(stone.id, say(stone));
+  };
+  const theirs = stock.find((stone) => stone.provider !== told[0]?.provider && stone.report.no);
+  take(
+    () => true,
+    () => ({ price: ON_REQUEST }),
+  );
+  take(
+    ({ grades }) => grades.shape === 'ROUND',
+    () => ({ shape: OWN_WORD }),
+  );
+  take(
+    ({ grades }) => grades.shape === 'ROUND',
+    () => ({ shape: OWN_WORD }),
+  );
+  take(
+    ({ report, color }) => report.no !== null && color === 'G',
+    () => ({ color: 'F' }),
+  );
+  take(
+    () => true,
+    () => ({ isGone: true }),
+  );
+  take(
+    () => true,
+    ({ orgStockNo }) => ({ number: `${orgStockNo}-B`, hasNoReport: true }),
+  );
+  if (theirs)
+    take(
+      () => true,
+      ({ orgStockNo }) => ({ number: `${orgStockNo}-C`, as: theirs }),
+    );
+  return said;
+}
