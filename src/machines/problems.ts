@@ -343,7 +343,7 @@ export const PROBLEMS = {
     status: 409,
     code: 'RAP_SOURCE_MISSING',
     message:
-      'No price service is configured. Set RAP_PRICES_URL and RAP_PRICES_TOKEN and start the portal anew.',
+      'No price service is set up for this portal. Load a list from a file, or ask whoever runs the portal to set one up.',
   },
   rapSourceUnreachable: {
     status: 502,

@@ -207,10 +207,11 @@ it('an older list than the one in force is refused', async () => {
   expect(await sync()).toMatchObject({ status: 409, body: { code: 'LIST_DATE_REFUSED' } });
 });
 
-it('without a service it says what to set', async () => {
+it('without a service it says what can be done instead', async () => {
   const answer = await unconfigured.call(cast.administrator.token, 'POST', SYNC);
   expect(answer).toMatchObject({ status: 409, body: { code: 'RAP_SOURCE_MISSING' } });
-  expect(answer.body.message).toContain('RAP_PRICES_URL');
+  expect(answer.body.message).toMatch(/Load a list from a file/);
+  expect(answer.body.message).not.toMatch(/[A-Z]+_[A-Z]+/);
 });
 
 it('a page size that is none is refused before anything is asked', async () => {

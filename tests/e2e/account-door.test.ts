@@ -194,7 +194,7 @@ describe('a portal without a mail server', () => {
 
     const { administrator } = await castOf(kept);
     const desk = await pageOf(administrator.token, '/settings/mail', kept);
-    await desk.getByText('No mail server is configured').waitFor();
+    await desk.getByText('Mail is not set up').waitFor();
     await desk.getByLabel('Address or subject').fill('nobody@nowhere');
     await desk.getByText('No letter matches').waitFor();
     await desk.getByLabel('Address or subject').fill('wim@');
@@ -213,7 +213,7 @@ describe('a portal without a mail server', () => {
     await upToTheCode(page, xara, posted);
     await mail.letterTo(xara.email);
     const desk = await pageOf(people.administrator.token, '/settings/mail?find=xara');
-    await desk.getByText('A mail server is configured').waitFor();
+    await desk.getByText('Mail is set up').waitFor();
     await row(desk, xara.email).click();
     await desk.getByLabel('Letter', { exact: true }).getByText('••••••').waitFor();
     await desk.keyboard.press('Escape');

@@ -1,47 +1,20 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { DESK, PHONE, toast, windowOf } from '../support/pages.ts';
-import type { Person } from '../support/portal.ts';
-import { type Stage, setStage } from '../support/stage.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  calendar,
+  calendarHeldUp,
+  dayPages,
+  focused,
+  isRefused,
+  shows,
+  type There,
+} from '../support/day-pages.ts';
+import { PHONE } from '../support/pages.ts';
 
-let stage: Stage;
-let browser: Browser;
-let customer: Person;
-const open: BrowserContext[] = [];
-
-beforeAll(async () => {
-  stage = await setStage();
-  browser = await launchBrowser();
-  customer = await stage.portal.customer(11);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.portal.stop();
-});
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((context) => context.close()));
-});
-
-/** A Saturday, half an hour before midnight UTC. */
-const NOW = '2026-11-21T23:30:00Z';
-
-type There = { readonly size?: typeof DESK; readonly zone?: string };
-
-/** A screen whose reader has that day. */
-async function screen(person: Person, path: string, there: There = {}): Promise<Page> {
-  const context = await windowOf(browser, person, there.size ?? DESK, there.zone ?? 'UTC');
-  open.push(context);
-  const page = await context.newPage();
-  await page.clock.setFixedTime(NOW);
-  await page.goto(stage.portal.url + path);
-  return page;
-}
+const { stage, screen } = dayPages();
 
 const from = (page: Page) => page.getByLabel('Created on or after');
 const to = (page: Page) => page.getByLabel('Created on or before');
-const calendar = (page: Page) => page.getByRole('dialog', { name: /^Choose/ });
-const focused = (page: Page) => page.locator(':focus');
 
 /** The spans that the address has held, each as soon as it held another. */
 function spansOf(page: Page): string[] {
@@ -55,26 +28,9 @@ function spansOf(page: Page): string[] {
 }
 
 async function customers(there: There = {}): Promise<Page> {
-  const page = await screen(stage.cast.administrator, '/client', there);
+  const page = await screen(stage().cast.administrator, '/client', there);
   await to(page).waitFor();
   return page;
-}
-
-const shows = (field: Locator, text: string) => expect.poll(() => field.inputValue()).toBe(text);
-
-/** What a screen reader says to the field. */
-const describedBy = (field: Locator): Promise<string> =>
-  field.evaluate((input) =>
-    (input.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .join(' ')
-      .trim(),
-  );
-
-async function isRefused(field: Locator, sentence: string): Promise<void> {
-  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  expect(await describedBy(field)).toBe(sentence);
 }
 
 describe('the span of a filter bar', () => {
@@ -167,7 +123,7 @@ describe('the span of a filter bar', () => {
   });
 
   it('is chosen in a calendar by the keyboard alone, fetched when somebody reaches for it', async () => {
-    const page = await screen(stage.cast.administrator, '/client');
+    const page = await screen(stage().cast.administrator, '/client');
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     const isFetched = (part: RegExp) => fetched.some((url) => part.test(url));
@@ -233,6 +189,30 @@ describe('the span of a filter bar', () => {
     expect(spans).toEqual([]);
   });
 
+  it('does not come any more once it is closed, or somebody went on, before it was there', async () => {
+    const page = await customers();
+    const letCome = await calendarHeldUp(page);
+    await to(page).focus();
+    for (const [key, next] of [
+      ['Escape', 'Created on or before'],
+      ['Shift+Tab', 'Created on or after'],
+    ] as const) {
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => to(page).getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press(key);
+      await expect.poll(() => to(page).getAttribute('aria-expanded')).toBe('false');
+      expect(await focused(page).getAttribute('aria-label')).toBe(next);
+    }
+    const came = page.waitForResponse(/DayCalendar.*js/);
+    letCome();
+    await (await came).finished();
+    expect(await focused(page).getAttribute('aria-label')).toBe('Created on or after');
+    // The next one who asks for it has it, and the focus with it.
+    await page.keyboard.press('ArrowDown');
+    await calendar(page).waitFor();
+    expect(await calendar(page).locator(':focus').count()).toBe(1);
+  });
+
   it('fits a phone, where a word is a press', async () => {
     const page = await customers({ size: PHONE });
     await page.getByRole('button', { name: 'Choose in a calendar' }).click();
@@ -243,80 +223,5 @@ describe('the span of a filter bar', () => {
     expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(PHONE.height);
     await calendar(page).getByRole('button', { name: 'last month' }).click();
     await page.waitForURL(/from=2026-10-01&to=2026-10-31/);
-  });
-});
-
-describe('the day of a dialog', () => {
-  async function newNote(stock: string): Promise<{ page: Page; dialog: Locator; due: Locator }> {
-    const page = await screen(customer, '/customer-profile/notes');
-    await page.getByRole('button', { name: /^New note/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'New note' });
-    await dialog.getByRole('textbox', { name: 'Stock numbers' }).fill(stock);
-    await dialog.getByRole('textbox', { name: 'What the note says' }).fill('Call about it.');
-    return { page, dialog, due: dialog.getByLabel('To be done by') };
-  }
-  const daysOf = (stock: string) =>
-    stage.sql(
-      `select n.due_on::text as due from note n join stone s on s.id = n.stone_id where s.stock_no = $1`,
-      stock,
-    );
-
-  it('is tomorrow by its word; the first Enter takes it and the next one sends it', async () => {
-    const { stock_no } = await stage.desk.stone();
-    const { page, due } = await newNote(stock_no);
-    await due.pressSequentially('tomorrow');
-    await due.press('Enter');
-    await shows(due, '22/11/2026');
-    expect(await daysOf(stock_no)).toEqual([]);
-    await due.press('Enter');
-    await toast(page, '1 note written').waitFor();
-    expect(await daysOf(stock_no)).toEqual([{ due: '2026-11-22' }]);
-  });
-
-  it('looks ahead: a day without its year is the next one', async () => {
-    const { stock_no } = await stage.desk.stone();
-    const { page, due } = await newNote(stock_no);
-    await due.pressSequentially('3/7');
-    await page.keyboard.press('Control+Enter');
-    await toast(page, '1 note written').waitFor();
-    expect(await daysOf(stock_no)).toEqual([{ due: '2027-07-03' }]);
-  });
-
-  it('is not sent half typed, whichever way somebody sends', async () => {
-    const { stock_no } = await stage.desk.stone();
-    const { page, dialog, due } = await newNote(stock_no);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(request.url());
-    });
-    await due.pressSequentially('31/4');
-    await page.keyboard.press('Enter');
-    await isRefused(due, 'There is no 31 April.');
-    await page.keyboard.press('Control+Enter');
-    await dialog.getByRole('button', { name: 'Write 1 note' }).click();
-    await dialog.getByRole('alert').getByText('There is no 31 April.').waitFor();
-    await shows(due, '31/4');
-    expect(await daysOf(stock_no)).toEqual([]);
-    expect(sent.filter((url) => url.includes('note'))).toEqual([]);
-  });
-
-  it('keeps its dialog when Escape closes the calendar alone', async () => {
-    const { stock_no } = await stage.desk.stone();
-    const { page, dialog, due } = await newNote(stock_no);
-    await due.fill('24/12/2026');
-    await due.press('ArrowDown');
-    await expect.poll(() => focused(page).getAttribute('aria-label')).toBe('24 December 2026');
-    await page.keyboard.press('Escape');
-    await calendar(page).waitFor({ state: 'detached' });
-    expect(await dialog.isVisible()).toBe(true);
-    await expect.poll(() => due.evaluate((field) => field === document.activeElement)).toBe(true);
-    await due.press('ArrowDown');
-    await expect.poll(() => focused(page).getAttribute('aria-label')).toBe('24 December 2026');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await shows(due, '31/12/2026');
-    await page.keyboard.press('Control+Enter');
-    await toast(page, '1 note written').waitFor();
-    expect(await daysOf(stock_no)).toEqual([{ due: '2026-12-31' }]);
   });
 });

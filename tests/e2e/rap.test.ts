@@ -1,7 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { DESK, faultsOf, namelessIn, PHONE, row, toast, windowOf } from '../support/pages.ts';
+import {
+  DESK,
+  faultsOf,
+  namelessIn,
+  PHONE,
+  reasonOf,
+  row,
+  toast,
+  windowOf,
+} from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { csvOf, dayInForce, daysAfter, type Line, linesInForce } from '../support/rap-lists.ts';
@@ -128,11 +137,26 @@ it('cells are found by colour and weight, and an empty answer says what that mea
   await expect.poll(() => path(page)).toBe(`${RAP}?tab=list`);
 });
 
-it('without a price service, fetching says what to set', async () => {
+it('without a price service, fetching says what can be done instead', async () => {
   const page = await opened('administrator', RAP);
   await page.getByRole('button', { name: 'Sync now' }).click();
   await page.getByRole('button', { name: 'Fetch the list' }).click();
-  await page.getByRole('alert').getByText('No price service is configured').waitFor();
+  await page.getByRole('alert').getByText('No price service is set up').waitFor();
+});
+
+it('on a phone an auditor sees what is closed, and below the bar why', async () => {
+  const page = await opened('auditor', RAP, PHONE);
+  for (const [name, at] of [
+    ['Sync', RAP],
+    ['Load', RAP],
+    ['Add a range', '/settings/carat-range'],
+  ] as const) {
+    if (!page.url().endsWith(at)) await page.goto(portal.url + at);
+    const act = page.getByRole('button', { name, exact: true });
+    await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
+    expect(await reasonOf(act)).toBe('You do not have the right to do this.');
+    await page.locator('.frame-reasons').getByText(name).waitFor();
+  }
 });
 
 it('on a phone nothing scrolls sideways but the map itself', async () => {

@@ -77,9 +77,9 @@ export function MailPage({ search, onSearch }: MailPageProps) {
 }
 
 const WAYS = {
-  smtp: 'A mail server is configured: letters are sent, and codes in them are masked here.',
+  smtp: 'Mail is set up: letters are sent, and codes in them are masked here.',
   outbox:
-    'No mail server is configured: letters stay here and reach nobody. Set SMTP_URL and start the portal anew to send them.',
+    'Mail is not set up: letters stay here and reach nobody. Ask whoever runs the portal to set it up.',
 } as const;
 
 function MailWay() {

@@ -55,23 +55,31 @@ export function RapPage({ search, onSearch }: RapPageProps) {
   const go = (change: RapChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseRapSearch({ ...search, page: undefined, ...change }), how);
 
+  const acts = (
+    <>
+      <ReasonButton size="sm" reason={closed} onClick={sync}>
+        {phone ? 'Sync' : 'Sync now'}
+      </ReasonButton>
+      <ReasonButton
+        size="sm"
+        variant="filled"
+        reason={closed}
+        {...(phone ? {} : { leftSection: <Icon name="plus" size="small" /> })}
+        onClick={load}
+      >
+        {phone ? 'Load' : 'Load a list'}
+      </ReasonButton>
+    </>
+  );
+
   return (
     <div className="rap-page">
       <PageHeader title="Rap prices">
-        {phone && closed !== null ? null : (
+        {phone ? (
+          <div className="rap-acts">{acts}</div>
+        ) : (
           <ActRow inBar className="rap-acts">
-            <ReasonButton size="sm" reason={closed} onClick={sync}>
-              {phone ? 'Sync' : 'Sync now'}
-            </ReasonButton>
-            <ReasonButton
-              size="sm"
-              variant="filled"
-              reason={closed}
-              {...(phone ? {} : { leftSection: <Icon name="plus" size="small" /> })}
-              onClick={load}
-            >
-              {phone ? 'Load' : 'Load a list'}
-            </ReasonButton>
+            {acts}
           </ActRow>
         )}
       </PageHeader>

@@ -98,7 +98,6 @@ function RightsRow({ permission, ofPerson, closed: toAll, wanted, onGrant }: Rig
     <tr data-changed={wanted ? '' : undefined} data-differs={differs ? '' : undefined}>
       <th scope="row">
         {permission.name}
-        <code>{permission.path}</code>
         {own ? <span className="rights-closed">{own}</span> : null}
       </th>
       {ofPerson ? <td className="rights-role">{wordsOf(given)}</td> : null}

@@ -86,11 +86,7 @@ function SubmoduleCell({ submodule, isOpenToAll }: SubmoduleCellProps) {
     ) : (
       <td className="submodule-none">–</td>
     );
-  return (
-    <td title={submodule.path} data-level={grant.write_access ? 'write' : 'read'}>
-      {wordsOf(grant)}
-    </td>
-  );
+  return <td data-level={grant.write_access ? 'write' : 'read'}>{wordsOf(grant)}</td>;
 }
 
 const HOME = 'dashboard';

@@ -1,6 +1,7 @@
 import './page-header.css';
 import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { usePageSlot } from './page-slot.ts';
 
@@ -24,17 +25,23 @@ export function PageHeader({ title, switches, children }: PageHeaderProps) {
   }, [title]);
   const row = phone && switches ? <div className="frame-switches">{switches}</div> : null;
   if (!slot) return row;
-  return (
+  const bar = createPortal(
     <>
-      {createPortal(
-        <>
-          <h1 className="frame-title">{title}</h1>
-          {phone ? null : switches}
-          {children}
-        </>,
-        slot,
-      )}
+      <h1 className="frame-title">{title}</h1>
+      {phone ? null : switches}
+      {children}
+    </>,
+    slot,
+  );
+  if (!phone) return bar;
+  // The bar of a phone has room for acts, and none for the sentence that closes them.
+  return (
+    <Reasons>
+      {bar}
       {row}
-    </>
+      <div className="frame-reasons">
+        <ReasonLine />
+      </div>
+    </Reasons>
   );
 }

@@ -14,15 +14,13 @@ type AddButtonProps = {
 /** Adds a person, also by its key. */
 export function AddButton({ children, reason, onClick }: AddButtonProps) {
   const phone = usePhone();
-  // The bar of a phone has no room for an act and the sentence that closes it.
-  if (phone && reason !== null) return null;
   // Beside the title of a phone there is room for its sign.
   if (phone)
     return (
       <ReasonButton
         variant="filled"
         size="sm"
-        reason={null}
+        reason={reason}
         aria-label={children}
         onClick={onClick}
       >

@@ -8,6 +8,8 @@ type ReasonButtonProps = Pick<
   'variant' | 'size' | 'leftSection' | 'rightSection' | 'loading'
 > & {
   readonly children: ReactNode;
+  /** its name, where nothing but a sign is seen of it */
+  readonly 'aria-label'?: string;
   /** The sentence why the action is closed; null opens it. */
   readonly reason: string | null;
   readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
@@ -23,7 +25,7 @@ type ReasonButtonProps = Pick<
  */
 export function ReasonButton({ children, reason, onClick, ...button }: ReasonButtonProps) {
   const reasonId = useId();
-  const besideId = useReasonBeside(children, reason);
+  const besideId = useReasonBeside(button['aria-label'] ?? children, reason);
   if (reason === null) {
     return (
       <Button {...button} onClick={onClick}>

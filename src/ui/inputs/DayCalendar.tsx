@@ -1,6 +1,6 @@
 import './day-calendar.css';
 import { DatePicker } from '@mantine/dates';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { dayHere, type Span } from '../../common/typed-day.ts';
 import { dayReached } from './day-reached.ts';
 
@@ -36,7 +36,8 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
   const [level, setLevel] = useState<Level>('month');
   const [at, setAt] = useState(() => ({ day: firstDay({ choice, min, max }), byKey: true }));
 
-  useEffect(() => {
+  // Once it is seen it has the focus: no key in between goes to what lies under it.
+  useLayoutEffect(() => {
     const inside = box.current;
     // What was pressed may be gone with its month; the focus stays in the calendar.
     if (!inside || (!at.byKey && inside.contains(document.activeElement))) return;

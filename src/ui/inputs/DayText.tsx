@@ -56,6 +56,7 @@ export function DayText(props: DayTextProps) {
       aria-controls={calendar.opened ? calendar.id : undefined}
       autoComplete="off"
       placeholder="DD/MM/YYYY"
+      data-mantine-stop-propagation={calendar.opened || undefined}
       maxLength={30}
       value={text}
       error={said ?? error}
@@ -75,6 +76,12 @@ export function DayText(props: DayTextProps) {
       onPointerEnter={isFixed ? undefined : reachForCalendar}
       onBlur={onTake}
       onKeyDown={(event) => {
+        // It is asked for and still on its way: the key is about it, and not about what the field stands in.
+        if (calendar.opened && (event.key === 'Escape' || event.key === 'Tab')) {
+          if (event.key === 'Escape') event.preventDefault();
+          calendar.onOpened(false);
+          return;
+        }
         if (isFixed || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') {
           // A form is sent by the next one, once the day is shown as it was understood.
