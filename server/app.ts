@@ -128,8 +128,9 @@ export async function buildApp({
   const sealing = sealingBy(config.sealingKeys ?? randomUUID());
   const reach = config.supplierReach ?? 'public';
   const houseZone = config.houseZone ?? UTC;
+  const whereItStands = publicAddress(app, config.publicUrl);
   const jobs = await startJobs(
-    { pool, search, storage, sealing, reach, houseZone },
+    { pool, search, storage, sealing, reach, houseZone, publicAddress: whereItStands },
     post,
     tellFault,
   );
@@ -157,7 +158,7 @@ export async function buildApp({
     storage,
     throttles: createThrottles(pool),
     mailGoes: post ? 'smtp' : 'outbox',
-    publicAddress: publicAddress(app, config.publicUrl),
+    publicAddress: whereItStands,
     rapPrices: config.rapPrices ?? null,
     sealing,
     reach,

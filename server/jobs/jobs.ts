@@ -7,6 +7,7 @@ import type {
   HoldQueueId,
   MailId,
   RequestId,
+  StockExportRunId,
   StockImportId,
   StoneId,
 } from '../../src/api/ids.gen.ts';
@@ -21,13 +22,14 @@ import type { TellFault } from '../platform/log/fault-log.ts';
 import type { Post } from '../platform/mail/post.ts';
 import { sendLetters } from '../platform/mail/send-letters.ts';
 import { pruneStoneChanges } from '../stock/search/index/stone-changes.ts';
-import type { SearchIndex } from '../stock/search/search-index.ts';
 import { pruneShareLinks } from '../stock/share/share-links.ts';
 import { pruneSeen } from '../stock/stones/seen.ts';
 import { pruneTickets } from '../trading/downloads/tickets.ts';
 import { runConformance } from '../trading/ledger/run-conformance.ts';
 import { pruneSearches } from '../trading/searches/recent-searches.ts';
 import { matchDemands } from '../workflows/demands/match-demands.ts';
+import { type ExportTools, runExport } from '../workflows/exports/run-export.ts';
+import { sweepExports } from '../workflows/exports/sweep-exports.ts';
 import { type FeedTools, runFeed } from '../workflows/feeds/run-feed.ts';
 import { sweepFeeds } from '../workflows/feeds/sweep-feeds.ts';
 import { expireDemands } from './expire-demands.ts';
@@ -64,7 +66,7 @@ const asRequest = <T>({ id, data }: Job<T>): Asked<T> => ({ id: idFromText(id), 
 
 /** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
 export async function startJobs(
-  tools: Omit<FeedTools, 'tellFault'> & { search: SearchIndex },
+  tools: Omit<FeedTools, 'tellFault'> & ExportTools,
   post: Post | null,
   tellFault: TellFault,
 ): Promise<Jobs> {
@@ -185,6 +187,15 @@ export async function startJobs(
     for (const { id } of jobs) await sweepFeeds(feeds, id);
   });
   await boss.schedule(QUEUES.feedSweep, '* * * * *');
+
+  const byPlace = { ...quick, localConcurrency: 2 };
+  await workTogether<{ run_id: StockExportRunId }>(QUEUES.stockExport, byPlace, async (jobs) => {
+    for (const { id, data } of jobs) await runExport(tools, id, data.run_id, stopping.signal);
+  });
+  await workTogether(QUEUES.stockExportSweep, {}, async (jobs) => {
+    for (const { id } of jobs) await sweepExports(tools, id);
+  });
+  await boss.schedule(QUEUES.stockExportSweep, '* * * * *');
 
   const relay = new OutboxRelay(pool, boss, (error) =>
     tellFault('the outbox was not emptied', error),

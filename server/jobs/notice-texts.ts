@@ -60,6 +60,10 @@ const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as c
 const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count
     from feed f join provider p on p.id = f.provider_id where f.id = any($1)`;
 
+/** One row a place: it is of a client, and what went wrong there is for the house to mend. */
+const OF_EXPORTS = `select null::uuid as business_id, c.name as subject, 1 as count
+    from stock_export e join external_client c on c.id = e.client_id where e.id = any($1)`;
+
 /** One row a list: whoever sends for its supplier keeps it, and it opens by itself. */
 const OF_IMPORTS = `select null::uuid as business_id, p.user_id as keeper_id, i.import_no || ' of ' || p.name as subject, 1 as count,
          '/imports/' || i.id as place
@@ -78,6 +82,10 @@ const DEMANDS = { customer: '/demand', associate: '/demand' };
 const RETURNS = { customer: '/return-check', associate: '/return-check' };
 const SHARED = { customer: '/shares', associate: '/shares' };
 const SUPPLY = { customer: '/supply', associate: '/supply' };
+const EXTERNAL_CLIENTS = {
+  customer: '/settings/external-clients',
+  associate: '/settings/external-clients',
+};
 const IMPORTS = { customer: '/imports', associate: '/imports' };
 const BUSINESS = { customer: '/business', associate: '/client' };
 
@@ -322,6 +330,14 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     title: 'Lists of a supplier are no longer fetched',
     detail: (supplier) =>
       `Five fetches from ${supplier} failed one after the other, so its schedule is paused. Its last runs say why.`,
+  },
+  'export.paused': {
+    records: OF_EXPORTS,
+    audience: 'staff',
+    screens: EXTERNAL_CLIENTS,
+    title: 'Stock is no longer sent to a client',
+    detail: (client) =>
+      `Five times in a row the stock could not be sent to ${client}, so its schedule is paused. Its last runs say why.`,
   },
   'import.waiting': {
     records: OF_IMPORTS,

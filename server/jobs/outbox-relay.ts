@@ -110,6 +110,7 @@ export class OutboxRelay {
       const runs: JobInsert[] = [];
       const lists: JobInsert[] = [];
       const fetches: JobInsert[] = [];
+      const exports: JobInsert[] = [];
       const stones: StoneId[] = [];
       for (const row of rows as OutboxRow[]) {
         if (row.topic === 'hold.expiry') ending.hold.push(...row.payload.hold_ids);
@@ -121,6 +122,7 @@ export class OutboxRelay {
         else if (row.topic === 'demand.match') stones.push(...row.payload.stone_ids);
         else if (row.topic === 'stock.import') lists.push({ data: row.payload });
         else if (row.topic === 'feed.run') fetches.push({ data: row.payload });
+        else if (row.topic === 'stock.export') exports.push({ data: row.payload });
         else row satisfies never;
       }
       for (const term of Object.keys(TERMS) as Term[]) {
@@ -131,6 +133,7 @@ export class OutboxRelay {
       await this.#insert(client, QUEUES.conformance, runs);
       await this.#insert(client, QUEUES.stockImport, lists);
       await this.#insert(client, QUEUES.feedRun, fetches);
+      await this.#insert(client, QUEUES.stockExport, exports);
       await this.#insert(client, QUEUES.demandMatch, matchesOf(stones));
       return rows.length;
     });

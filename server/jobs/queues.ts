@@ -11,6 +11,8 @@ export const QUEUES = {
   memoOverdue: 'memo-overdue',
   notice: 'notice',
   prune: 'prune',
+  stockExport: 'stock-export',
+  stockExportSweep: 'stock-export-sweep',
   stockImport: 'stock-import',
   stockImportSweep: 'stock-import-sweep',
   requestExpiry: 'request-expiry',

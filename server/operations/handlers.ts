@@ -238,6 +238,12 @@ import { createQualityControl } from './staff/create-quality-control.ts';
 import { listStaff } from './staff/list-staff.ts';
 import { removeAdministrator } from './staff/remove-administrator.ts';
 import { removeQualityControl } from './staff/remove-quality-control.ts';
+import { getStockExport } from './stock-export/get-stock-export.ts';
+import { listStockExportRuns } from './stock-export/list-stock-export-runs.ts';
+import { removeStockExport } from './stock-export/remove-stock-export.ts';
+import { setStockExport } from './stock-export/set-stock-export.ts';
+import { startStockExportRun } from './stock-export/start-stock-export-run.ts';
+import { switchStockExport } from './stock-export/switch-stock-export.ts';
 import { approveStockImport } from './stock-import/approve-stock-import.ts';
 import { getImportLimits } from './stock-import/get-import-limits.ts';
 import { getStockImport } from './stock-import/get-stock-import.ts';
@@ -553,6 +559,12 @@ export const handlers = (hub: LiveHub): Handlers => ({
   streamLiveEvents: streamLiveEvents(hub),
   undoMarkupChange,
   switchFeed,
+  getStockExport,
+  listStockExportRuns,
+  removeStockExport,
+  setStockExport,
+  startStockExportRun,
+  switchStockExport,
   syncRapPrice,
   updateAssociate,
   updateAssociateMarkups,

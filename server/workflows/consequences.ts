@@ -8,6 +8,7 @@ import type {
   HoldQueueId,
   RecordId,
   RequestId,
+  StockExportRunId,
   StockImportId,
   StoneId,
   UserId,
@@ -30,6 +31,7 @@ export interface OutboxTopics {
   };
   conformance: { run_id: ConformanceRunId };
   'feed.run': { run_id: FeedRunId };
+  'stock.export': { run_id: StockExportRunId };
   'stock.import': { import_ids: readonly StockImportId[] };
   'demand.match': { stone_ids: readonly StoneId[] };
 }

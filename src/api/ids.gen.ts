@@ -247,6 +247,18 @@ export declare enum StateId {
   other = 'other StateId',
 }
 
+/** Where the stock is sent for a client. */
+export declare enum StockExportId {
+  one = 'StockExportId',
+  other = 'other StockExportId',
+}
+
+/** One time that the stock was sent for a client. */
+export declare enum StockExportRunId {
+  one = 'StockExportRunId',
+  other = 'other StockExportRunId',
+}
+
 /** A stock list of a supplier that was received. */
 export declare enum StockImportId {
   one = 'StockImportId',
@@ -323,4 +335,4 @@ export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | M
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** A record of a workflow; of which kind, the name of the workflow says. */
-export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockImportId | StoneId | SubCaratRangeId | UserId | WatchLineId;
+export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | UserId | WatchLineId;

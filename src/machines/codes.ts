@@ -213,6 +213,10 @@ export type ProviderType = (typeof PROVIDER_TYPE)[keyof typeof PROVIDER_TYPE];
 export const FEED_RUN = { running: 1, listed: 2, same: 3, failed: 4 } as const;
 export type FeedRunCode = (typeof FEED_RUN)[keyof typeof FEED_RUN];
 
+/** What became of stock that was to be sent. */
+export const STOCK_EXPORT_RUN = { running: 1, sent: 2, nothing: 3, failed: 4 } as const;
+export type StockExportRunCode = (typeof STOCK_EXPORT_RUN)[keyof typeof STOCK_EXPORT_RUN];
+
 /** What is looked for: stones, or pairs of them. */
 export const SEARCH_MODE = { normal: 1, matchPair: 2 } as const;
 export type SearchMode = (typeof SEARCH_MODE)[keyof typeof SEARCH_MODE];

@@ -251,6 +251,37 @@ export const PROBLEMS = {
     code: 'FEED_NOT_SCHEDULED',
     message: 'No schedule is set for this supplier, so there is none to pause.',
   },
+  stockExportOfSupplier: {
+    status: 409,
+    code: 'STOCK_EXPORT_OF_SUPPLIER',
+    message: 'Stock is sent to clients. This program is of a supplier.',
+  },
+  stockExportRunning: {
+    status: 409,
+    code: 'STOCK_EXPORT_RUNNING',
+    message: 'The stock is being sent to this client already.',
+  },
+  stockExportNowhere: {
+    status: 409,
+    code: 'STOCK_EXPORT_NOWHERE',
+    message: 'Nobody has said yet where the stock is to be sent.',
+  },
+  stockExportSetAside: {
+    status: 409,
+    code: 'STOCK_EXPORT_SET_ASIDE',
+    message: 'This external client is set aside, so no stock is sent to it.',
+  },
+  stockExportSecretLost: {
+    status: 409,
+    code: 'STOCK_EXPORT_SECRET_LOST',
+    message:
+      'What the place of this client asks for was sealed by a key that the portal no longer has. Please enter it anew.',
+  },
+  stockExportNotScheduled: {
+    status: 409,
+    code: 'STOCK_EXPORT_NOT_SCHEDULED',
+    message: 'No schedule is set by which stock is sent, so there is none to pause.',
+  },
   supplierSecretLost: {
     status: 409,
     code: 'SUPPLIER_SECRET_LOST',

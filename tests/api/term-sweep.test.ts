@@ -147,6 +147,7 @@ describe('the sweep', () => {
         sealing: sealingBy('a ring of the test'),
         reach: 'public',
         houseZone: 'UTC',
+        publicAddress: () => 'http://portal.example',
       },
       null,
       fail,

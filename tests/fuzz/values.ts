@@ -24,6 +24,8 @@ const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
   '^[0-9 ]*$': (random) => String(wholeBetween(random, 0, 99_999)),
   '^https?://[^\\s/]+\\.[^\\s]+$': () => 'https://www.fuzz.example/shop',
   '^[A-Za-z0-9_-]+$': (random) => hex(random, 24),
+  '^https?://[^\\s?#]+$': () => 'https://fuzz.invalid/put',
+  '^[A-Za-z0-9_-][A-Za-z0-9._-]*$': (random) => hex(random, 6),
   '^https?://[^\\s]+$': () => 'https://fuzz.invalid/stock',
   '^[A-Za-z0-9.:-]+$': () => 'fuzz.invalid',
   '^/[^\\u0000-\\u001f\\u007f]*$': () => '/stock',

@@ -11,6 +11,7 @@ export interface Key {
 
 /** An external client with its keys, as an administrator makes them. */
 export interface KeyDesk {
+  readonly portal: Portal;
   send(method: string, path: string, data?: object, by?: Person): Promise<Answer>;
   client(of: Person, more?: object): Promise<string>;
   key(client: string, of: Person, more?: object): Promise<Key>;
@@ -24,6 +25,7 @@ export function keyDeskOf(portal: Portal, cast: Cast): KeyDesk {
   const send: KeyDesk['send'] = (method, path, data, by = cast.administrator) =>
     portal.call(by.token, method, path, data ? { body: { data } } : {});
   return {
+    portal,
     send,
     async client(of, more = {}) {
       made += 1;

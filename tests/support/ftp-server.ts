@@ -22,6 +22,10 @@ export interface FtpFaults {
   stallAfter?: number;
   /** the answer to any password */
   refuses?: boolean;
+  /** keeps so many bytes of what it is sent, and says that all is well */
+  keepsOnly?: number;
+  /** puts no file in the place of another */
+  replacesNothing?: boolean;
   /** encrypts the commands, and sends files in the open all the same */
   opensFiles?: boolean;
 }
@@ -81,6 +85,7 @@ function serve(
     return safe;
   };
   let user = '';
+  let renamed = '';
   let data: Promise<Socket> | null = null;
 
   const passive = async (): Promise<number> => {
@@ -150,6 +155,32 @@ function serve(
       const file = state.files.get(name);
       return file ? send(Buffer.from(file.content), false) : say('550 There is no such file.');
     },
+    STOR: async (name) => {
+      const plain = await data;
+      const from = plain && isSafe && !state.faults.opensFiles ? secured(plain) : plain;
+      say('150 Go on.');
+      const chunks: Buffer[] = [];
+      for await (const chunk of from ?? []) chunks.push(chunk);
+      state.files.set(name, { content: Buffer.concat(chunks).subarray(0, state.faults.keepsOnly) });
+      say('226 That was all.');
+    },
+    SIZE: (name) => {
+      const file = state.files.get(name);
+      say(file ? `213 ${Buffer.byteLength(file.content)}` : '550 There is no such file.');
+    },
+    RNFR: (name) => {
+      renamed = name;
+      say(state.files.has(name) ? '350 And now?' : '550 There is no such file.');
+    },
+    RNTO: (name) => {
+      const file = state.files.get(renamed);
+      if (!file || (state.faults.replacesNothing && state.files.has(name)))
+        return say('553 Not there.');
+      state.files.delete(renamed);
+      state.files.set(name, file);
+      say('250 Done.');
+    },
+    DELE: (name) => say(state.files.delete(name) ? '250 Gone.' : '550 There is no such file.'),
     QUIT: () => way.end('221 Good-bye.\r\n'),
     PBSZ: () => say('200 As you like.'),
     PROT: () => say('200 As you like.'),

@@ -28,6 +28,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
       ['provider', 'active_state'],
       ['external_client', 'active_state'],
       ['feed', 'active_state'],
+      ['stock_export', 'active_state'],
     ],
     kycDocument: [['kyc_document', 'state']],
     business: [['business', 'registration']],

@@ -1,9 +1,9 @@
 import type { FeedId, ProviderId } from '../../../src/api/ids.gen.ts';
-import { isFault, readSchedule } from '../../../src/common/supply/schedule.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type LockedFeed, lockFeed, scheduleFeed } from '../../stock/feeds/feeds.ts';
+import { requireSchedule } from '../../stock/feeds/require-schedule.ts';
 import type { Settings } from '../../stock/suppliers/settings.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
@@ -28,7 +28,7 @@ export async function setSchedule(
   sent: string | null | undefined,
   zone: string,
 ): Promise<void> {
-  const schedule = typeof sent === 'string' ? requireSchedule(sent, settings) : sent;
+  const schedule = typeof sent === 'string' ? scheduleOfServer(sent, settings) : sent;
   const feed = await lockFeed(change.client, id);
   const wanted = settings === null ? null : schedule;
   if (wanted === undefined || wanted === (feed?.schedule ?? null)) return;
@@ -36,12 +36,11 @@ export async function setSchedule(
   await scheduleFeed(change.client, { ...known, schedule: wanted }, zone);
 }
 
-function requireSchedule(sent: string, settings: Settings | null): string {
-  const read = readSchedule(sent);
-  if (isFault(read)) throw refuseField('data.schedule', read.message);
+function scheduleOfServer(sent: string, settings: Settings | null): string {
+  const schedule = requireSchedule(sent);
   if (settings === null)
     throw refuseField('data.schedule', 'No server is set up that could be asked by a schedule.');
-  return sent.trim().split(/\s+/).join(' ').toUpperCase();
+  return schedule;
 }
 
 async function beginFeed(change: Change, supplier: ProviderId): Promise<LockedFeed> {

@@ -46,7 +46,8 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
             union all select active_state, count(*) from sub_carat_range where deleted_at is null group by 1
             union all select active_state, count(*) from provider where deleted_at is null group by 1
             union all select active_state, count(*) from external_client where deleted_at is null group by 1
-            union all select active_state, count(*) from feed where schedule is not null group by 1) as flags
+            union all select active_state, count(*) from feed where schedule is not null group by 1
+            union all select active_state, count(*) from stock_export where schedule is not null group by 1) as flags
      group by code order by code`,
   kycDocument: of('kyc_document'),
   business: of('business', 'registration'),

@@ -1800,14 +1800,18 @@ export interface Statements {
     given: readonly [boolean, readonly ids.ProviderId[]];
     row: Record<never, never>;
   };
+  'flag-write-stock_export': {
+    given: readonly [boolean, readonly ids.StockExportId[]];
+    row: Record<never, never>;
+  };
   'flag-write-sub_carat_range': {
     given: readonly [boolean, readonly ids.SubCaratRangeId[]];
     row: Record<never, never>;
   };
   'fold-compare-activeFlag': {
-    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ExternalClientId | ids.FeedId | ids.ProviderId | ids.SubCaratRangeId | ids.UserId)[]];
+    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ExternalClientId | ids.FeedId | ids.ProviderId | ids.StockExportId | ids.SubCaratRangeId | ids.UserId)[]];
     row: {
-      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.ProviderId | ids.ExternalClientId | ids.FeedId;
+      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.ProviderId | ids.ExternalClientId | ids.FeedId | ids.StockExportId;
       state: Columns['app_user.active_state'] | Columns['business.active_state'] | Columns['collection.active_state'] | number;
     };
   };
@@ -1928,6 +1932,12 @@ export interface Statements {
     row: {
       id: ids.WatchLineId;
       state: Columns['watch_line.state'];
+    };
+  };
+  'found-stock-numbers': {
+    given: readonly [readonly number[]];
+    row: {
+      stock_no: string;
     };
   };
   'guest-count': {
@@ -3746,6 +3756,19 @@ export interface Statements {
       user_write: boolean;
     };
   };
+  'program-session-find': {
+    given: readonly [ids.ExternalClientId, readonly string[] | null | undefined];
+    row: {
+      lives: boolean;
+      user_id: ids.UserId;
+      role_id: Columns['app_user.role_id'];
+      business_id: ids.BusinessId | null;
+      registration: Columns['business.registration'] | null;
+      associate_id: ids.UserId | null;
+      limits: Columns['program-session-find.limits'] | null;
+      screens: ({ path: string; role_permissions: { read_access: boolean; write_access: boolean }[]; user_permissions: { read_access: boolean; write_access: boolean }[] })[];
+    };
+  };
   'provider-choices': {
     given: readonly [];
     row: {
@@ -4473,6 +4496,164 @@ export interface Statements {
   'stock-change-stone': {
     given: readonly [ids.StoneId, string];
     row: Record<never, never>;
+  };
+  'stock-export-add': {
+    given: readonly [ids.ExternalClientId];
+    row: {
+      id: ids.StockExportId;
+    };
+  };
+  'stock-export-advance': {
+    given: readonly [ids.StockExportId, Date | string | null | undefined];
+    row: Record<never, never>;
+  };
+  'stock-export-count-failure': {
+    given: readonly [ids.StockExportId];
+    row: {
+      failures: number;
+      isActive: boolean;
+    };
+  };
+  'stock-export-forget-failures': {
+    given: readonly [ids.StockExportId];
+    row: Record<never, never>;
+  };
+  'stock-export-lock': {
+    given: readonly [ids.ExternalClientId];
+    row: {
+      id: ids.StockExportId;
+      settings: unknown;
+      secret: Buffer | null;
+      schedule: string | null;
+      isActive: boolean;
+      toldWhole: boolean;
+    };
+  };
+  'stock-export-lock-sent': {
+    given: readonly [ids.StockExportId];
+    row: {
+      changedAt: Date;
+    };
+  };
+  'stock-export-read': {
+    given: readonly [ids.ExternalClientId];
+    row: {
+      settings: unknown;
+      secret_set: boolean;
+      schedule: string | null;
+      is_active: boolean;
+      next_at: Date | null;
+      failures: number;
+      changed_at: Date;
+    };
+  };
+  'stock-export-run-begin': {
+    given: readonly [ids.StockExportId, ids.UserId | null | undefined, boolean];
+    row: {
+      id: ids.StockExportRunId;
+    };
+  };
+  'stock-export-run-end': {
+    given: readonly [ids.StockExportRunId, number, boolean | null | undefined, string | null | undefined, number | string | null | undefined, number | null | undefined, number | null | undefined, number | null | undefined, number | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'stock-export-run-open': {
+    given: readonly [ids.StockExportRunId];
+    row: {
+      id: ids.StockExportRunId;
+      exportId: ids.StockExportId;
+      isDue: boolean;
+      isWhole: boolean;
+      begunAt: Date;
+    };
+  };
+  'stock-export-runs-count': {
+    given: readonly [ids.ExternalClientId];
+    row: {
+      count: number;
+    };
+  };
+  'stock-export-runs-lost': {
+    given: readonly [];
+    row: {
+      id: ids.StockExportRunId;
+    };
+  };
+  'stock-export-runs-read': {
+    given: readonly [ids.ExternalClientId, ids.StockExportRunId | null | undefined, number | string, number | string];
+    row: {
+      id: ids.StockExportRunId;
+      outcome: number;
+      whole: boolean;
+      asked_by: string | null;
+      begun_at: Date;
+      ended_at: Date | null;
+      file: string | null;
+      bytes: number | null;
+      stones: number | null;
+      added: number | null;
+      changed: number | null;
+      removed: number | null;
+      fault: string | null;
+    };
+  };
+  'stock-export-set': {
+    given: readonly [ids.StockExportId, string | null | undefined, Buffer | null | undefined, string | null | undefined, Date | string | null | undefined, boolean];
+    row: Record<never, never>;
+  };
+  'stock-export-stand-still': {
+    given: readonly [ids.StockExportId];
+    row: Record<never, never>;
+  };
+  'stock-export-to-send': {
+    given: readonly [ids.StockExportId];
+    row: {
+      settings: unknown;
+      secret: Buffer | null;
+      told_whole: boolean;
+      changed_at: Date;
+      client_id: ids.ExternalClientId;
+      isActive: boolean;
+    };
+  };
+  'stock-export-told': {
+    given: readonly [ids.StockExportId, readonly string[]];
+    row: {
+      stock_no: string;
+      line: Buffer;
+    };
+  };
+  'stock-export-told-after': {
+    given: readonly [ids.StockExportId, string];
+    row: {
+      stock_no: string;
+    };
+  };
+  'stock-export-told-drop': {
+    given: readonly [ids.StockExportId, readonly string[]];
+    row: Record<never, never>;
+  };
+  'stock-export-told-forget': {
+    given: readonly [ids.StockExportId];
+    row: Record<never, never>;
+  };
+  'stock-export-told-keep': {
+    given: readonly [ids.StockExportId, readonly string[], readonly Buffer[]];
+    row: Record<never, never>;
+  };
+  'stock-export-told-whole': {
+    given: readonly [ids.StockExportId];
+    row: Record<never, never>;
+  };
+  'stock-exports-due': {
+    given: readonly [];
+    row: {
+      id: ids.StockExportId;
+      schedule: string;
+      now: Date;
+      isSent: boolean;
+      isWhole: boolean;
+    };
   };
   'stock-import-count-to-undo': {
     given: readonly [readonly ids.StockImportId[]];

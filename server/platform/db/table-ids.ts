@@ -16,6 +16,7 @@ import type {
   NoteId,
   ProviderId,
   ReturnCheckId,
+  StockExportId,
   SubCaratRangeId,
   UserId,
   WatchLineId,
@@ -41,6 +42,7 @@ export interface TableIds {
   note: NoteId;
   provider: ProviderId;
   return_check: ReturnCheckId;
+  stock_export: StockExportId;
   sub_carat_range: SubCaratRangeId;
   watch_line: WatchLineId;
 }

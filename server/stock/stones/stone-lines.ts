@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
+import type { components } from '../../../src/api/schema.gen.ts';
 import type { StoneRow } from './stone-row.ts';
 
 /** What a program is told of a stone, under the names of the search; nothing in it speaks of suppliers. */
-const FIELDS = [
+export const TOLD_FIELDS = [
   'stock_no',
   'status',
   'diamond_type',
@@ -31,40 +32,58 @@ const FIELDS = [
   'certificate',
 ] as const satisfies readonly (keyof StoneRow)[];
 
-type Told = Pick<StoneRow, (typeof FIELDS)[number]>;
+export type ToldStone = Pick<StoneRow, (typeof TOLD_FIELDS)[number]>;
+export type StockFile = components['schemas']['StockFile'];
 
-async function* told(rows: AsyncIterable<StoneRow>, origin: string): AsyncGenerator<Told> {
+/** What a program is told of one, with whole addresses. */
+export function toldOf(row: StoneRow, origin: string): ToldStone {
   const whole = (path: string | null) => (path === null ? null : new URL(path, origin).href);
-  for await (const row of rows) {
-    const fields = Object.fromEntries(FIELDS.map((name) => [name, row[name]])) as Told;
-    yield {
-      ...fields,
-      image: whole(row.image),
-      video: whole(row.video),
-      certificate: whole(row.certificate),
-    };
-  }
+  const fields = Object.fromEntries(TOLD_FIELDS.map((name) => [name, row[name]])) as ToldStone;
+  return {
+    ...fields,
+    image: whole(row.image),
+    video: whole(row.video),
+    certificate: whole(row.certificate),
+  };
+}
+
+interface StockLines {
+  readonly mime: string;
+  head(names: readonly string[]): string;
+  line(names: readonly string[], cells: Readonly<Record<string, unknown>>): string;
 }
 
 const csvLine = (cells: readonly unknown[]): string =>
   stringify([cells], { escape_formulas: true, record_delimiter: '\r\n' });
 
 /**
- * A line of names, then a line a stone; what a stranger wrote is no formula where a sheet opens it. Written line by line
- * and not through a stream of its own: nothing is left to fail when the reader hangs up.
+ * As CSV a line of names, then a line a stone; what a stranger wrote is no formula where a sheet opens it. Else a JSON
+ * object a line, so that it can be read while it comes.
  */
-export function stoneCsv(rows: AsyncIterable<StoneRow>, origin: string): Readable {
-  const lines = async function* () {
-    yield csvLine(FIELDS);
-    for await (const stone of told(rows, origin)) yield csvLine(FIELDS.map((name) => stone[name]));
-  };
-  return Readable.from(lines());
-}
+export const STOCK_LINES: Readonly<Record<StockFile, StockLines>> = {
+  csv: {
+    mime: 'text/csv; charset=utf-8',
+    head: csvLine,
+    line: (names, cells) => csvLine(names.map((name) => cells[name])),
+  },
+  ndjson: {
+    mime: 'application/x-ndjson',
+    head: () => '',
+    line: (_, cells) => `${JSON.stringify(cells)}\n`,
+  },
+};
 
-/** A JSON object a line, so that it can be read while it comes. */
-export function stoneJsonLines(rows: AsyncIterable<StoneRow>, origin: string): Readable {
+/** Written line by line and not through a stream of its own: nothing is left to fail when the reader hangs up. */
+export function stoneLines(
+  file: StockFile,
+  rows: AsyncIterable<StoneRow>,
+  origin: string,
+): Readable {
+  const { head, line } = STOCK_LINES[file];
   const lines = async function* () {
-    for await (const stone of told(rows, origin)) yield `${JSON.stringify(stone)}\n`;
+    const names = head(TOLD_FIELDS);
+    if (names) yield names;
+    for await (const row of rows) yield line(TOLD_FIELDS, toldOf(row, origin));
   };
   return Readable.from(lines());
 }

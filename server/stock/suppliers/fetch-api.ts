@@ -2,29 +2,13 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Agent, type Dispatcher, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { refuse } from '../../platform/http/refusal.ts';
-import {
-  publicLookup,
-  type Reach,
-  requirePublicLiteral,
-} from '../../platform/outgoing/public-addresses.ts';
+import { type Reach, requirePublicLiteral } from '../../platform/outgoing/public-addresses.ts';
 import { fetchFault, type Patience, tooLong } from './fetch-fault.ts';
 import type { SupplierApi } from './settings.ts';
 
-const CONNECT_PATIENCE = 10_000;
-const STALL_PATIENCE = 20_000;
 const ACCEPT = { json: 'application/json', xml: 'application/xml, text/xml', csv: 'text/csv' };
-
-/** A way to servers of others: every connection looks anew at where it leads, and none is kept for the next. */
-export const wayTo = (reach: Reach): Dispatcher =>
-  new Agent({
-    connect: { lookup: publicLookup(reach), timeout: CONNECT_PATIENCE },
-    headersTimeout: STALL_PATIENCE,
-    bodyTimeout: STALL_PATIENCE,
-    pipelining: 0,
-    maxHeaderSize: 32 * 1024,
-  });
 
 interface Asked {
   readonly api: SupplierApi;

@@ -1,16 +1,14 @@
 import { createWriteStream } from 'node:fs';
-import { isIP } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client, type FileInfo, FTPError } from 'basic-ftp';
+import type { FileInfo } from 'basic-ftp';
 import { refuse } from '../../platform/http/refusal.ts';
-import { publicAddressOf, type Reach } from '../../platform/outgoing/public-addresses.ts';
+import { ftpClient, saidByFtp, signIn } from '../../platform/outgoing/ftp-way.ts';
+import type { Reach } from '../../platform/outgoing/public-addresses.ts';
 import { fetchFault, type Patience, tooLong } from './fetch-fault.ts';
 import { isLike } from './is-like.ts';
 import type { SupplierFtp } from './settings.ts';
 
-const STALL_PATIENCE = 15_000;
-const LONGEST_LISTING = 4 * 1024 * 1024;
 const LONGEST_NAME = 255;
 
 interface Asked {
@@ -25,19 +23,13 @@ export interface Picked {
   readonly bytes: number;
 }
 
-/**
- * The latest list in the folder, in a file. The connection is made to the very address that was looked at, and files come
- * from no other server, whatever this one says.
- */
+/** The latest list in the folder, in a file. */
 export async function fetchFtp(
   { ftp, secret, to }: Asked,
   reach: Reach,
   patience: Patience,
 ): Promise<Picked> {
-  const client = new Client(STALL_PATIENCE, {
-    allowSeparateTransferHost: false,
-    maxListingBytes: LONGEST_LISTING,
-  });
+  const client = ftpClient();
   const giveUp = () => client.close();
   patience.signal.addEventListener('abort', giveUp, { once: true });
   let bytes = 0;
@@ -48,7 +40,7 @@ export async function fetchFtp(
     },
   });
   try {
-    await signIn(client, ftp, secret, await publicAddressOf(ftp.host, reach));
+    await signIn(client, ftp, secret, reach);
     await client.cd(ftp.folder);
     const picked = latestOf(await client.list(), ftp);
     if (picked.size > patience.mostBytes) throw tooLong(patience.mostBytes);
@@ -65,17 +57,6 @@ export async function fetchFtp(
     counted.destroy();
   }
 }
-
-const signIn = (client: Client, ftp: SupplierFtp, secret: string | null, address: string) =>
-  client.access({
-    host: address,
-    port: ftp.port,
-    user: ftp.user,
-    password: secret ?? '',
-    secure: ftp.protocol === 'ftps',
-    // The certificate is that of the name which was entered, and not of the number that it led to.
-    secureOptions: isIP(ftp.host) ? { host: ftp.host } : { servername: ftp.host },
-  });
 
 /** A list whose size the server knows is here in that size, or not at all: it may still be written there. */
 function requireWhole({ name, size }: FileInfo, bytes: number): void {
@@ -105,26 +86,7 @@ function latestOf(files: readonly FileInfo[], { pattern, folder }: SupplierFtp):
 const isPlain = (name: string): boolean =>
   name.length <= LONGEST_NAME && /^[^/\\\p{Cc}]+$/u.test(name) && name !== '.' && name !== '..';
 
-/** What a server answers to AUTH that knows nothing of it, or will not. */
-const NO_ENCRYPTION: readonly number[] = [500, 502, 504, 534];
-
-/** What a server of files answers, in words; null where it is something else that failed. */
-function saidByServer(error: unknown, { folder, protocol }: SupplierFtp): unknown {
-  if (error instanceof Error && /another host/.test(error.message))
-    return refuse('supplierRefused', [
-      { message: 'It names another server for its files, which is not asked.' },
-    ]);
-  if (!(error instanceof FTPError)) return null;
-  // Before anybody has signed in: the password has not been sent.
-  if (protocol === 'ftps' && NO_ENCRYPTION.includes(error.code))
-    return refuse('supplierRefused', [
-      { message: 'It does not offer an encrypted way. Nothing was sent in the open.' },
-    ]);
-  if (error.code === 530)
-    return refuse('supplierRefused', [
-      { message: 'It does not let us in. Check user name and password.' },
-    ]);
-  if (error.code === 550)
-    return refuse('supplierRefused', [{ message: `It does not give out what is in ${folder}.` }]);
-  return refuse('supplierRefused', [{ message: `It answered with code ${error.code}.` }]);
+function saidByServer(error: unknown, ftp: SupplierFtp): unknown {
+  const message = saidByFtp(error, ftp, `It does not give out what is in ${ftp.folder}.`);
+  return message === null ? null : refuse('supplierRefused', [{ message }]);
 }

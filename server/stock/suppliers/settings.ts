@@ -46,10 +46,7 @@ function apiFaults(api: SupplierApi, reach: Reach): RefusalEntry[] {
     say('address', 'Leave name and password out of the address: they have places of their own.');
   else if (url.hash) say('address', 'An address of a list has no part behind #.');
   else faults.push(...hostFault('data.api.address', url.hostname, reach));
-  for (const { name } of api.headers) {
-    if (HEADERS_OF_OURS.includes(name.toLowerCase()))
-      say('headers', `${name} is sent by the portal itself.`);
-  }
+  faults.push(...headerFaults('data.api.headers', api.headers));
   const isNamed = api.sign_in === 'password' || api.sign_in === 'header';
   if (isNamed && api.sign_in_name === null)
     say(
@@ -72,8 +69,16 @@ const ftpFaults = ({ host, folder }: SupplierFtp, reach: Reach): RefusalEntry[] 
     : []),
 ];
 
+export const headerFaults = (
+  field: string,
+  headers: readonly { readonly name: string }[],
+): RefusalEntry[] =>
+  headers
+    .filter(({ name }) => HEADERS_OF_OURS.includes(name.toLowerCase()))
+    .map(({ name }) => ({ field, message: `${name} is sent by the portal itself.` }));
+
 /** A number that is not public is refused before anybody waits for it; a name is looked at when it is asked. */
-function hostFault(field: string, host: string, reach: Reach): RefusalEntry[] {
+export function hostFault(field: string, host: string, reach: Reach): RefusalEntry[] {
   try {
     requirePublicLiteral(host, reach);
     return [];

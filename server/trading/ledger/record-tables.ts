@@ -164,6 +164,15 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       join: 'join provider p on p.id = r.provider_id',
       listed: 'r.schedule is not null',
     },
+    {
+      table: 'stock_export',
+      state: 'active_state',
+      number: `'Stock for ' || c.name`,
+      stone: null,
+      business: null,
+      join: 'join external_client c on c.id = r.client_id',
+      listed: 'r.schedule is not null',
+    },
   ],
   kycDocument: [
     {

@@ -28,6 +28,7 @@ const FLAGGED = [
   'external_client',
   'feed',
   'provider',
+  'stock_export',
   'sub_carat_range',
 ] as const;
 type FlaggedTable = (typeof FLAGGED)[number];
@@ -66,6 +67,7 @@ export const subCaratRangeFlags = recordsOf('sub_carat_range');
 export const supplierFlags = recordsOf('provider');
 export const externalClientFlags = recordsOf('external_client');
 export const feedFlags = recordsOf('feed');
+export const stockExportFlags = recordsOf('stock_export');
 
 /** A record that the house keeps as its own. */
 export const houseFlag = <Own extends RecordId>(

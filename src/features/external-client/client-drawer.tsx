@@ -26,6 +26,7 @@ import {
   TOLD,
 } from './client-form.tsx';
 import { ClientKeys } from './client-keys.tsx';
+import { ExportPart } from './export-part.tsx';
 import { SwitchClient } from './switch-client.tsx';
 
 type ClientDrawerProps = {
@@ -115,6 +116,7 @@ export function ClientDrawer({ client, closed, walk, onDelete, onClose }: Client
         )}
       </RecordPart>
       <ClientKeys client={client} closed={closed} onChanged={reread} />
+      {client.provider_id === null ? <ExportPart client={client} closed={closed} /> : null}
       {closed === null ? (
         <RecordPart title="What is written of it">
           <form

@@ -42,6 +42,7 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'enquiry.closed': 'check',
   'watchlist.freed': 'bell',
   'feed.paused': 'warning',
+  'export.paused': 'warning',
   'import.waiting': 'list',
   'import.applied': 'checkCircle',
   'import.refused': 'close',

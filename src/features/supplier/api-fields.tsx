@@ -1,8 +1,8 @@
 import '../../shared/people/person-drawer.css';
 import { Textarea, TextInput } from '@mantine/core';
-import { Choice } from './choice.tsx';
+import { SecretField } from '../../shared/supply/secret-field.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { FieldsProps } from './fields-props.ts';
-import { SecretField } from './secret-field.tsx';
 import { FORMAT_NAME, secretName } from './supplier-words.ts';
 
 /** Where the API of a supplier is, how it knows us, and how its list is written. */

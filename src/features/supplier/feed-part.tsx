@@ -7,10 +7,11 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import { inCapital, scheduleSaid } from '../../shared/supply/server-words.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SUPPLIERS, type Supplier, switchFeed } from './supplier-calls.ts';
-import { GROUP, inCapital, scheduleSaid } from './supplier-words.ts';
+import { GROUP } from './supplier-words.ts';
 
 type FeedPartProps = {
   readonly supplier: Supplier;
@@ -63,7 +64,7 @@ export function FeedPart({ supplier, closed }: FeedPartProps) {
       }
     >
       <DrawerFacts>
-        <Fact name="Fetched">{`${inCapital(scheduleSaid(supplier))}, ${feed.zone} time`}</Fact>
+        <Fact name="Fetched">{`${inCapital(scheduleSaid(supplier.schedule))}, ${feed.zone} time`}</Fact>
         <Fact name="Next">
           {feed.next_at === null ? 'Paused' : `${formatDateClock(feed.next_at)}, your time`}
         </Fact>

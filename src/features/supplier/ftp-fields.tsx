@@ -1,17 +1,18 @@
 import '../../shared/people/person-drawer.css';
-import './supplier-editor.css';
 import { TextInput } from '@mantine/core';
-import { Choice } from './choice.tsx';
-import { BELOW, type FieldsProps } from './fields-props.ts';
-import { SecretField } from './secret-field.tsx';
-import { PROTOCOL_NAME, secretName } from './supplier-words.ts';
+import { SecretField } from '../../shared/supply/secret-field.tsx';
+import { WAYS } from '../../shared/supply/server-words.ts';
+import { BELOW } from '../../ui/inputs/below.ts';
+import { Choice } from '../../ui/inputs/Choice.tsx';
+import type { FieldsProps } from './fields-props.ts';
+import { secretName } from './supplier-words.ts';
 
 /** Where the FTP server of a supplier is, and which of its files are lists. */
 export function FtpFields({ form, isSecretSet }: FieldsProps) {
   const { text, values, change } = form;
   return (
     <>
-      <div className="supplier-server">
+      <div className="people-server">
         <TextInput
           {...text('host')}
           label="Server"
@@ -25,7 +26,7 @@ export function FtpFields({ form, isSecretSet }: FieldsProps) {
       </div>
       <Choice
         label="The way is"
-        options={{ ftps: `${PROTOCOL_NAME.ftps}, encrypted`, ftp: `${PROTOCOL_NAME.ftp}, open` }}
+        options={WAYS}
         value={values.protocol}
         onChange={change('protocol')}
       />

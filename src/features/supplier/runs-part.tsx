@@ -1,4 +1,4 @@
-import './runs-part.css';
+import '../../shared/supply/runs.css';
 import '../../shared/records/record-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -43,7 +43,7 @@ export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRun
   return (
     <RecordPart title="Last runs">
       <div className="record-table-frame">
-        <table className="record-table feed-runs">
+        <table className="record-table run-table">
           <thead>
             <tr>
               <th scope="col">When</th>

@@ -3,16 +3,19 @@ import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
+import { inCapital, scheduleSaid } from '../../shared/supply/server-words.ts';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { Supplier } from './supplier-calls.ts';
-import { BY_HAND, fetchedFrom, inCapital, kindOfList, scheduleSaid } from './supplier-words.ts';
+import { BY_HAND, fetchedFrom, kindOfList } from './supplier-words.ts';
 
 export const SUPPLIER_COLUMNS: readonly GridColumn<Supplier>[] = [
   wordsColumn('name', 'Supplier', 210, ({ name }) => name, { pinned: 'left', strong: true }),
   wordsColumn('from', 'Lists come from', 330, (row) => fetchedFrom(row) ?? BY_HAND),
   wordsColumn('kind', 'A list is', 92, kindOfList),
   wordsColumn('schedule', 'Fetched', 210, (row) =>
-    row.feed?.is_active === false ? `Paused, ${scheduleSaid(row)}` : inCapital(scheduleSaid(row)),
+    row.feed?.is_active === false
+      ? `Paused, ${scheduleSaid(row.schedule)}`
+      : inCapital(scheduleSaid(row.schedule)),
   ),
   momentColumn('next', 'Next', ({ feed }) => feed?.next_at ?? null),
   wordsColumn('account', 'Signs in', 190, ({ account }) => account?.email ?? null),

@@ -8,11 +8,11 @@ import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
+import { ScheduleFields } from '../../shared/supply/schedule-fields.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ApiFields } from './api-fields.tsx';
-import { Choice } from './choice.tsx';
 import { FtpFields } from './ftp-fields.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
 import { addSupplier, changeSupplier, SUPPLIERS, type Supplier } from './supplier-calls.ts';
 import {
   detailsOf,
@@ -112,7 +112,12 @@ export function SupplierEditor(props: SupplierEditorProps) {
             value={values.list}
             onChange={change('list')}
           />
-          <ScheduleFields form={form} zone={supplier?.feed?.zone ?? null} />
+          <ScheduleFields
+            form={form}
+            label="Its lists are fetched"
+            done="Fetched"
+            zone={supplier?.feed?.zone ?? null}
+          />
         </>
       ) : null}
       {supplier?.account ? null : <Person form={form} />}

@@ -2,9 +2,9 @@ import type { SchedulePart } from '../../common/supply/schedule.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
 import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
-import { rulesOfSchedule, scheduleOf, scheduleValues } from './schedule-form.ts';
+import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';
+import { headersFault, headersFrom, headersText } from '../../shared/supply/typed-headers.ts';
 import type { Supplier, SupplierApi, SupplierFtp, SupplierPaging } from './supplier-calls.ts';
-import { headersFault, headersFrom, headersText } from './typed-headers.ts';
 
 export type SupplierField =
   | 'name'
@@ -30,7 +30,7 @@ export type SupplierField =
   | 'pattern'
   | 'user'
   | 'list'
-  | 'fetched'
+  | 'timing'
   | SchedulePart
   | 'first_name'
   | 'last_name'
@@ -100,7 +100,7 @@ export const TOLD: ToldFields<SupplierValues> = {
   pattern: { label: 'Files', text: asTyped },
   user: { label: 'User name', text: asTyped },
   list: { label: 'What a list is', text: byName },
-  fetched: { label: 'When its lists are fetched', text: byName },
+  timing: { label: 'When its lists are fetched', text: byName },
   minute: { label: 'Minute', text: asTyped },
   hour: { label: 'Hour', text: asTyped },
   day: { label: 'Day', text: asTyped },
@@ -164,7 +164,7 @@ export function rulesFor(
     pattern: when(isFtp, isFilled('Enter a name such as stock-*.csv')),
     user: when(isFtp, isFilled('Enter the user name')),
     list: fine,
-    fetched: fine,
+    timing: fine,
     ...rulesOfSchedule(byServer, values),
     first_name: when(hasPerson, isFilled('Enter the first name')),
     last_name: fine,

@@ -1,11 +1,6 @@
-import {
-  isFault,
-  readSchedule,
-  type SchedulePart,
-  scheduleWords,
-} from '../../common/supply/schedule.ts';
 import { PROVIDER_TYPE, SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
-import type { Supplier, SupplierApi, SupplierFtp } from './supplier-calls.ts';
+import { ftpAddress } from '../../shared/supply/server-words.ts';
+import type { Supplier, SupplierApi } from './supplier-calls.ts';
 
 /** What an act on one of them is listed under. */
 export const GROUP = 'Suppliers';
@@ -21,19 +16,7 @@ export const TYPE_OF_SOURCE = {
 } as const;
 
 export const BY_HAND = 'By hand';
-export const FETCHED = { asked: 'When somebody asks', schedule: 'By a schedule' } as const;
-export const PART_NAME: Readonly<Record<SchedulePart, string>> = {
-  minute: 'Minute',
-  hour: 'Hour',
-  day: 'Day',
-  month: 'Month',
-  weekday: 'Weekday',
-};
 export const KIND_OF_LIST = { full: 'Full list', part: 'Part of it' } as const;
-export const PROTOCOL_NAME: Readonly<Record<SupplierFtp['protocol'], string>> = {
-  ftp: 'FTP',
-  ftps: 'FTPS',
-};
 export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
   json: 'JSON',
   xml: 'XML',
@@ -44,8 +27,7 @@ export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
 export function fetchedFrom({ api, ftp }: Supplier): string | null {
   if (api) return api.address;
   if (!ftp) return null;
-  const port = ftp.port === 21 ? '' : `:${ftp.port}`;
-  return `${ftp.protocol}://${ftp.host}${port}${ftp.folder.replace(/\/$/, '')}/${ftp.pattern}`;
+  return ftpAddress(ftp, ftp.pattern);
 }
 
 export const kindOfList = ({ api, ftp }: Supplier): string | null => {
@@ -80,12 +62,3 @@ export function signInWords(supplier: Supplier): string | null {
 
 /** The sentence why its server cannot be asked now, as the server of the portal would say it, is in the catalogue. */
 export const isByHand = ({ api, ftp }: Supplier): boolean => api === null && ftp === null;
-
-/** When its lists are fetched, in words; null where nobody has said it. */
-export function scheduleSaid({ schedule }: Supplier): string | null {
-  const read = schedule === null ? null : readSchedule(schedule);
-  return read === null || isFault(read) ? null : scheduleWords(read);
-}
-
-export const inCapital = (words: string | null): string | null =>
-  words === null ? null : words.charAt(0).toUpperCase() + words.slice(1);

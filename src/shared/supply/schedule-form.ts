@@ -4,10 +4,10 @@ import {
   SCHEDULE_PARTS,
   type SchedulePart,
 } from '../../common/supply/schedule.ts';
-import type { FieldRules } from '../../shared/people/field-faults.ts';
+import type { FieldRules } from '../people/field-faults.ts';
 
-/** When lists are fetched, as it is typed. */
-export type ScheduleValues = Readonly<Record<'fetched' | SchedulePart, string>>;
+/** When something comes round, as it is typed. */
+export type ScheduleValues = Readonly<Record<'timing' | SchedulePart, string>>;
 
 /** What stands there where nothing is said yet: early, before the day of the trade. */
 const USUAL = '0 6 * * *';
@@ -16,24 +16,24 @@ export function scheduleValues(schedule: string | null): ScheduleValues {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = (schedule ?? USUAL).split(
     ' ',
   );
-  return { fetched: schedule === null ? 'asked' : 'schedule', minute, hour, day, month, weekday };
+  return { timing: schedule === null ? 'asked' : 'schedule', minute, hour, day, month, weekday };
 }
 
 const typed = (values: ScheduleValues): string =>
   SCHEDULE_PARTS.map((part) => values[part].trim() || '-').join(' ');
 
-/** What is sent of it; null where lists are fetched only when somebody asks. */
+/** What is sent of it; null where it happens only when somebody asks. */
 export const scheduleOf = (values: ScheduleValues): string | null =>
-  values.fetched === 'schedule' ? typed(values).toUpperCase() : null;
+  values.timing === 'schedule' ? typed(values).toUpperCase() : null;
 
 export const readTyped = (values: ScheduleValues) => readSchedule(typed(values));
 
 /** The fault is said at the part that has it. */
 export function rulesOfSchedule(
-  byServer: boolean,
+  isAsked: boolean,
   values: ScheduleValues,
 ): FieldRules<SchedulePart> {
-  const read = byServer && values.fetched === 'schedule' ? readTyped(values) : null;
+  const read = isAsked && values.timing === 'schedule' ? readTyped(values) : null;
   const at = (part: SchedulePart) => () =>
     read && isFault(read) && (read.part ?? 'minute') === part ? read.message : null;
   return {

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { BELOW, type SupplierForm } from './fields-props.ts';
+import { BELOW } from '../../ui/inputs/below.ts';
+import type { usePersonForm } from '../people/use-person-form.ts';
 
 type SecretFieldProps = {
-  readonly form: SupplierForm;
+  readonly form: Pick<ReturnType<typeof usePersonForm<'secret'>>, 'text'>;
   readonly label: string;
   readonly isSet: boolean;
 };

@@ -1,5 +1,5 @@
 import { InputWrapper } from '@mantine/core';
-import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { SegmentedControl } from './SegmentedControl.tsx';
 
 type ChoiceProps = {
   readonly label: string;

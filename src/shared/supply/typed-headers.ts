@@ -1,6 +1,6 @@
-import type { SupplierApi } from './supplier-calls.ts';
+import type { components } from '../../api/schema.gen.ts';
 
-type Header = SupplierApi['headers'][number];
+type Header = components['schemas']['SupplierHeader'];
 
 const LINE = /^([A-Za-z0-9!#$%&'*+.^_`|~-]+)\s*:\s*([\x20-\x7e]+)$/;
 const MOST = 20;

@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import type {
+  ExternalClientId,
+  StockExportId,
+  StockExportRunId,
+  UserId,
+} from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { STOCK_EXPORT_RUN, StockExportRunCode } from '../../../src/machines/codes.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+
+export type StockExportRun = components['schemas']['StockExportRun'];
+
+/** A place that is being sent to is not sent to meanwhile. */
+const BEGIN = statement(
+  'stock-export-run-begin',
+  `insert into stock_export_run (export_id, asked_by, is_whole) values ($1, $2, $3)
+   on conflict (export_id) where ended_at is null do nothing returning id`,
+);
+const OF_CLIENT = 'from stock_export_run r join stock_export e on e.id = r.export_id';
+const COUNT = statement(
+  'stock-export-runs-count',
+  `select count(*)::int as count ${OF_CLIENT} where e.client_id = $1`,
+);
+const READ = statement(
+  'stock-export-runs-read',
+  `select r.id, r.outcome::int as outcome, r.is_whole as whole,
+          nullif(btrim(concat(u.first_name, ' ', u.last_name)), '') as asked_by, r.begun_at, r.ended_at,
+          r.file_name as file, r.bytes, r.stones, r.added, r.changed, r.removed, r.fault
+     ${OF_CLIENT} left join app_user u on u.id = r.asked_by
+    where e.client_id = $1 and ($2::uuid is null or r.id = $2) order by r.id desc limit $3 offset $4`,
+);
+
+/** Begins a run; null where one is under way. */
+export async function beginExportRun(
+  client: pg.PoolClient,
+  id: StockExportId,
+  { askedBy, isWhole }: { readonly askedBy: UserId | null; readonly isWhole: boolean },
+): Promise<StockExportRunId | null> {
+  const { rows } = await ask(client, BEGIN, [id, askedBy, isWhole]);
+  return rows[0]?.id ?? null;
+}
+
+export async function readExportRuns(
+  db: Reader,
+  client: ExternalClientId,
+  { size, offset }: Pick<Paging, 'size' | 'offset'>,
+  only: StockExportRunId | null = null,
+): Promise<{ runs: StockExportRun[]; count: number }> {
+  const counted = await ask(db, COUNT, [client]);
+  const { rows } = await ask(db, READ, [client, only, size, offset]);
+  const runs = rows.map((run) => ({
+    ...run,
+    outcome: run.outcome as StockExportRunCode,
+    begun_at: run.begun_at.toISOString(),
+    ended_at: run.ended_at?.toISOString() ?? null,
+  }));
+  return { runs, count: counted.rows[0]?.count ?? 0 };
+}
+
+export interface ExportCounts {
+  readonly stones: number;
+  readonly added: number | null;
+  readonly changed: number | null;
+  readonly removed: number | null;
+}
+interface Ended extends Partial<ExportCounts> {
+  readonly outcome: Exclude<StockExportRunCode, typeof STOCK_EXPORT_RUN.running>;
+  readonly isWhole?: boolean;
+  readonly file?: string;
+  readonly bytes?: number;
+  readonly fault?: string;
+}
+
+const LONGEST_FAULT = 2_000;
+const END = statement(
+  'stock-export-run-end',
+  `update stock_export_run
+      set ended_at = clock_timestamp(), outcome = $2, is_whole = coalesce($3, is_whole), file_name = $4, bytes = $5,
+          stones = $6, added = $7, changed = $8, removed = $9, fault = $10
+    where id = $1 and ended_at is null`,
+);
+
+/** Ends a run; false where it has ended already. */
+export async function endExportRun(
+  client: pg.PoolClient,
+  id: StockExportRunId,
+  { outcome, isWhole, file, bytes, stones, added, changed, removed, fault }: Ended,
+): Promise<boolean> {
+  const said = fault?.slice(0, LONGEST_FAULT);
+  const counts = [stones, added, changed, removed] as const;
+  const { rowCount } = await ask(client, END, [id, outcome, isWhole, file, bytes, ...counts, said]);
+  return rowCount === 1;
+}

@@ -1,0 +1,51 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { type RefusalEntry, refuseFields } from '../../platform/http/refusal.ts';
+import type { Reach } from '../../platform/outgoing/public-addresses.ts';
+import { headerFaults, hostFault } from '../suppliers/settings.ts';
+
+type Schemas = components['schemas'];
+export type StockExport = Schemas['StockExport'];
+export type ExportFtp = Schemas['StockExportFtp'];
+export type ExportAddress = Schemas['StockExportAddress'];
+
+/** Where the stock goes, and what of it. */
+export type ExportSettings = Pick<
+  StockExport,
+  'content' | 'format' | 'diamond_type' | 'file' | 'ftp' | 'address'
+>;
+
+/** What no schema can say of where stock is sent, each fault with its place. */
+export function requireGoodPlace({ ftp, address }: ExportSettings, reach: Reach): void {
+  const faults = address ? addressFaults(address, reach) : ftp ? ftpFaults(ftp, reach) : NOWHERE;
+  const both = address && ftp ? [{ field: 'data.ftp', message: ONE_PLACE }] : [];
+  if (faults.length + both.length > 0) throw refuseFields([...faults, ...both]);
+}
+
+const ONE_PLACE = 'Name an FTP server or an address, and not both.';
+const NOWHERE: readonly RefusalEntry[] = [{ field: 'data.ftp', message: ONE_PLACE }];
+
+function addressFaults({ address, headers }: ExportAddress, reach: Reach): RefusalEntry[] {
+  const faults = headerFaults('data.address.headers', headers);
+  const say = (message: string) => faults.push({ field: 'data.address.address', message });
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url) say('This is not an address such as https://files.example/stock.csv.');
+  else if (url.username || url.password)
+    say(
+      'Leave name and password out of the address: what signs it stands behind its question mark.',
+    );
+  else faults.push(...hostFault('data.address.address', url.hostname, reach));
+  return faults;
+}
+
+const ftpFaults = ({ host, folder }: ExportFtp, reach: Reach): RefusalEntry[] => [
+  ...hostFault('data.ftp.host', host, reach),
+  ...(folder.split('/').includes('..')
+    ? [{ field: 'data.ftp.folder', message: 'Name the folder from the top, without “..”.' }]
+    : []),
+];
+
+/** Where files arrive: another place was told nothing yet, and is told no secret of this one. */
+export const placeOf = ({ ftp, address }: ExportSettings): string =>
+  ftp
+    ? `${ftp.protocol}://${ftp.user}@${ftp.host.toLowerCase()}:${ftp.port}${ftp.folder}`
+    : `${address?.method} ${address?.address}`;

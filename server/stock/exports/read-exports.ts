@@ -1,0 +1,73 @@
+import type { ExternalClientId, StockExportId } from '../../../src/api/ids.gen.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Sealing } from '../../platform/sealing.ts';
+import type { ExportSettings, StockExport } from './export-settings.ts';
+
+const READ = statement(
+  'stock-export-read',
+  `select settings, secret is not null as secret_set, schedule, is_active, next_at, failures::int as failures, changed_at
+     from stock_export where client_id = $1 and settings is not null`,
+);
+
+/** How the stock is sent for a client; null where it is not. */
+export async function readExport(
+  db: Reader,
+  client: ExternalClientId,
+  zone: string,
+): Promise<StockExport | null> {
+  const { rows } = await ask(db, READ, [client]);
+  const [row] = rows;
+  if (!row) return null;
+  const { settings, next_at, changed_at, ...rest } = row;
+  return {
+    ...(settings as ExportSettings),
+    ...rest,
+    next_at: next_at?.toISOString() ?? null,
+    zone,
+    changed_at: changed_at.toISOString(),
+  };
+}
+
+const TO_SEND = statement(
+  'stock-export-to-send',
+  `select e.settings, e.secret, e.told_whole, e.changed_at, e.client_id,
+          c.is_active and c.deleted_at is null as "isActive"
+     from stock_export e join external_client c on c.id = e.client_id where e.id = $1`,
+);
+
+/** Where a secret is stored: sealed for one place, it opens nothing at another. */
+export const sealedAt = (id: StockExportId): string => `stock_export.secret/${id}`;
+
+export interface ExportToSend {
+  readonly id: StockExportId;
+  readonly clientId: ExternalClientId;
+  readonly settings: ExportSettings;
+  readonly secret: string | null;
+  /** its place has the whole stock, so that changes say something to it */
+  readonly toldWhole: boolean;
+  readonly changedAt: Date;
+}
+
+/** What is to be sent for a client and where to, or why it is not. */
+export async function exportToSend(
+  db: Reader,
+  sealing: Sealing,
+  id: StockExportId,
+): Promise<ExportToSend> {
+  const { rows } = await ask(db, TO_SEND, [id]);
+  const [row] = rows;
+  if (!row?.isActive) throw refuse('stockExportSetAside');
+  if (row.settings === null) throw refuse('stockExportNowhere');
+  const secret = row.secret && sealing.open(row.secret, sealedAt(id));
+  if (row.secret && secret === null) throw refuse('stockExportSecretLost');
+  return {
+    id,
+    clientId: row.client_id,
+    settings: row.settings as ExportSettings,
+    secret,
+    toldWhole: row.told_whole,
+    changedAt: row.changed_at,
+  };
+}

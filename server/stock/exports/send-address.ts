@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { request } from 'undici';
+import { type Reach, requirePublicLiteral } from '../../platform/outgoing/public-addresses.ts';
+import { wayTo } from '../../platform/outgoing/way-to.ts';
+import { STOCK_LINES, type StockFile } from '../stones/stone-lines.ts';
+import type { ExportAddress } from './export-settings.ts';
+import { SendFault, sendFault } from './send-fault.ts';
+import type { FileToSend } from './send-ftp.ts';
+
+interface Addressed {
+  readonly address: ExportAddress;
+  /** what stands behind the question mark of the address */
+  readonly signature: string | null;
+  readonly format: StockFile;
+  readonly content: 'full' | 'changes';
+}
+
+/** Hands a file to an address that was signed for it. Where the answer leads on to is not followed: the signature is not for there. */
+export async function sendAddress(
+  { path, name, bytes }: FileToSend,
+  { address, signature, format, content }: Addressed,
+  { reach, signal }: { readonly reach: Reach; readonly signal: AbortSignal },
+): Promise<void> {
+  const way = wayTo(reach);
+  const file = createReadStream(path);
+  try {
+    const url = new URL(signature === null ? address.address : `${address.address}?${signature}`);
+    requirePublicLiteral(url.hostname, reach);
+    const { statusCode, body } = await request(url, {
+      dispatcher: way,
+      method: address.method,
+      headers: {
+        'user-agent': 'Culet',
+        'content-type': STOCK_LINES[format].mime,
+        'content-length': String(bytes),
+        'content-disposition': `attachment; filename="${name}"`,
+        'culet-content': content,
+        ...Object.fromEntries(address.headers.map((header) => [header.name, header.value])),
+      },
+      body: file,
+      signal,
+    });
+    body.on('error', () => undefined).destroy();
+    requireTaken(statusCode);
+  } catch (error) {
+    throw sendFault(error, signal);
+  } finally {
+    file.destroy();
+    await way.destroy();
+  }
+}
+
+function requireTaken(status: number): void {
+  if (status >= 200 && status < 300) return;
+  if (status >= 300 && status < 400)
+    throw new SendFault('It leads on to another address, which is not followed. Enter that one.');
+  if (status === 401 || status === 403)
+    throw new SendFault(
+      `It does not let us in (status ${status}). The signature of the address may have run out.`,
+    );
+  throw new SendFault(`It answered with status ${status}.`);
+}

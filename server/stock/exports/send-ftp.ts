@@ -1,0 +1,59 @@
+import { FTPError } from 'basic-ftp';
+import { ftpClient, saidByFtp, signIn } from '../../platform/outgoing/ftp-way.ts';
+import type { Reach } from '../../platform/outgoing/public-addresses.ts';
+import type { ExportFtp } from './export-settings.ts';
+import { SendFault, sendFault } from './send-fault.ts';
+
+export interface FileToSend {
+  readonly path: string;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Puts a file into a folder under a name of its own, and gives it its real one when it is there in whole. */
+export async function sendFtp(
+  { path, name, bytes }: FileToSend,
+  ftp: ExportFtp,
+  secret: string | null,
+  { reach, signal }: { readonly reach: Reach; readonly signal: AbortSignal },
+): Promise<void> {
+  const client = ftpClient();
+  const giveUp = () => client.close();
+  signal.addEventListener('abort', giveUp, { once: true });
+  const unfinished = `${name}.part`;
+  try {
+    await signIn(client, ftp, secret, reach);
+    await client.cd(ftp.folder);
+    await client.uploadFrom(path, unfinished);
+    const there = await sizeOf(client, unfinished);
+    if (there !== null && there !== bytes)
+      throw new SendFault(`${there} bytes of ${bytes} arrived.`);
+    await putInPlace(client, unfinished, name);
+  } catch (error) {
+    const words = saidByFtp(error, ftp, `It takes no files in ${ftp.folder}.`);
+    throw words === null ? sendFault(error, signal) : new SendFault(words);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+    client.close();
+  }
+}
+
+type FtpClient = ReturnType<typeof ftpClient>;
+
+/** Null where the server does not tell it. */
+const sizeOf = (client: FtpClient, name: string): Promise<number | null> =>
+  client.size(name).catch((error: unknown) => {
+    if (error instanceof FTPError) return null;
+    throw error;
+  });
+
+/** Some servers put nothing in the place of another file, so that one goes first. */
+async function putInPlace(client: FtpClient, from: string, to: string): Promise<void> {
+  try {
+    await client.rename(from, to);
+  } catch (error) {
+    if (!(error instanceof FTPError)) throw error;
+    await client.remove(to);
+    await client.rename(from, to);
+  }
+}

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type pg from 'pg';
+import type { StockExportId } from '../../../src/api/ids.gen.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+/** What a place has been told of stones: a sum over the line of each, by its number. */
+const KNOWN = statement(
+  'stock-export-told',
+  'select stock_no, line from stock_export_told where export_id = $1 and stock_no = any($2)',
+);
+const AFTER = statement(
+  'stock-export-told-after',
+  'select stock_no from stock_export_told where export_id = $1 and stock_no > $2 order by stock_no limit 5000',
+);
+const KEEP = statement(
+  'stock-export-told-keep',
+  `insert into stock_export_told (export_id, stock_no, line)
+   select $1, n.stock_no, n.line from unnest($2::text[], $3::bytea[]) as n (stock_no, line)
+   on conflict (export_id, stock_no) do update set line = excluded.line`,
+);
+const DROP = statement(
+  'stock-export-told-drop',
+  'delete from stock_export_told where export_id = $1 and stock_no = any($2)',
+);
+const FORGET = statement(
+  'stock-export-told-forget',
+  'delete from stock_export_told where export_id = $1',
+);
+
+export async function toldBefore(
+  pool: pg.Pool,
+  id: StockExportId,
+  stockNumbers: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const { rows } = await ask(pool, KNOWN, [id, stockNumbers]);
+  return new Map(rows.map(({ stock_no, line }) => [stock_no, line]));
+}
+
+/** The numbers of all stones that it was told of, some at a time, so that no connection is held between them. */
+export async function* numbersTold(pool: pg.Pool, id: StockExportId): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const { rows } = await ask(pool, AFTER, [id, after]);
+    for (const { stock_no } of rows) yield stock_no;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.stock_no;
+  }
+}
+
+/** A line of what is new to a place: the number of a stone and the sum of its line, or the number alone where it is gone. */
+export const newsLine = (stockNo: string, sum: Buffer | null): string =>
+  `${JSON.stringify([stockNo, sum?.toString('base64') ?? null])}\n`;
+
+const AT_ONCE = 5_000;
+
+/** From now on it has been told what stands in a file of such lines. */
+export async function keepTold(
+  client: pg.PoolClient,
+  id: StockExportId,
+  news: string,
+): Promise<void> {
+  let lines: [string, string | null][] = [];
+  const keep = async () => {
+    const gone = lines.filter(([, sum]) => sum === null);
+    const told = lines.flatMap(([no, sum]) => (sum === null ? [] : [[no, sum] as const]));
+    const sums = told.map(([, sum]) => Buffer.from(sum, 'base64'));
+    await ask(client, KEEP, [id, told.map(([no]) => no), sums]);
+    await ask(client, DROP, [id, gone.map(([no]) => no)]);
+    lines = [];
+  };
+  for await (const line of createInterface({ input: createReadStream(news) })) {
+    lines.push(JSON.parse(line));
+    if (lines.length === AT_ONCE) await keep();
+  }
+  await keep();
+}
+
+/** As if it had never been told anything. */
+export async function forgetTold(client: pg.PoolClient, id: StockExportId): Promise<void> {
+  await ask(client, FORGET, [id]);
+}

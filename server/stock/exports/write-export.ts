@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { wholeStock } from '../search/found-at-once.ts';
+import type { Looking } from '../search/rows-by-number.ts';
+import {
+  STOCK_LINES,
+  type StockFile,
+  TOLD_FIELDS,
+  type ToldStone,
+  toldOf,
+} from '../stones/stone-lines.ts';
+import type { ExportCounts } from './export-runs.ts';
+import type { ExportToSend } from './read-exports.ts';
+import { newsLine, numbersTold, toldBefore } from './told-lines.ts';
+
+export interface WrittenExport extends ExportCounts {
+  /** where it lies */
+  readonly path: string;
+  readonly bytes: number;
+  /** a file with what its place is told by it; null where nobody remembers that */
+  readonly news: string | null;
+}
+
+interface Writing {
+  readonly looking: Looking;
+  /** where links in it lead */
+  readonly origin: string;
+  readonly isWhole: boolean;
+  readonly folder: string;
+}
+
+const SUM_BYTES = 16;
+const AT_ONCE = 1_000;
+/** Before the fields of a stone, in a file of changes. */
+const CHANGE_FIELDS = ['change', ...TOLD_FIELDS] as const;
+
+/** Writes the whole stock into a file, or what of it is other than its place was told, and counts both. */
+export async function writeExport(
+  { id, settings }: ExportToSend,
+  { looking, origin, isWhole, folder }: Writing,
+): Promise<WrittenExport> {
+  const tracks = settings.content === 'changes';
+  const out = new LineFile(path.join(folder, 'stock'));
+  const news = new LineFile(path.join(folder, 'news'));
+  const { head, line } = STOCK_LINES[settings.format satisfies StockFile];
+  const names = isWhole ? TOLD_FIELDS : CHANGE_FIELDS;
+  const counts = { stones: 0, added: 0, changed: 0, removed: 0 };
+  const seen = new Set<string>();
+  try {
+    await out.write(head(names));
+    for await (const stones of parts(wholeStock(looking, settings.diamond_type), origin)) {
+      counts.stones += stones.length;
+      const numbers = stones.map(({ stock_no }) => stock_no);
+      const before = tracks ? await toldBefore(looking.pool, id, numbers) : NOTHING;
+      for (const stone of stones) {
+        if (tracks) seen.add(stone.stock_no);
+        const sum = sumOf(stone);
+        const change = changeOf(before.get(stone.stock_no), sum);
+        if (tracks && change !== null) {
+          counts[change] += 1;
+          await news.write(newsLine(stone.stock_no, sum));
+        }
+        if (isWhole) await out.write(line(names, stone));
+        else if (change !== null) await out.write(line(names, { change, ...stone }));
+      }
+    }
+    for await (const stock_no of tracks ? numbersTold(looking.pool, id) : []) {
+      if (seen.has(stock_no)) continue;
+      counts.removed += 1;
+      await news.write(newsLine(stock_no, null));
+      if (!isWhole) await out.write(line(names, { change: 'removed', stock_no }));
+    }
+  } finally {
+    await Promise.all([out.end(), news.end()]);
+  }
+  const { size: bytes } = await stat(out.path);
+  const untracked = { added: null, changed: null, removed: null };
+  return {
+    path: out.path,
+    bytes,
+    news: tracks ? news.path : null,
+    ...counts,
+    ...(tracks ? {} : untracked),
+  };
+}
+
+const NOTHING: ReadonlyMap<string, Buffer> = new Map();
+
+const sumOf = (stone: ToldStone): Buffer =>
+  createHash('sha256').update(JSON.stringify(stone)).digest().subarray(0, SUM_BYTES);
+
+function changeOf(before: Buffer | undefined, sum: Buffer): 'added' | 'changed' | null {
+  if (before === undefined) return 'added';
+  return before.equals(sum) ? null : 'changed';
+}
+
+async function* parts(
+  rows: ReturnType<typeof wholeStock>,
+  origin: string,
+): AsyncGenerator<ToldStone[]> {
+  let part: ToldStone[] = [];
+  for await (const row of rows) {
+    part.push(toldOf(row, origin));
+    if (part.length < AT_ONCE) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+/** A file that is written line by line, no faster than the disk takes it. */
+class LineFile {
+  readonly path: string;
+  readonly #stream: WriteStream;
+
+  constructor(at: string) {
+    this.path = at;
+    this.#stream = createWriteStream(at, { flags: 'wx', mode: 0o600 });
+  }
+
+  async write(text: string): Promise<void> {
+    if (!this.#stream.write(text)) await once(this.#stream, 'drain');
+  }
+
+  async end(): Promise<void> {
+    this.#stream.end();
+    await finished(this.#stream);
+  }
+}

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import type { ExternalClientId, StockExportId } from '../../../src/api/ids.gen.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { nextOf } from '../feeds/feeds.ts';
+import type { ExportSettings } from './export-settings.ts';
+
+/** Where the stock is sent for a client, locked. */
+export interface LockedExport {
+  readonly id: StockExportId;
+  /** null where it is sent nowhere any more */
+  readonly settings: ExportSettings | null;
+  readonly secret: Buffer | null;
+  readonly schedule: string | null;
+  readonly isActive: boolean;
+  /** its place has the whole stock, so that changes say something to it */
+  readonly toldWhole: boolean;
+}
+
+const LOCK = statement(
+  'stock-export-lock',
+  `select id, settings, secret, schedule, is_active as "isActive", told_whole as "toldWhole" from stock_export where client_id = $1 for no key update`,
+);
+const ADD = statement(
+  'stock-export-add',
+  'insert into stock_export (client_id) values ($1) returning id',
+);
+const SET = statement(
+  'stock-export-set',
+  `update stock_export set settings = $2, secret = $3, schedule = $4, next_at = $5, told_whole = $6, failures = 0,
+          changed_at = clock_timestamp() where id = $1`,
+);
+
+export async function lockExport(
+  client: pg.PoolClient,
+  of: ExternalClientId,
+): Promise<LockedExport | null> {
+  const { rows } = await ask(client, LOCK, [of]);
+  return rows[0] ? { ...rows[0], settings: rows[0].settings as ExportSettings | null } : null;
+}
+
+export async function addExport(
+  client: pg.PoolClient,
+  of: ExternalClientId,
+): Promise<{ id: StockExportId }[]> {
+  return (await ask(client, ADD, [of])).rows;
+}
+
+/** Writes where, what and when it is sent, and counts failures anew. */
+export async function writeSettings(
+  client: pg.PoolClient,
+  { id, settings, secret, schedule, isActive, toldWhole }: LockedExport,
+  zone: string,
+): Promise<void> {
+  const next = schedule !== null && isActive ? await nextOf(client, schedule, zone) : null;
+  const kept = settings && JSON.stringify(settings);
+  await ask(client, SET, [id, kept, secret, schedule, next, toldWhole]);
+}

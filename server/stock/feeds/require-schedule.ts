@@ -1,0 +1,9 @@
+import { isFault, readSchedule } from '../../../src/common/supply/schedule.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+
+/** A schedule as it is kept, or what is wrong with it. */
+export function requireSchedule(sent: string): string {
+  const read = readSchedule(sent);
+  if (isFault(read)) throw refuseField('data.schedule', read.message);
+  return sent.trim().split(/\s+/).join(' ').toUpperCase();
+}

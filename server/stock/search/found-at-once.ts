@@ -1,0 +1,42 @@
+import { ask, statement } from '../../platform/db/statement.ts';
+import type { StoneRow } from '../stones/stone-row.ts';
+import type { StoneFilter } from './filter-to-conditions.ts';
+import { foundColumns } from './find-page.ts';
+import { type Looking, rowsByNumber } from './rows-by-number.ts';
+
+const KINDS = [1, 2] as const;
+const AT_ONCE = 1_000;
+/** Four bytes a stone are kept of them, so that all of any stock are found. */
+const ALL = 2 ** 31 - 1;
+
+const NUMBERS = statement(
+  'found-stock-numbers',
+  'select stock_no from stone where nr = any($1) order by nr',
+);
+
+/** The whole stock of a kind, or of both, as the caller is shown it. */
+export async function* wholeStock(
+  looking: Looking,
+  kind: (typeof KINDS)[number] | null,
+): AsyncGenerator<StoneRow> {
+  for (const diamond_type of kind === null ? KINDS : [kind])
+    yield* foundAtOnce(looking, { diamond_type });
+}
+
+/**
+ * Everything that a filter finds at one moment, the eldest first. Which stones those are is read once, and what they are
+ * like a thousand at a time: none is missed because another moved its page, and one that goes meanwhile is left out.
+ */
+async function* foundAtOnce(looking: Looking, filter: StoneFilter): AsyncGenerator<StoneRow> {
+  const { columns } = await foundColumns(looking, filter, { names: ['nr'], most: ALL });
+  const nrs = columns?.nr?.toSorted() ?? [];
+  for (let at = 0; at < nrs.length; at += AT_ONCE) {
+    const { rows } = await ask(looking.pool, NUMBERS, [[...nrs.slice(at, at + AT_ONCE)]]);
+    const numbers = rows.map(({ stock_no }) => stock_no);
+    const known = await rowsByNumber(looking, numbers);
+    for (const number of numbers) {
+      const row = known.get(number);
+      if (row) yield row;
+    }
+  }
+}

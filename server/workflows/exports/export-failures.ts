@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { StockExportId } from '../../../src/api/ids.gen.ts';
+import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { applyEvents } from '../apply-events.ts';
+import type { Change } from '../change.ts';
+import { houseFlag, stateOfFlag, stockExportFlags } from '../records/active-flag-records.ts';
+import { withReason } from '../run-change.ts';
+
+/** After so many in a row nobody believes that the next one will succeed. */
+const MOST_FAILURES = 5;
+const REASON = 'Five times in a row the stock could not be sent.';
+
+const COUNT = statement(
+  'stock-export-count-failure',
+  `update stock_export set failures = failures + 1 where id = $1 returning failures::int as failures, is_active as "isActive"`,
+);
+const FORGET = statement(
+  'stock-export-forget-failures',
+  'update stock_export set failures = 0 where id = $1 and failures > 0',
+);
+const STAND_STILL = statement(
+  'stock-export-stand-still',
+  'update stock_export set next_at = null where id = $1',
+);
+
+export async function forgetExportFailures(
+  client: pg.PoolClient,
+  id: StockExportId,
+): Promise<void> {
+  await ask(client, FORGET, [id]);
+}
+
+/** One more run of a schedule has failed; the fifth in a row pauses it, and the house is told. */
+export async function countExportFailure(change: Change, id: StockExportId): Promise<void> {
+  const { rows } = await ask(change.client, COUNT, [id]);
+  const [row] = rows;
+  if (!row?.isActive || row.failures < MOST_FAILURES) return;
+  await ask(change.client, STAND_STILL, [id]);
+  const flag = houseFlag(id, stateOfFlag(true));
+  await applyEvents(withReason(change, REASON), stockExportFlags, [flag], {
+    type: 'flag.deactivate',
+    actor: PORTAL,
+  });
+  change.consequences.addToOutbox('notice', {
+    kind: 'export.paused',
+    record_ids: [id],
+    actor_id: null,
+  });
+}

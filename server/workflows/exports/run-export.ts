@@ -1,0 +1,162 @@
+import { rm } from 'node:fs/promises';
+import type pg from 'pg';
+import type { RequestId, StockExportRunId } from '../../../src/api/ids.gen.ts';
+import { exportStock } from '../../../src/common/access/calls.gen.ts';
+import { STOCK_EXPORT_RUN } from '../../../src/machines/codes.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { sessionOfProgram } from '../../people/keys/program-session.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { newFormFolder } from '../../platform/http/form-folders.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Reach } from '../../platform/outgoing/public-addresses.ts';
+import type { Sealing } from '../../platform/sealing.ts';
+import { endExportRun } from '../../stock/exports/export-runs.ts';
+import { type ExportToSend, exportToSend } from '../../stock/exports/read-exports.ts';
+import { sendAddress } from '../../stock/exports/send-address.ts';
+import { SendFault } from '../../stock/exports/send-fault.ts';
+import { type FileToSend, sendFtp } from '../../stock/exports/send-ftp.ts';
+import { keepTold } from '../../stock/exports/told-lines.ts';
+import { type WrittenExport, writeExport } from '../../stock/exports/write-export.ts';
+import type { SearchIndex } from '../../stock/search/search-index.ts';
+import type { Change } from '../change.ts';
+import { portalChange } from '../run-change.ts';
+import { countExportFailure, forgetExportFailures } from './export-failures.ts';
+
+export interface ExportTools {
+  readonly pool: pg.Pool;
+  readonly search: SearchIndex;
+  readonly sealing: Sealing;
+  readonly reach: Reach;
+  /** where links in files lead */
+  readonly publicAddress: () => string;
+}
+
+/** Nobody waits for it, but for the next file to the same place. */
+const PATIENCE = 30 * 60_000;
+
+const OPEN = statement(
+  'stock-export-run-open',
+  `select id, export_id as "exportId", asked_by is null as "isDue", is_whole as "isWhole", begun_at as "begunAt"
+     from stock_export_run where id = $1 and ended_at is null`,
+);
+type OpenRun = Row<'stock-export-run-open'>;
+
+/** Sends the stock to the place of a client, as that client is shown it. A run that died is carried out once more. */
+export async function runExport(
+  tools: ExportTools,
+  requestId: RequestId,
+  runId: StockExportRunId,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { rows } = await ask(tools.pool, OPEN, [runId]);
+  const [run] = rows;
+  if (!run) return;
+  const folder = await newFormFolder();
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE)]);
+  try {
+    const to = await exportToSend(tools.pool, tools.sealing, run.exportId);
+    const session = await sessionOfProgram(tools.pool, to.clientId, exportStock);
+    const isWhole = run.isWhole || to.settings.content === 'full' || !to.toldWhole;
+    const looking = { pool: tools.pool, search: tools.search, session };
+    const origin = tools.publicAddress();
+    const written = await writeExport(to, { looking, origin, isWhole, folder });
+    signal.throwIfAborted();
+    const name = isWhole || hasNews(written) ? nameOf(to, run, isWhole) : null;
+    if (name !== null)
+      await send(tools, to, { path: written.path, name, bytes: written.bytes }, isWhole, signal);
+    await portalChange(tools.pool, requestId, ({ client }) =>
+      noteSent(client, run, to, { written, name, isWhole }),
+    );
+  } catch (error) {
+    // A portal that stops leaves the run to the one that starts, and one that has just started reads its stock first.
+    if (stopping.aborted || isReadingStock(error)) throw error;
+    await portalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
+    if (!isTold(error)) throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const hasNews = ({ added, changed, removed }: WrittenExport): boolean =>
+  (added ?? 0) + (changed ?? 0) + (removed ?? 0) > 0;
+
+/** The whole takes the place of the one before; changes stand beside those that nobody has read yet. */
+function nameOf(
+  { settings: { file, format } }: ExportToSend,
+  { begunAt }: OpenRun,
+  isWhole: boolean,
+): string {
+  const at = begunAt.toISOString().replace(/[-:]|\.\d+Z$/g, '');
+  return isWhole ? `${file}.${format}` : `${file}-changes-${at}.${format}`;
+}
+
+async function send(
+  { reach }: ExportTools,
+  { settings, secret }: ExportToSend,
+  file: FileToSend,
+  isWhole: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const { ftp, address, format } = settings;
+  if (ftp) await sendFtp(file, ftp, secret, { reach, signal });
+  const content = isWhole ? 'full' : 'changes';
+  if (address)
+    await sendAddress(file, { address, signature: secret, format, content }, { reach, signal });
+}
+
+interface Sent {
+  readonly written: WrittenExport;
+  /** null where there was nothing to tell */
+  readonly name: string | null;
+  readonly isWhole: boolean;
+}
+
+const LOCK = statement(
+  'stock-export-lock-sent',
+  'select changed_at as "changedAt" from stock_export where id = $1 for no key update',
+);
+const TOLD_WHOLE = statement(
+  'stock-export-told-whole',
+  'update stock_export set told_whole = true where id = $1',
+);
+
+async function noteSent(
+  client: pg.PoolClient,
+  run: OpenRun,
+  { id, changedAt }: ExportToSend,
+  { written, name, isWhole }: Sent,
+): Promise<void> {
+  const { rows } = await ask(client, LOCK, [id]);
+  const { stones, added, changed, removed, bytes, news } = written;
+  const counts = { isWhole, stones, added, changed, removed };
+  const { sent, nothing } = STOCK_EXPORT_RUN;
+  const ended = await endExportRun(client, run.id, {
+    ...counts,
+    ...(name === null ? { outcome: nothing } : { outcome: sent, file: name, bytes }),
+  });
+  if (!ended) throw new Error('a run has ended twice');
+  await forgetExportFailures(client, id);
+  // Where somebody has changed it meanwhile, its place is told from the beginning.
+  if (news === null || rows[0]?.changedAt.getTime() !== changedAt.getTime()) return;
+  await keepTold(client, id, news);
+  if (isWhole) await ask(client, TOLD_WHOLE, [id]);
+}
+
+async function fail(change: Change, { id, exportId, isDue }: OpenRun, fault: string) {
+  if (!(await endExportRun(change.client, id, { outcome: STOCK_EXPORT_RUN.failed, fault }))) return;
+  if (isDue) await countExportFailure(change, exportId);
+}
+
+const IN_THE_PORTAL = 'The portal could not send the stock. Its log says why.';
+
+const isTold = (error: unknown): error is Error =>
+  error instanceof Refusal || error instanceof SendFault;
+
+/** The sentences that a person reads who looks at the runs. */
+function wordsOf(error: unknown): string {
+  if (error instanceof SendFault) return error.message;
+  return error instanceof Refusal ? error.problem.message : IN_THE_PORTAL;
+}
+
+const isReadingStock = (error: unknown): boolean =>
+  error instanceof Refusal && error.problem.code === PROBLEMS.stockIsBeingRead.code;

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { RequestId } from '../../../src/api/ids.gen.ts';
+import { STOCK_EXPORT_RUN } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { beginExportRun, endExportRun } from '../../stock/exports/export-runs.ts';
+import { nextRun } from '../../stock/feeds/next-run.ts';
+import { portalChange } from '../run-change.ts';
+
+/** What is due, whichever node comes first. */
+const DUE = statement(
+  'stock-exports-due',
+  `select e.id, e.schedule, now() as now, c.is_active and c.deleted_at is null as "isSent",
+          e.settings ->> 'content' = 'full' or not e.told_whole as "isWhole"
+     from stock_export e join external_client c on c.id = e.client_id
+    where e.is_active and e.next_at <= now() order by e.id for no key update of e skip locked`,
+  { present: ['schedule', 'isWhole'] },
+);
+const ADVANCE = statement(
+  'stock-export-advance',
+  'update stock_export set next_at = $2 where id = $1',
+);
+/** The job of a run is carried out again where it died; this is for those whose job was lost. */
+const LOST = statement(
+  'stock-export-runs-lost',
+  `select id from stock_export_run where ended_at is null and begun_at < now() - interval '3 hours' for no key update skip locked`,
+);
+
+/** Begins a run for each schedule whose hour has come. Hours that passed while the portal was down come together as one. */
+export async function sweepExports(
+  { pool, houseZone }: { readonly pool: pg.Pool; readonly houseZone: string },
+  requestId: RequestId,
+): Promise<void> {
+  await portalChange(pool, requestId, async ({ client, consequences }) => {
+    const lost = await ask(client, LOST);
+    for (const { id } of lost.rows)
+      await endExportRun(client, id, {
+        outcome: STOCK_EXPORT_RUN.failed,
+        fault: 'It never came to an end.',
+      });
+    const due = await ask(client, DUE);
+    for (const { id, schedule, now, isSent, isWhole } of due.rows) {
+      await ask(client, ADVANCE, [id, nextRun(schedule, houseZone, now)]);
+      // Who is set aside is sent nothing, and nothing of what was missed either.
+      const run = isSent ? await beginExportRun(client, id, { askedBy: null, isWhole }) : null;
+      if (run) consequences.addToOutbox('stock.export', { run_id: run });
+    }
+  });
+}

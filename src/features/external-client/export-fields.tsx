@@ -1,0 +1,154 @@
+import '../../shared/people/person-drawer.css';
+import { Textarea, TextInput } from '@mantine/core';
+import type { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { SecretField } from '../../shared/supply/secret-field.tsx';
+import { WAYS } from '../../shared/supply/server-words.ts';
+import { BELOW } from '../../ui/inputs/below.ts';
+import { Choice } from '../../ui/inputs/Choice.tsx';
+import type { ExportField } from './export-form.ts';
+import { CONTENT_NAME, FORMAT_NAME, KIND_NAME, PLACE_NAME } from './export-words.ts';
+
+type ExportFieldsProps = {
+  readonly form: ReturnType<typeof usePersonForm<ExportField>>;
+  /** whether a password or a signature is stored */
+  readonly isSecretSet: { readonly ftp: boolean; readonly address: boolean };
+};
+
+const KINDS = Object.keys(KIND_NAME).toReversed();
+
+/** Where files are put, and what stands in them. */
+export function ExportFields({ form, isSecretSet }: ExportFieldsProps) {
+  const { text, values, change } = form;
+  return (
+    <>
+      <Choice label="To" options={PLACE_NAME} value={values.to} onChange={change('to')} />
+      {values.to === 'ftp' ? (
+        <FtpPlace form={form} isSecretSet={isSecretSet} />
+      ) : (
+        <AddressPlace form={form} isSecretSet={isSecretSet} />
+      )}
+      <Choice
+        label="What is sent"
+        options={CONTENT_NAME}
+        value={values.content}
+        onChange={change('content')}
+      />
+      {values.content === 'changes' ? (
+        <p className="people-note">
+          The first file is the whole stock. Each one after it says what is added, changed or
+          removed since, and has a name of its own.
+        </p>
+      ) : null}
+      <Choice
+        label="Format"
+        options={FORMAT_NAME}
+        value={values.format}
+        onChange={change('format')}
+      />
+      <Choice
+        label="Stones"
+        options={Object.fromEntries(KINDS.map((kind) => [kind, kindName(kind)]))}
+        value={values.kind}
+        onChange={change('kind')}
+      />
+      <TextInput
+        {...text('file')}
+        label="Name of the file"
+        description={`${values.file.trim() || 'stock'}.${values.format}`}
+        inputWrapperOrder={BELOW}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        withAsterisk
+      />
+    </>
+  );
+}
+
+const kindName = (kind: string): string => KIND_NAME[kind as keyof typeof KIND_NAME];
+
+function FtpPlace({ form: { text, values, change }, form, isSecretSet }: ExportFieldsProps) {
+  return (
+    <>
+      <div className="people-server">
+        <TextInput
+          {...text('host')}
+          label="Server"
+          placeholder="ftp.client.example"
+          inputMode="url"
+          spellCheck={false}
+          maxLength={253}
+          withAsterisk
+          data-autofocus
+        />
+        <TextInput {...text('port')} label="Port" inputMode="numeric" maxLength={5} withAsterisk />
+      </div>
+      <Choice
+        label="The way is"
+        options={WAYS}
+        value={values.protocol}
+        onChange={change('protocol')}
+      />
+      <div className="people-pair">
+        <TextInput
+          {...text('user')}
+          label="User name"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          withAsterisk
+        />
+        <SecretField form={form} label="Password" isSet={isSecretSet.ftp} />
+      </div>
+      <TextInput
+        {...text('folder')}
+        label="Folder"
+        spellCheck={false}
+        maxLength={300}
+        withAsterisk
+      />
+    </>
+  );
+}
+
+function AddressPlace({ form: { text, values, change, faults }, isSecretSet }: ExportFieldsProps) {
+  const isSet = isSecretSet.address && !values.address.includes('?');
+  return (
+    <>
+      <TextInput
+        {...text('address')}
+        label="Address"
+        placeholder="https://files.example/stock.csv?signature"
+        description={
+          isSet
+            ? 'Its signature is set, and stays with this address'
+            : 'What stands behind the question mark is stored sealed, and never shown again'
+        }
+        inputWrapperOrder={BELOW}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={5000}
+        withAsterisk
+      />
+      <Choice
+        label="Method"
+        options={{ PUT: 'PUT', POST: 'POST' }}
+        value={values.method}
+        onChange={change('method')}
+      />
+      <Textarea
+        label="Further headers"
+        description="One on each line, as Name: value. They are shown, so nothing secret belongs here"
+        size="lg"
+        autosize
+        minRows={1}
+        maxRows={6}
+        spellCheck={false}
+        value={values.headers}
+        error={faults.headers}
+        onChange={(event) => change('headers')(event.currentTarget.value)}
+      />
+    </>
+  );
+}

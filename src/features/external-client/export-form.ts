@@ -1,0 +1,157 @@
+import type { SchedulePart } from '../../common/supply/schedule.ts';
+import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
+import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';
+import { headersFault, headersFrom, headersText } from '../../shared/supply/typed-headers.ts';
+import type { ExportSettings, StockExport } from './export-calls.ts';
+import { kindOf } from './export-words.ts';
+
+export type ExportField =
+  | 'to'
+  | 'host'
+  | 'port'
+  | 'protocol'
+  | 'user'
+  | 'secret'
+  | 'folder'
+  | 'address'
+  | 'method'
+  | 'headers'
+  | 'content'
+  | 'format'
+  | 'kind'
+  | 'file'
+  | 'timing'
+  | SchedulePart;
+export type ExportValues = Readonly<Record<ExportField, string>>;
+
+export function exportValues(known: StockExport | null): ExportValues {
+  const { ftp = null, address = null } = known ?? {};
+  return {
+    to: address ? 'address' : 'ftp',
+    host: ftp?.host ?? '',
+    port: String(ftp?.port ?? 21),
+    protocol: ftp?.protocol ?? 'ftps',
+    user: ftp?.user ?? '',
+    // What is stored is never shown, and stays unless something is typed.
+    secret: '',
+    folder: ftp?.folder ?? '/',
+    address: address?.address ?? '',
+    method: address?.method ?? 'PUT',
+    headers: headersText(address?.headers ?? []),
+    content: known?.content ?? 'full',
+    format: known?.format ?? 'csv',
+    kind: String(known ? kindOf(known) : 'both'),
+    file: known?.file ?? 'stock',
+    ...scheduleValues(known === null ? '0 6 * * *' : known.schedule),
+  };
+}
+
+/** How a change by another is told. */
+export const EXPORT_TOLD: ToldFields<ExportValues> = {
+  to: { label: 'Where it is sent', text: byName },
+  host: { label: 'Server', text: asTyped },
+  port: { label: 'Port', text: asTyped },
+  protocol: { label: 'Protocol', text: asTyped },
+  user: { label: 'User name', text: asTyped },
+  secret: { label: 'Password', text: byName },
+  folder: { label: 'Folder', text: asTyped },
+  address: { label: 'Address', text: asTyped },
+  method: { label: 'Method', text: asTyped },
+  headers: { label: 'Headers', text: byName },
+  content: { label: 'What is sent', text: byName },
+  format: { label: 'Format', text: asTyped },
+  kind: { label: 'Which stones', text: byName },
+  file: { label: 'Name of the file', text: asTyped },
+  timing: { label: 'When it is sent', text: byName },
+  minute: { label: 'Minute', text: asTyped },
+  hour: { label: 'Hour', text: asTyped },
+  day: { label: 'Day', text: asTyped },
+  month: { label: 'Month', text: asTyped },
+  weekday: { label: 'Weekday', text: asTyped },
+};
+
+const fine = () => null;
+const MOST_PORT = 65_535;
+
+/** Only what is asked for can be wrong. */
+export function exportRules(values: ExportValues): FieldRules<ExportField> {
+  const isFtp = values.to === 'ftp';
+  const when = (asked: boolean, rule: (value: string) => string | null) => (asked ? rule : fine);
+  return {
+    to: fine,
+    host: when(isFtp, isFilled('Enter the name of the server')),
+    port: when(isFtp, (value) =>
+      /^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MOST_PORT
+        ? null
+        : 'Enter a whole number from 1 to 65,535',
+    ),
+    protocol: fine,
+    user: when(isFtp, isFilled('Enter the user name')),
+    secret: fine,
+    folder: when(isFtp, (value) =>
+      value.trim().startsWith('/') ? null : 'Begin with /, the top folder',
+    ),
+    address: when(!isFtp, (value) =>
+      /^https?:\/\/[^\s/]+/.test(value.trim())
+        ? null
+        : 'Enter an address such as https://files.example/stock.csv?signature',
+    ),
+    method: fine,
+    headers: when(!isFtp, headersFault),
+    content: fine,
+    format: fine,
+    kind: fine,
+    file: (value) =>
+      /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(value.trim())
+        ? null
+        : 'Letters, digits, dots and dashes make a name of a file',
+    timing: fine,
+    ...rulesOfSchedule(true, values),
+  };
+}
+
+/** An address as it was pasted: what stands behind its question mark opens its place, and is kept as a secret. */
+function pasted(text: string): { readonly bare: string; readonly signature: string } {
+  const [bare = '', ...rest] = text.trim().split('?');
+  return { bare, signature: rest.join('?') };
+}
+
+/** What is sent, but for the secret, which is never read again. */
+export function settingsOf(values: ExportValues): Omit<ExportSettings, 'secret'> {
+  const isFtp = values.to === 'ftp';
+  return {
+    content: values.content as ExportSettings['content'],
+    format: values.format as ExportSettings['format'],
+    diamond_type: values.kind === 'both' ? null : values.kind === '1' ? 1 : 2,
+    file: values.file.trim(),
+    schedule: scheduleOf(values),
+    ftp: isFtp
+      ? {
+          host: values.host.trim(),
+          port: Number(values.port),
+          protocol: values.protocol as 'ftp' | 'ftps',
+          folder: values.folder.trim(),
+          user: values.user.trim(),
+        }
+      : null,
+    address: isFtp
+      ? null
+      : {
+          address: pasted(values.address).bare,
+          method: values.method as 'PUT' | 'POST',
+          headers: headersFrom(values.headers),
+        },
+  };
+}
+
+/** The secret that was typed or pasted; nothing where the one that is stored stays, null where another address has none. */
+export function secretOf(
+  values: ExportValues,
+  began: ExportValues,
+): { readonly secret?: string | null } {
+  if (values.to === 'ftp') return values.secret === '' ? {} : { secret: values.secret };
+  const { bare, signature } = pasted(values.address);
+  if (signature !== '') return { secret: signature };
+  return began.to === 'address' && bare === began.address ? {} : { secret: null };
+}

@@ -1,0 +1,216 @@
+import '../../shared/people/person-drawer.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { STOCK_EXPORT_RUN } from '../../machines/codes.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { inCapital, scheduleSaid } from '../../shared/supply/server-words.ts';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import type { ExternalClient } from './client-calls.ts';
+import {
+  lastExportRuns,
+  readExport,
+  removeExport,
+  STOCK_EXPORTS,
+  type StockExport,
+  sendNow,
+  switchExport,
+} from './export-calls.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import { ExportRuns } from './export-runs.tsx';
+import {
+  CONTENT_NAME,
+  FORMAT_NAME,
+  KIND_NAME,
+  kindOf,
+  placeOf,
+  whyNotSent,
+} from './export-words.ts';
+
+const WHILE_RUNNING = 1_000;
+const OTHERWISE = 15_000;
+const GROUP = 'External clients';
+
+type ExportPartProps = {
+  readonly client: ExternalClient;
+  readonly closed: string | null;
+};
+
+/** Where the stock is sent for a client, when, and how it went. */
+export function ExportPart({ client, closed }: ExportPartProps) {
+  const cache = useQueryClient();
+  const { id, name } = client;
+  const [setting, setSetting] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const known = useQuery({
+    queryKey: [STOCK_EXPORTS, id],
+    queryFn: ({ signal }) => readExport(id, signal),
+  });
+  const runs = useQuery({
+    queryKey: [STOCK_EXPORTS, id, 'runs'],
+    queryFn: ({ signal }) => lastExportRuns(id, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ outcome }) => outcome === STOCK_EXPORT_RUN.running)
+        ? WHILE_RUNNING
+        : OTHERWISE,
+  });
+  const reread = () => cache.invalidateQueries({ queryKey: [STOCK_EXPORTS, id] });
+  const isUnderWay =
+    runs.data?.some(({ outcome }) => outcome === STOCK_EXPORT_RUN.running) ?? false;
+  const notSent = closed ?? whyNotSent(client, isUnderWay);
+  const to = known.data ?? null;
+
+  async function act(call: () => Promise<{ readonly message: string }>) {
+    setBusy(true);
+    try {
+      notifySuccess((await call()).message);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    await reread();
+    setBusy(false);
+  }
+  const set = () => setSetting(true);
+  const flip = () => void act(() => switchExport(id, !to?.is_active));
+  const send = (whole: boolean) => void act(() => sendNow(id, whole));
+  useCommands(
+    known.data === undefined
+      ? []
+      : [
+          {
+            id: 'external-client.export',
+            label: `Set where the stock is sent for ${name}`,
+            group: GROUP,
+            reason: closed,
+            run: set,
+          },
+          ...(to === null
+            ? []
+            : [
+                {
+                  id: 'external-client.send',
+                  label: `Send the stock to ${name} now`,
+                  group: GROUP,
+                  reason: notSent,
+                  run: () => send(false),
+                },
+              ]),
+        ],
+  );
+  if (known.isError) return null;
+  if (known.data === undefined)
+    return (
+      <RecordPart title="Stock by itself">
+        <div data-awaited>
+          <SkeletonRows count={3} />
+        </div>
+      </RecordPart>
+    );
+  return (
+    <>
+      <RecordPart
+        title="Stock by itself"
+        tools={
+          <ReasonButton size="xs" reason={closed} onClick={set}>
+            {to === null ? 'Set up' : 'Change'}
+          </ReasonButton>
+        }
+      >
+        {to === null ? (
+          <p className="people-note">
+            No stock is sent to it. It can be put on an FTP server of the client or at a signed
+            address, as the client is shown it and at its prices.
+          </p>
+        ) : (
+          <>
+            <ExportFacts of={to} />
+            <p className="people-acts">
+              <ReasonButton
+                size="xs"
+                reason={notSent}
+                loading={busy || isUnderWay}
+                onClick={() => send(false)}
+              >
+                Send now
+              </ReasonButton>
+              {to.content === 'changes' ? (
+                <ReasonButton size="xs" reason={notSent} onClick={() => send(true)}>
+                  Send the whole
+                </ReasonButton>
+              ) : null}
+              {to.schedule === null ? null : (
+                <ReasonButton size="xs" reason={closed} onClick={flip}>
+                  {to.is_active ? 'Pause' : 'Resume'}
+                </ReasonButton>
+              )}
+              <ReasonButton
+                size="xs"
+                variant="danger"
+                reason={closed}
+                onClick={() => setRemoving(true)}
+              >
+                Stop sending
+              </ReasonButton>
+            </p>
+          </>
+        )}
+      </RecordPart>
+      {to !== null || (runs.data?.length ?? 0) > 0 ? <ExportRuns runs={runs.data} /> : null}
+      {setting ? (
+        <ExportDialog
+          client={client}
+          known={to}
+          onChanged={reread}
+          onClose={() => setSetting(false)}
+        />
+      ) : null}
+      {removing ? (
+        <ConfirmDialog
+          opened
+          danger
+          busy={busy}
+          title={`Stop sending the stock to ${name}?`}
+          confirmLabel="Stop sending"
+          onConfirm={() => void act(() => removeExport(id)).then(() => setRemoving(false))}
+          onClose={() => setRemoving(false)}
+        >
+          <p>
+            Where it was sent is forgotten, with the password or signature. What was sent stays
+            there. This cannot be taken back.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+function ExportFacts({ of }: { readonly of: StockExport }) {
+  const said = inCapital(scheduleSaid(of.schedule));
+  return (
+    <DrawerFacts>
+      <Fact name="To">{placeOf(of)}</Fact>
+      <Fact name="What is sent">
+        {[CONTENT_NAME[of.content], FORMAT_NAME[of.format], KIND_NAME[kindOf(of)]].join(', ')}
+      </Fact>
+      <Fact name={of.ftp ? 'Password' : 'Signature'}>{of.secret_set ? 'Set' : 'Not set'}</Fact>
+      <Fact name="Sent">{said === null ? 'When somebody asks' : `${said}, ${of.zone} time`}</Fact>
+      {of.schedule === null ? null : (
+        <Fact name="Next">
+          {of.next_at === null ? 'Paused' : `${formatDateClock(of.next_at)}, your time`}
+        </Fact>
+      )}
+      <Fact name="Failed in a row">
+        {of.failures === 0 ? null : `${formatInteger(of.failures)}, paused at 5`}
+      </Fact>
+    </DrawerFacts>
+  );
+}

@@ -1,0 +1,30 @@
+import { PROBLEMS } from '../../machines/problems.ts';
+import { ftpAddress } from '../../shared/supply/server-words.ts';
+import type { ExternalClient } from './client-calls.ts';
+import type { StockExport } from './export-calls.ts';
+
+export const CONTENT_NAME: Readonly<Record<StockExport['content'], string>> = {
+  full: 'The whole stock',
+  changes: 'Changes alone',
+};
+export const FORMAT_NAME: Readonly<Record<StockExport['format'], string>> = {
+  csv: 'CSV',
+  ndjson: 'JSON lines',
+};
+export const KIND_NAME = { both: 'White and fancy', 1: 'White', 2: 'Fancy' } as const;
+export const PLACE_NAME = { ftp: 'FTP server', address: 'Signed address' } as const;
+
+export const kindOf = ({ diamond_type }: StockExport): keyof typeof KIND_NAME =>
+  diamond_type ?? 'both';
+
+/** Where its files arrive, on one line. */
+export function placeOf({ ftp, address, file, format }: StockExport): string {
+  if (ftp) return ftpAddress(ftp, `${file}.${format}`);
+  return address === null || address === undefined ? '' : `${address.method} ${address.address}`;
+}
+
+/** The sentence of the server, where it is known before it is asked. */
+export const whyNotSent = ({ is_active }: ExternalClient, isUnderWay: boolean): string | null => {
+  if (!is_active) return PROBLEMS.stockExportSetAside.message;
+  return isUnderWay ? PROBLEMS.stockExportRunning.message : null;
+};

@@ -1,0 +1,56 @@
+import '../people/person-drawer.css';
+import './schedule-fields.css';
+import { TextInput } from '@mantine/core';
+import {
+  isFault,
+  SCHEDULE_PARTS,
+  type SchedulePart,
+  scheduleWords,
+} from '../../common/supply/schedule.ts';
+import { Choice } from '../../ui/inputs/Choice.tsx';
+import type { usePersonForm } from '../people/use-person-form.ts';
+import { readTyped, type ScheduleValues } from './schedule-form.ts';
+import { PART_NAME, TIMING } from './server-words.ts';
+
+type ScheduleFieldsProps = {
+  readonly form: Pick<
+    ReturnType<typeof usePersonForm<keyof ScheduleValues>>,
+    'text' | 'values' | 'change'
+  >;
+  /** what is asked, such as "Its lists are fetched" */
+  readonly label: string;
+  /** what happens then, such as "Fetched" */
+  readonly done: string;
+  /** by whose clocks it is read; null where nobody has said it yet */
+  readonly zone: string | null;
+};
+
+/** When something comes round, in the five parts of a schedule and in words. */
+export function ScheduleFields({ form, label, done, zone }: ScheduleFieldsProps) {
+  const { text, values, change } = form;
+  const read = readTyped(values);
+  return (
+    <>
+      <Choice label={label} options={TIMING} value={values.timing} onChange={change('timing')} />
+      {values.timing === 'schedule' ? (
+        <div className="schedule-fields">
+          {SCHEDULE_PARTS.map((part: SchedulePart) => (
+            <TextInput
+              key={part}
+              {...text(part)}
+              label={PART_NAME[part]}
+              maxLength={30}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          ))}
+          <p className="people-note" aria-live="polite">
+            {isFault(read)
+              ? 'An hour of the day, or */4 for every 4 hours; days from 0, Sunday, to 6, such as 1-5 or MON,THU.'
+              : `${done} ${scheduleWords(read)}${zone === null ? ', by the clocks of the house' : `, ${zone} time`}.`}
+          </p>
+        </div>
+      ) : null}
+    </>
+  );
+}
