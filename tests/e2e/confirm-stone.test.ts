@@ -335,7 +335,7 @@ describe('the list of purchase requests', () => {
     // A price beyond what a record keeps as its discount is refused while it is typed.
     await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('9999999');
     if (now.some(({ rap }) => rap !== null))
-      await dialog.getByRole('alert').getByText('too far above Rap').waitFor();
+      await dialog.getByRole('status').getByText('too far above Rap').waitFor();
   });
 
   it('takes a price from the associate, and says the amount that the server makes of it', async () => {
@@ -360,6 +360,7 @@ describe('the list of purchase requests', () => {
     const page = await screen(cast.ada, `/customer-profile/confirm-stone?stones=${stone.stock_no}`);
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('Shift+P');
+    await page.getByRole('dialog').getByText('Nothing is changed.').waitFor();
     await page.getByRole('textbox', { name: 'Remark' }).fill('By Friday');
     await expect.poll(() => page.getByRole('textbox', { name: /Price per carat/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Change 1 request' }).click();
@@ -392,6 +393,7 @@ describe('the list of an external client', () => {
       .getByRole('option', { name: String(company[0]?.company_name) })
       .first()
       .click();
+    await dialog.getByText('Please choose a file, or paste the list.').waitFor();
     await dialog
       .getByRole('textbox', { name: /paste/ })
       .fill(`${one.stock_no}\nNOBODY-1\n${two.stock_no}`);

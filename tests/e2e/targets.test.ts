@@ -221,3 +221,25 @@ describe('on a phone every control answers a thumb', LONG, () => {
       .toEqual(expect.arrayContaining([expect.stringContaining('Find or do anything')]));
   });
 });
+
+it('in a low window the sidebar keeps all its icons in sight, one below the other', async () => {
+  const height = 720;
+  context = await windowOf(browser, cast.administrator, { width: 1280, height });
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/profile`);
+  await page.getByRole('button', { name: 'Widen the sidebar' }).waitFor();
+  const places = await page
+    .locator('.shell-side .shell-link')
+    .evaluateAll((links) =>
+      links.map((link) => link.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+    );
+  const ends = places.map(([, bottom = 0]) => bottom);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(height);
+  for (const [at, [top = 0, bottom = 0]] of places.entries()) {
+    expect(bottom - top).toBeGreaterThanOrEqual(24);
+    expect(top).toBeGreaterThanOrEqual(ends[at - 1] ?? 0);
+  }
+  // The last but one leads where it says.
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.waitForURL(/\/settings\//);
+});

@@ -1,4 +1,3 @@
-import './change-dialog.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ConfirmStoneId } from '../../api/ids.gen.ts';
@@ -7,9 +6,12 @@ import { EMPTY, formatNumber } from '../../common/format.ts';
 import { lineIdsAs } from '../../common/line-ids.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
+import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { DISCOUNT, PRICE } from '../../shared/stones/figures.ts';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { readFigure } from '../../ui/inputs/typed-figure.ts';
@@ -29,7 +31,6 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
   const rule = by === 'disc' ? DISCOUNT : PRICE;
   const read = readFigure(typed, rule);
   const figure = 'fault' in read ? null : read.figure;
-  const mistyped = 'fault' in read;
   const withRap = picks.every(({ rap }) => rap !== null);
   const remarkChanged = remark.trim() !== (only?.remark ?? '');
   const targets = orderTargets(figure === null ? 'changeOrder' : 'setOrderPrice', picks, asker);
@@ -39,14 +40,15 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
     by,
     closed === null ? figure : null,
   );
-  const nothing = figure === null && !remarkChanged;
+  const nothing = figure === null && !remarkChanged ? NOTHING_CHANGED : null;
+  const waits = 'fault' in read ? read.fault : (closed ?? tried.fault ?? nothing);
 
   return (
     <Modal opened onClose={onClose} title={`Change ${count(picks.length, 'request')}`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (nothing || mistyped || tried.fault !== null) return;
+          if (waits !== null) return;
           onClose();
           machine.ask('changeOrder', targets, {
             remark: remarkChanged ? remark.trim() : null,
@@ -106,22 +108,20 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
           />
         </div>
         {offersPrice(role_id) ? <PriceChange picks={picks} {...tried} /> : null}
-        <p className="change-fault" role="alert">
-          {closed ?? tried.fault}
-        </p>
-        <div className="ui-dialog-footer">
+        <DialogFooter>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
             Keep
           </Button>
-          <Button
+          <ReasonButton
             type="submit"
             size="lg"
             variant="filled"
-            aria-disabled={nothing || mistyped || (closed ?? tried.fault) !== null || undefined}
+            reason={waits}
+            onClick={() => undefined}
           >
-            Change {count(picks.length, 'request')}
-          </Button>
-        </div>
+            {`Change ${count(picks.length, 'request')}`}
+          </ReasonButton>
+        </DialogFooter>
       </form>
     </Modal>
   );

@@ -9,8 +9,10 @@ import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { useClientContext } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
-import { LIST_FILE } from '../../ui/inputs/list-file.ts';
+import { LIST_FILE, NO_LIST } from '../../ui/inputs/list-file.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { type ExternalOrder, importList } from './confirm-stone-calls.ts';
@@ -60,7 +62,8 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
       setBusy(false);
     }
   }
-  const why = client === null ? GUARD_PROBLEMS.clientIsChosen.message : null;
+  const waits =
+    client === null ? GUARD_PROBLEMS.clientIsChosen.message : list === null ? NO_LIST : null;
 
   return (
     <Modal
@@ -136,21 +139,21 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
               <ImportFaults faults={faults} />
             </div>
           ) : null}
-          <div className="ui-dialog-footer">
-            {why && list ? <span className="ui-dialog-note">{why}</span> : null}
+          <DialogFooter>
             <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
               Cancel
             </Button>
-            <Button
+            <ReasonButton
               type="submit"
               size="lg"
               variant="filled"
               loading={busy}
-              aria-disabled={list === null || why !== null || undefined}
+              reason={waits}
+              onClick={() => undefined}
             >
               Import
-            </Button>
-          </div>
+            </ReasonButton>
+          </DialogFooter>
         </form>
       )}
     </Modal>

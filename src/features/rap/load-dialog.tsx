@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
-import { LIST_FILE } from '../../ui/inputs/list-file.ts';
+import { LIST_FILE, NO_LIST } from '../../ui/inputs/list-file.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { LoadOutcome } from './load-outcome.tsx';
@@ -129,36 +131,36 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
           onChange={(event) => setMeant(event.currentTarget.checked)}
         />
       ) : null}
-      <div className="ui-dialog-footer">
+      <DialogFooter>
         <Button size="lg" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
         {good && list ? (
-          <Button
+          <ReasonButton
             size="lg"
             variant="filled"
             loading={busy}
-            disabled={waits}
+            reason={waits ? 'Please say that the missing cells are meant to go.' : null}
             onClick={() => void replace(list)}
           >
             {way === 'insert'
               ? `Put ${cells(outcome.cells_read)} in force`
               : `Amend ${cells(outcome.cells_read)}`}
-          </Button>
+          </ReasonButton>
         ) : (
-          <Button
+          <ReasonButton
             size="lg"
             variant="filled"
             loading={busy}
-            disabled={list === null}
+            reason={list === null ? NO_LIST : null}
             onClick={() => {
               if (list) void check(list);
             }}
           >
             Check the list
-          </Button>
+          </ReasonButton>
         )}
-      </div>
+      </DialogFooter>
     </div>
   );
 }

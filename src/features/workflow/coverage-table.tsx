@@ -4,6 +4,7 @@ import { formatDate } from '../../common/format.ts';
 import { inWords } from '../../machines/kernel/words.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LEVELS, OUTCOME_WORDS, type Outcome, type WorkflowCoverage } from './coverage.ts';
+import { EdgeButton } from './transition-list.tsx';
 import type { WorkflowModel } from './workflow-models.ts';
 
 const SIGNS: Readonly<Record<Outcome, string>> = { walked: '✓', missing: '✕', apart: '·' };
@@ -60,13 +61,7 @@ export function CoverageTable({ model, coverage, lit, onLight }: CoverageTablePr
             return (
               <tr key={edge.id} data-lit={edge.id === lit ? '' : undefined}>
                 <td>
-                  <button
-                    type="button"
-                    aria-pressed={edge.id === lit}
-                    onClick={() => onLight(edge.id === lit ? null : edge.id)}
-                  >
-                    {edge.event}
-                  </button>
+                  <EdgeButton edge={edge} lit={lit} onLight={onLight} />
                   <div className="workflow-conditions">
                     {inWords(edge.from)} to {inWords(edge.to)}
                   </div>

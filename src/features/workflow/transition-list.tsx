@@ -43,13 +43,7 @@ export function TransitionList({ model, told, days, lit, onLight }: TransitionLi
               <tr data-lit={edge.id === lit ? '' : undefined}>
                 <td>{inWords(edge.from)}</td>
                 <td>
-                  <button
-                    type="button"
-                    aria-pressed={edge.id === lit}
-                    onClick={() => onLight(edge.id === lit ? null : edge.id)}
-                  >
-                    {edge.event}
-                  </button>
+                  <EdgeButton edge={edge} lit={lit} onLight={onLight} />
                   {edge.id === lit ? null : <Conditions edge={edge} />}
                 </td>
                 <td>{inWords(edge.to)}</td>
@@ -71,6 +65,24 @@ export function TransitionList({ model, told, days, lit, onLight }: TransitionLi
         </tbody>
       </table>
     </section>
+  );
+}
+
+type EdgeButtonProps = {
+  readonly edge: DiagramEdge;
+  readonly lit: string | null;
+  readonly onLight: (edge: string | null) => void;
+};
+
+/** Lights a transition on the diagram, or puts it out. In a narrow column its second word goes on whole. */
+export function EdgeButton({ edge: { id, event }, lit, onLight }: EdgeButtonProps) {
+  const dot = event.indexOf('.') + 1;
+  return (
+    <button type="button" aria-pressed={id === lit} onClick={() => onLight(id === lit ? null : id)}>
+      {event.slice(0, dot)}
+      <wbr />
+      {event.slice(dot)}
+    </button>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   ROLE,
 } from '../../machines/codes.ts';
 import { businessWorkflow } from '../../machines/workflows/business.ts';
+import { ActRow } from '../../ui/acts/ActRow.tsx';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -58,7 +59,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
         {isOwn ? <h2>{business.company_name}</h2> : null}
         <div className="kyc-standing-line">
           <RegistrationBadge code={business.registration} />
-          <span className="kyc-standing-acts">
+          <ActRow className="kyc-standing-acts">
             {decides ? <RegistrationActs of={data} asker={asker} onChanged={changed} /> : null}
             <Button
               size="sm"
@@ -69,7 +70,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
               History
             </Button>
             <PathLink workflow={businessWorkflow} id={business.id} />
-          </span>
+          </ActRow>
         </div>
         {withHistory ? <History label="History of the registration" steps={history} /> : null}
         {isOwn ? <p>{nextStep(data)}</p> : null}

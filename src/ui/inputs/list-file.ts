@@ -8,3 +8,6 @@ export const LIST_FILE = {
   hint: 'CSV or text, at most 10 MB',
   faultOf: (file: File) => tooLarge(file, 10),
 } as const;
+
+/** Why nothing can be done with a list yet. */
+export const NO_LIST = 'Please choose a file, or paste the list.';
