@@ -232,8 +232,6 @@ describe('the key of a supplier', () => {
     for (const scope of ['hold', 'confirm', 'memo', 'export'])
       expectProblem(await make(client, { scopes: [scope] }), 400, 'data.scopes');
     expectProblem(await make(ofClient, { scopes: ['stock', 'supply'] }), 400, 'data.scopes');
-    const sandbox = { scopes: ['supply'], is_sandbox: true };
-    expectProblem(await make(client, sandbox), 400, 'data.is_sandbox');
     const moved = await keys.send('PUT', `${CLIENTS}/${client}`, { user_id: cast.ada.id });
     expectProblem(moved, 400, 'data.user_id');
     const { body } = await keys.send('GET', `${CLIENTS}/${client}`);

@@ -5,6 +5,7 @@ import { signedOperations } from '../support/signed-access.ts';
 
 /** What a key opens is signed here, scope by scope: whoever opens a call to keys writes it down. */
 const SIGNED = {
+  confirm: ['cancelConfirmStones', 'confirmStones', 'listConfirmStones'],
   stock: [
     'countByFilter',
     'findStones',
@@ -24,7 +25,6 @@ const SIGNED = {
     'listHolds',
     'releaseHold',
   ],
-  confirm: ['cancelConfirmStones', 'confirmStones', 'importExternalDiamonds', 'listConfirmStones'],
   memo: ['getMemo', 'issueMemo', 'listMemoDocuments', 'listMemos'],
   supply: [
     'getStockImport',

@@ -13,7 +13,7 @@ export const issueApiKey: Handler<OperationOf<'issueApiKey'>> = (call) => {
   const work = async (begun: Change) => {
     const { id: client } = await lockExternalClient(begun, client_id);
     const { provider_id } = await knownClient(begun.client, client);
-    requireFittingKey(provider_id !== null, { scopes, isSandbox: is_sandbox });
+    requireFittingKey(provider_id !== null, scopes);
     const added = await addKey(
       begun.client,
       { client, by: personOf(begun) },

@@ -72,11 +72,7 @@ export async function requirePersonOutside(
 const OF_BOTH: readonly KeyScope[] = ['stock'];
 const OF_SUPPLIER: readonly KeyScope[] = [...OF_BOTH, 'supply'];
 
-/** A list that is pushed is worked through beside the call, so that there is no sandbox for it. */
-export function requireFittingKey(
-  isOfSupplier: boolean,
-  { scopes, isSandbox }: { readonly scopes: readonly KeyScope[]; readonly isSandbox: boolean },
-): void {
+export function requireFittingKey(isOfSupplier: boolean, scopes: readonly KeyScope[]): void {
   const closed = scopes.filter((scope) =>
     isOfSupplier ? !OF_SUPPLIER.includes(scope) : scope === 'supply',
   );
@@ -85,8 +81,6 @@ export function requireFittingKey(
       'data.scopes',
       `${closed.map((scope) => `"${scope}"`).join(', ')} is for ${isOfSupplier ? 'clients' : 'suppliers'} alone.`,
     );
-  if (isOfSupplier && isSandbox)
-    throw refuseField('data.is_sandbox', 'There is no sandbox for what suppliers send.');
 }
 
 /** What the database says of a name that is taken, in words and with its place. */

@@ -7,9 +7,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
 import { readImportRows } from '../../stock/imports/read-rows.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
+import type { Change } from '../../workflows/change.ts';
 import { receiveList } from '../../workflows/imports/receive-list.ts';
-import { takeStep } from '../../workflows/imports/take-step.ts';
-import { changeThenTell } from '../../workflows/run-change.ts';
+import { stepsToDryRun, takeStep } from '../../workflows/imports/take-step.ts';
+import { change, changeThenTell } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 import { requireOneWay, rowsAsFile } from './rows-as-file.ts';
 
@@ -26,20 +27,23 @@ export const pushStones: Handler<OperationOf<'pushStones'>> = async (call) => {
   const folder = await newFormFolder();
   try {
     requireOneWay(data);
-    return await storingFiles(call, session.actor.id, (keep) =>
-      changeThenTell(
-        call,
-        async (begun) => {
-          const supplier = await callingSupplier(begun.client, session);
-          if (!supplier.isActive) throw refuse('supplierInactive');
-          const sent = await rowsAsFile(begun.client, supplier.id, data, folder);
-          const list = { ...sent, isFull: data.is_full ?? false, keep };
-          const { id } = await receiveList(begun, supplier.id, list);
-          return { id, supplier: supplier.id };
-        },
-        ({ id, supplier }) => tell(call, id, supplier),
-      ),
-    );
+    return await storingFiles(call, session.actor.id, (keep) => {
+      const receive = async (begun: Change) => {
+        const supplier = await callingSupplier(begun.client, session);
+        if (!supplier.isActive) throw refuse('supplierInactive');
+        const sent = await rowsAsFile(begun.client, supplier.id, data, folder);
+        const list = { ...sent, isFull: data.is_full ?? false, keep };
+        const { id } = await receiveList(begun, supplier.id, list);
+        return { id, supplier: supplier.id };
+      };
+      return session.key?.isSandbox
+        ? change(call, async (begun) => {
+            const { id } = await receive(begun);
+            await stepsToDryRun(call, begun, id);
+            return told(begun.client, call, id);
+          })
+        : changeThenTell(call, receive, ({ id, supplier }) => tell(call, id, supplier));
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -47,19 +51,26 @@ export const pushStones: Handler<OperationOf<'pushStones'>> = async (call) => {
 
 /** Who pushes waits for what came of it, and takes the steps to it where no worker does. */
 async function tell(call: Pushing, id: StockImportId, supplier: ProviderId) {
-  const { pool, session, request } = call;
-  const known = async (): Promise<StockImport> => {
-    const list = await readImport(pool, session.actor, id);
-    if (!list) throw new Error('a list that was just received is not there');
-    return list;
-  };
+  const { pool, request } = call;
   const end = Date.now() + PATIENCE;
-  while (Date.now() < end && ON_ITS_WAY.includes((await known()).status)) {
+  while (Date.now() < end && ON_ITS_WAY.includes((await known(pool, call, id)).status)) {
     if (!(await takeStep(call, request.id, supplier))) break;
   }
-  const list = await known();
+  return told(pool, call, id);
+}
+
+type Db = Parameters<typeof readImport>[0];
+
+async function known(db: Db, { session }: Pushing, id: StockImportId): Promise<StockImport> {
+  const list = await readImport(db, session.actor, id);
+  if (!list) throw new Error('a list that was just received is not there');
+  return list;
+}
+
+async function told(db: Db, call: Pushing, id: StockImportId) {
+  const list = await known(db, call, id);
   const isChecked = !ON_ITS_WAY.includes(list.status);
-  const { rows } = isChecked ? await readImportRows(pool, id, {}, ALL_ROWS, false) : { rows: [] };
+  const { rows } = isChecked ? await readImportRows(db, id, {}, ALL_ROWS, false) : { rows: [] };
   return {
     message: isChecked
       ? `${list.import_no} is held against the stock`

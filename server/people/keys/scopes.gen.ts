@@ -12,7 +12,6 @@ export const KEY_SCOPE_OF = {
   getStockStanding: 'supply',
   getStoneDna: 'stock',
   holdStones: 'hold',
-  importExternalDiamonds: 'confirm',
   issueMemo: 'memo',
   joinHoldQueue: 'hold',
   leaveHoldQueue: 'hold',

@@ -12,8 +12,8 @@ export type KeepFile = (client: pg.PoolClient, file: SentFile) => Promise<Stored
 const STORED = statement('files-stored', 'select key from stored_file where key = any($1)');
 
 /**
- * Runs work that keeps files. When it fails, the bytes that it has put away go again: a refusal leaves no file behind.
- * Whether it failed is asked of the database, since a commit may have stood although its answer was lost.
+ * Runs work that keeps files. What of them the database does not know afterwards goes again: a refusal leaves no file
+ * behind, and neither does the sandbox. The database is asked, since a commit may have stood although its answer was lost.
  */
 export async function storingFiles<Answer>(
   { pool, storage, tellFault }: { pool: pg.Pool; storage: FileStorage; tellFault: TellFault },
@@ -30,12 +30,11 @@ export async function storingFiles<Answer>(
   };
   try {
     return await work((client, file) => storeFile(client, noting, file, userId));
-  } catch (error) {
-    // What cannot be removed now is bytes that nothing refers to; the caller has to hear of the first failure.
+  } finally {
+    // What cannot be removed now is bytes that nothing refers to; the caller has to hear of what came of the work.
     await removeUnknown(pool, storage, keys).catch((left: unknown) =>
       tellFault('a file that nothing refers to was not removed', left),
     );
-    throw error;
   }
 }
 

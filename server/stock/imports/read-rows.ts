@@ -37,7 +37,7 @@ const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no)
 
 /** One page of the rows of a list; the stone of another supplier is named to the house alone. */
 export async function readImportRows(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   id: StockImportId,
   { outcome, left, differs, search = '' }: Wanted,
   { size, offset }: Paging,

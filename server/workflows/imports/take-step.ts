@@ -20,6 +20,7 @@ import { applyPart } from './apply-part.ts';
 import { undoPart } from './undo-part.ts';
 
 const { received, read, staged, checked, waiting, applying, rollingBack } = IMPORT_STATUS;
+const BEFORE_DECISION = [received, read, staged, checked].map(({ code }) => code);
 const AT_WORK = [received, read, staged, checked, applying, rollingBack].map(({ code }) => code);
 
 /** Lists of one supplier go one after the other, whichever node takes them. */
@@ -96,6 +97,23 @@ export async function takeStep(
   return taken !== null;
 }
 
+/** All steps to the dry run in one change, for the sandbox: it sees its own list alone, and nothing of it will stand. */
+export async function stepsToDryRun(
+  tools: ListTools,
+  change: Change,
+  id: StockImportId,
+): Promise<void> {
+  try {
+    for (const state of BEFORE_DECISION) {
+      const [list] = await lockFound(change, [{ id }]);
+      if (list?.state === state) await STEPS[state]?.(tools, change, list);
+    }
+  } catch (error) {
+    if (!(error instanceof ListUnreadable)) throw error;
+    await sendBack(change, id, error.message);
+  }
+}
+
 async function lockFound(
   change: Change,
   rows: readonly { id: StockImportId }[],
@@ -118,13 +136,15 @@ async function checkAnew(change: Change, providerId: ProviderId): Promise<void> 
 }
 
 const giveUp = (pool: pg.Pool, requestId: RequestId, id: StockImportId, reason: string) =>
-  portalChange(pool, requestId, async (change) => {
-    const lists = await lockFound(change, [{ id }]);
-    const open = lists.filter(({ state }) => state === received.code || state === read.code);
-    await applyEvents(withReason(change, reason), movedImportRecords, open, {
-      type: 'import.refuse',
-      actor: PORTAL,
-      remark: reason,
-    });
-    for (const list of open) await noteUnreadable(change, list.id);
+  portalChange(pool, requestId, (change) => sendBack(change, id, reason));
+
+async function sendBack(change: Change, id: StockImportId, reason: string): Promise<void> {
+  const lists = await lockFound(change, [{ id }]);
+  const open = lists.filter(({ state }) => state === received.code || state === read.code);
+  await applyEvents(withReason(change, reason), movedImportRecords, open, {
+    type: 'import.refuse',
+    actor: PORTAL,
+    remark: reason,
   });
+  for (const list of open) await noteUnreadable(change, list.id);
+}

@@ -117,13 +117,11 @@ export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps)
           value={days}
           onChange={setDays}
         />
-        {client.provider_id === null ? (
-          <Checkbox
-            label="Sandbox: answered as any other key, and changes nothing"
-            checked={isSandbox}
-            onChange={(event) => setSandbox(event.currentTarget.checked)}
-          />
-        ) : null}
+        <Checkbox
+          label="Sandbox: answered as any other key, and changes nothing"
+          checked={isSandbox}
+          onChange={(event) => setSandbox(event.currentTarget.checked)}
+        />
         <DialogFooter>
           <Button onClick={onClose} disabled={busy}>
             Cancel
