@@ -126,6 +126,30 @@ describe('a word that a list was rejected for', () => {
     ).toEqual([{ many: 2 }]);
   });
 
+  it('is tried on the other lists of its supplier that wait for it, and on no other, and taken back there too', async () => {
+    const odd = await lists.imported(
+      await stones({ Shape: 'Kissenform', 'Stock No': 'OTHER-1' }, { 'Stock No': 'OTHER-2' }),
+    );
+    const same = await lists.imported(await stones({ Shape: 'kissenform', 'Stock No': 'OTHER-3' }));
+    const apart = await lists.imported(await stones({ Shape: 'Wolke', 'Stock No': 'OTHER-4' }));
+    const before = (await versions()).length;
+    const answer = await lists.mend(cast.apiProvider, odd.id, word('CUSHION', 'Kissenform'));
+    done(answer);
+    expect(answer.body.message).toBe('1 row can be read now, and 1 row of other lists that wait');
+    expect(await outcomes(same)).toEqual([listed.code]);
+    expect(await outcomes(apart)).toEqual([rejected.code]);
+    expect(await versions()).toHaveLength(before + 1);
+    const steps = await sql(
+      `select record_id as id from ledger where event = 'import.mend' and record_id = any($1)`,
+      [odd.id, same.id, apart.id],
+    );
+    expect(steps.map(({ id }) => id).toSorted()).toEqual([odd.id, same.id].toSorted());
+    done(await lists.mend(cast.apiProvider, same.id, word(null, 'Kissenform')));
+    expect(await outcomes(odd)).toEqual([rejected.code, listed.code]);
+    expect(await outcomes(same)).toEqual([rejected.code]);
+    for (const list of [odd, same, apart]) await refused(list);
+  });
+
   it('is taught only where a row was rejected for it, to a value that there is', async () => {
     const list = await lists.imported(await stones({ Shape: 'Eckig', 'Stock No': 'MEND-9' }));
     const before = await versions();

@@ -1,8 +1,10 @@
 import { count } from '../../../src/common/count.ts';
 import { fieldOf } from '../../../src/common/supply/fields.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import { otherListsWith } from '../../stock/imports/mend-list.ts';
+import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
 import { lockImports, mendedImportRecords } from '../../workflows/records/stock-import-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -28,11 +30,15 @@ export const mendStockImport: Handler<Mend> = (call) => {
         type: 'import.mend',
         actor: tx.actor,
       });
+      let elsewhere = 0;
+      for (const other of await otherListsWith(tx.client, path.id, words))
+        elsewhere += await mendOther(tx, other, names);
       const after = await knownImport(tx.client, tx.actor, path.id);
       const fewer = (before.figures?.rejected ?? 0) - (after.figures?.rejected ?? 0);
       return {
         message:
-          fewer > 0 ? `${count(fewer, 'row')} can be read now` : 'The rows were read once more',
+          (fewer > 0 ? `${count(fewer, 'row')} can be read now` : 'The rows were read once more') +
+          (elsewhere > 0 ? `, and ${count(elsewhere, 'row')} of other lists that wait` : ''),
         data: after,
       };
     },
@@ -49,3 +55,17 @@ export const mendStockImport: Handler<Mend> = (call) => {
       .slice(0, LONGEST_REASON),
   );
 };
+
+/** Answers how many more of its rows can be read. */
+async function mendOther(
+  tx: Change,
+  { id, words }: Awaited<ReturnType<typeof otherListsWith>>[number],
+  names: AttributeNames,
+): Promise<number> {
+  const before = await knownImport(tx.client, tx.actor, id);
+  const lists = await lockImports(tx, [id]);
+  const records = mendedImportRecords({ words: [...words] }, names);
+  await applyEvents(tx, records, lists, { type: 'import.mend', actor: tx.actor });
+  const after = await knownImport(tx.client, tx.actor, id);
+  return Math.max(0, (before.figures?.rejected ?? 0) - (after.figures?.rejected ?? 0));
+}

@@ -2304,6 +2304,12 @@ export interface Statements {
       pg_advisory_xact_lock: unknown;
     };
   };
+  'import-others-that-wait': {
+    given: readonly [ids.StockImportId];
+    row: {
+      id: ids.StockImportId;
+    };
+  };
   'import-progress': {
     given: readonly [ids.StockImportId, number];
     row: Record<never, never>;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { MappingId, ProviderId, StockImportId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
@@ -5,6 +6,7 @@ import type { StockField } from '../../../src/common/supply/fields.ts';
 import { type Mapping, mappingFaults } from '../../../src/common/supply/mapping.ts';
 import { wordSaid } from '../../../src/common/supply/read-cells.ts';
 import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
+import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { addMapping, lockMappings, mappingInForce } from '../lists/mappings.ts';
@@ -115,9 +117,50 @@ async function requireOpenWord(
   if (code === null) throw refuseField(place, `“${shown}” was not taught on this list.`);
   if (wordSaid(field, word, found.mapping, choices) !== null)
     throw refuseField(place, `“${shown}” is understood already.`);
-  const { rows } = await ask(client, WORDS_NOT_READ, [id, field]);
-  if (!rows.some((one) => plainWord(one.word ?? '') === plainWord(word)))
+  if (!(await isNotRead(client, id, { field, word })))
     throw refuseField(place, `No row was rejected for “${shown}”.`);
+}
+
+async function isNotRead(
+  client: pg.PoolClient,
+  id: StockImportId,
+  { field, word }: Pick<Taught, 'field' | 'word'>,
+): Promise<boolean> {
+  const { rows } = await ask(client, WORDS_NOT_READ, [id, field]);
+  return rows.some((one) => plainWord(one.word ?? '') === plainWord(word));
+}
+
+const OTHERS = statement(
+  'import-others-that-wait',
+  `select o.id from stock_import i join stock_import o on o.provider_id = i.provider_id and o.id <> i.id
+    where i.id = $1 and o.state = ${IMPORT_STATUS.waiting.code} order by o.id`,
+);
+
+interface OtherList {
+  readonly id: StockImportId;
+  /** those of the words that it was rejected for, or that were taught on it */
+  readonly words: readonly WordToTeach[];
+}
+
+/** What was said of a word on one list is true of its supplier: which other lists of it wait for the same words. */
+export async function otherListsWith(
+  client: pg.PoolClient,
+  id: StockImportId,
+  words: readonly WordToTeach[],
+): Promise<OtherList[]> {
+  const others: OtherList[] = [];
+  const { rows } = words.length > 0 ? await ask(client, OTHERS, [id]) : { rows: [] };
+  for (const other of rows) {
+    const { taught } = await foundList(client, other.id);
+    const open: WordToTeach[] = [];
+    for (const word of words) {
+      const isTaught = taught.some((one) => isSameAs(one)(word));
+      if (isTaught || (word.code !== null && (await isNotRead(client, other.id, word))))
+        open.push(word);
+    }
+    if (open.length > 0) others.push({ id: other.id, words: open });
+  }
+  return others;
 }
 
 const isSameAs =
@@ -151,8 +194,10 @@ async function teach(
   }: { providerId: ProviderId; by: UserId; found: Found; words: readonly WordToTeach[] },
 ): Promise<MappingId> {
   await lockMappings(client, providerId);
-  const base = (await mappingInForce(client, providerId))?.mapping ?? found.mapping;
+  const inForce = await mappingInForce(client, providerId);
+  const base = inForce?.mapping ?? found.mapping;
   const mapping = { ...base, values: withWords(base.values, words) };
+  if (inForce && isDeepStrictEqual(mapping.values, base.values)) return inForce.id;
   const fileName = found.fileName.slice(0, 120);
   return (await addMapping(client, providerId, { mapping, fileName, by })).id;
 }
