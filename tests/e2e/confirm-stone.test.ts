@@ -9,8 +9,10 @@ import { downloadedBy } from '../support/downloads.ts';
 import { lineDrawer, openLine } from '../support/line-pages.ts';
 import { cancelTicked, nearestIn, rejectTicked } from '../support/order-pages.ts';
 import {
+  DESK,
   dialogOf,
   hearsOthers,
+  PHONE,
   reasonOf,
   row,
   statusIn,
@@ -490,6 +492,11 @@ describe('an answer that is thought over', () => {
     const question = await dialogOf(page, 'Reject 1 stone?');
     const place = question.getByRole('region', { name: `In the place of ${stone.stock_no}` });
     await place.getByRole('checkbox', { name: new RegExp(twin.stock_no) }).check();
+    // On a phone its words stand in one line as well, and apart.
+    await page.setViewportSize(PHONE);
+    const label = place.locator('label', { hasText: twin.stock_no });
+    expect(await label.innerText()).toMatch(/^\S+ (?:N|LG) .+ \$[\d,.]+$/);
+    await page.setViewportSize(DESK);
     await question.getByRole('textbox', { name: /Reason/ }).fill('Sold over the counter');
     await question.getByRole('button', { name: 'Reject 1 stone' }).click();
     await toast(page, `${twin.stock_no} put into the client's cart`).waitFor();

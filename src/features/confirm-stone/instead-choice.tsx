@@ -86,7 +86,7 @@ function InsteadOf({ row, stones, userId, chosen, onChosen }: InsteadOfProps) {
   return (
     <section className="instead" aria-label={`In the place of ${row.stock_no}`}>
       <h3>
-        In the place of {row.stock_no} <span>goes into the cart of {row.company_name}</span>
+        In the place of <b>{row.stock_no}</b> <span>goes into the cart of {row.company_name}</span>
       </h3>
       <ul>
         {stones.map((stone) => (

@@ -47,8 +47,10 @@ export function MappingPage({ search: { supplier }, onSearch }: MappingPageProps
         </search>
       ) : null}
       {supplier === undefined ? (
-        <EmptyState title="Whose lists?">
-          Choose a supplier to see how its lists are read, and to try it on one of them.
+        <EmptyState title={isOfHouse ? 'Whose lists?' : 'Which list?'}>
+          {isOfHouse
+            ? 'Choose a supplier to see how its lists are read, and to try it on one of them.'
+            : 'Open one of your imports, and from there how it is read.'}
         </EmptyState>
       ) : (
         <OfSupplier key={supplier} supplier={supplier} />
