@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { csvOf, type ImportDesk, importDeskOf } from '../support/import-desk.ts';
-import { dialogOf, faultsOf, PHONE, windowOf } from '../support/pages.ts';
+import { dialogOf, faultsOf, PHONE, row, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -70,7 +70,7 @@ it('a supplier drops a list on its first screen, and is led from there to what w
   await lists.act(cast.administrator, id, 'approve');
   await lists.settled(id);
   await page.goBack();
-  await own.getByText(/^A list last confirmed your stock .+ ago\./).waitFor();
+  await own.getByText(/^A list last confirmed your stock .+ ago\.$/).waitFor();
   await region(page, 'How far you are relied on').getByText('Freshness').waitFor();
   await own.getByRole('link', { name: 'How your lists are read' }).click();
   await page.waitForURL(/\/imports\/mapping\?supplier=/);
@@ -95,6 +95,15 @@ it('a supplier sees how its stones are wanted, without who it was; others see no
       ).toMatchObject({ status: 200 });
   await page.reload();
   await expect.poll(() => opened.getByRole('cell').allTextContents()).toEqual(['4', '4', '2']);
+  // Whose its lists are need not be said to it; which of them nobody sent is said to the house.
+  await page.goto(`${portal.url}/imports`);
+  await page.getByText('madrone-asia.csv', { exact: true }).waitFor();
+  expect(await page.getByText('Madrone Lab Diamonds').count()).toBe(0);
+  const all = await home('administrator');
+  await all.goto(`${portal.url}/imports`);
+  await row(all, 'virdana-stock.csv').getByText('Fetched', { exact: true }).first().waitFor();
+  await row(all, 'virdana-stock.csv').first().getByRole('link').first().click();
+  await all.getByText(/a part of the stock, fetched from its server\./).waitFor();
   for (const who of ['administrator', 'ada'] as const) {
     const other = await home(who);
     await other.getByRole('heading', { name: 'Stones by status' }).waitFor();

@@ -23,7 +23,7 @@ const STANDS_FOR = {
   ':applicant': 'select id from app_user where email = $1',
   ':associate': 'select id from app_user where email = $1',
   ':supplier': 'select id from provider where name = $1',
-  ':import': 'select id from stock_import where state = 5 order by id limit 1',
+  ':import': 'select id from stock_import where state = 5 order by id desc limit 1',
   ':collection': 'select id from collection where is_active order by id limit 1',
 } as const;
 const VALUES: Partial<Record<keyof typeof STANDS_FOR, string | undefined>> = {

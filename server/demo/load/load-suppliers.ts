@@ -34,13 +34,10 @@ const ftp = (host: string, more: Partial<Schemas['SupplierFtp']> = {}): Schemas[
 
 /** How the lists of those are fetched who have stones, in their order. */
 const SETTINGS = [
-  api('orrin', {
-    rows_path: 'data.stones',
-    paging: { parameter: 'page', counts: 'pages', first: 1, size_parameter: 'size', size: 1000 },
-  }),
-  api('virdana', { format: 'xml', sign_in: 'password', sign_in_name: 'culet' }),
+  api('orrin', { format: 'csv', is_full: false }),
+  api('virdana', { format: 'csv', sign_in: 'password', sign_in_name: 'culet', is_full: false }),
   ftp('madrone'),
-  ftp('tanwick', { protocol: 'ftp', folder: '/lists', pattern: '*.xlsx', is_full: false }),
+  ftp('tanwick', { protocol: 'ftp', folder: '/lists', pattern: 'tanwick-*.csv', is_full: false }),
 ];
 
 /** Those who have sent nothing yet, or nothing any more. */
@@ -49,7 +46,12 @@ const WITHOUT_STONES = [
   {
     name: 'Hollin Fancy Colour',
     source: SUPPLIER_SOURCE.api,
-    settings: api('hollin', { format: 'csv', sign_in: 'header', sign_in_name: 'X-Api-Key' }),
+    settings: api('hollin', {
+      sign_in: 'header',
+      sign_in_name: 'X-Api-Key',
+      rows_path: 'data.stones',
+      paging: { parameter: 'page', counts: 'pages', first: 1, size_parameter: 'size', size: 1000 },
+    }),
     isActive: false,
   },
   { name: 'Bexley Parcel', source: SUPPLIER_SOURCE.ftp, settings: null, isActive: true },

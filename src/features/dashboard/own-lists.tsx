@@ -43,9 +43,9 @@ export function OwnLists({ supply, sending }: OwnListsProps) {
         ) : supply.heard_at === null ? (
           'No list of yours has taken effect yet.'
         ) : (
-          <>
+          <span>
             A list last confirmed your stock <Age since={supply.heard_at} /> ago.
-          </>
+          </span>
         )}
         {supply ? (
           <Link to="/imports/mapping" search={{ supplier: supply.provider_id }}>

@@ -22,7 +22,7 @@ export const KeptPart = ({ mapping, title, tools }: KeptPartProps) => {
   return (
     <RecordPart title={title} tools={tools}>
       <DrawerFacts>
-        <Fact name="Made">{`${formatDateClock(made_at)}, by ${file_name}`}</Fact>
+        <Fact name="Made">{`${formatDateClock(made_at)}, with the list ${file_name}`}</Fact>
         <Fact name="Columns">
           {columns.map(({ header, field }) => `${header} is ${fieldOf(field).name}`).join(', ')}
         </Fact>

@@ -1,3 +1,4 @@
+import { count } from '../../common/count.ts';
 import { formatBytes, formatInteger } from '../../common/format.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
@@ -76,14 +77,19 @@ export const importColumns = (isOfHouse: boolean): readonly GridColumn<StockImpo
     value: ({ size }) => size,
     format: (value) => formatBytes(typeof value === 'number' ? value : 0),
   },
-  wordsColumn('sent_by', 'Sent by', 150, ({ sent_by }) => sent_by, { ...UNSORTED, quiet: true }),
+  wordsColumn('sent_by', 'Sent by', 150, ({ sent_by }) => sent_by ?? 'Fetched', {
+    ...UNSORTED,
+    quiet: true,
+  }),
   wordsColumn('reason', 'Reason', 200, ({ reason }) => reason, { ...UNSORTED, quiet: true }),
 ];
 
-export const importPhoneRow = (list: StockImport): GridPhoneRow => ({
-  picture: null,
-  title: list.provider_name,
-  value: <ImportBadge list={list} />,
-  detail: `${list.import_no}, ${list.file_name}`,
-  note: list.figures ? `${formatInteger(list.figures.rows)} rows` : '',
-});
+export const importPhoneRow =
+  (isOfHouse: boolean) =>
+  (list: StockImport): GridPhoneRow => ({
+    picture: null,
+    title: isOfHouse ? list.provider_name : list.import_no,
+    value: <ImportBadge list={list} />,
+    detail: isOfHouse ? `${list.import_no}, ${list.file_name}` : list.file_name,
+    note: list.figures ? count(list.figures.rows, 'row') : '',
+  });

@@ -18,8 +18,8 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
     file_name,
     formatBytes(size),
     list.is_full ? 'a full list' : 'a part of the stock',
-    sent_by === null ? null : `sent by ${sent_by}`,
-  ].filter((fact) => fact !== null);
+    sent_by === null ? 'fetched from its server' : `sent by ${sent_by}`,
+  ];
   return (
     <section className="import-head" aria-label="The import">
       <Way list={list} />

@@ -141,7 +141,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
             A list is sent here as a file, and shown as a dry run before anything changes.
           </EmptyState>
         }
-        renderPhoneRow={importPhoneRow}
+        renderPhoneRow={importPhoneRow(isOfHouse)}
       />
       {dialog === 'send' ? (
         <SendDialog
