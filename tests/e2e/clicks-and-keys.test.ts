@@ -10,6 +10,7 @@ import { dialogOf, row, toast, windowOf } from '../support/pages.ts';
 import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { csvOf, dayInForce, linesInForce } from '../support/rap-lists.ts';
 
 let portal: Portal;
 let desk: Desk;
@@ -225,6 +226,26 @@ describe('clicks and keys for the common jobs', () => {
     await toast(page, /Memo ME-.* issued/).waitFor();
     // One stone more than the six of a memo for one client.
     expect(hands.used()).toBeLessThanOrEqual(stones.length + 4);
+  });
+
+  it('a price of the list in force is amended by four, its file read first', async () => {
+    const [line] = await linesInForce(portal);
+    if (!line) throw new Error('no price list is in force');
+    const dearer = { ...line, price: (Number(line.price) * 1.1).toFixed(2) };
+    const list = csvOf([dearer], await dayInForce(portal));
+    const { page, hands } = await at(cast.administrator, '/settings/rap');
+    await hands.click(page.getByRole('button', { name: 'Load a list' }));
+    const dialog = await dialogOf(page, 'Load a list');
+    await hands.click(dialog.getByText('Amends the list in force'));
+    // A file that is dropped is neither.
+    const file = { name: 'amended.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
+    await dialog.getByLabel('File of the list').setInputFiles(file);
+    await hands.click(dialog.getByRole('button', { name: 'Check the list' }));
+    await hands.click(dialog.getByRole('button', { name: 'Amend 1 cell' }));
+    await dialog.waitFor({ state: 'detached' });
+    const [amended] = await linesInForce(portal);
+    expect(Number(amended?.price)).toBe(Number(dearer.price));
+    expect(hands.used()).toBeLessThanOrEqual(4);
   });
 
   it('documents are rejected by two keys and approved by one', async () => {
