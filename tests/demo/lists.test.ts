@@ -200,6 +200,31 @@ describe('around them', () => {
     ).toBe(0);
   });
 
+  it('stock is sent to clients, with a bad night, and to nobody where its schedule paused', async () => {
+    const sent = await sql(
+      `select c.name, e.is_active, e.failures::int as failures, e.next_at > now() as is_due_later,
+              array_agg(distinct r.outcome::int order by r.outcome::int) as outcomes
+         from stock_export e join external_client c on c.id = e.client_id join stock_export_run r on r.export_id = e.id
+        group by e.id, c.name order by c.name`,
+    );
+    expect(sent).toEqual([
+      {
+        name: 'Haldenroe web shop',
+        is_active: false,
+        failures: 5,
+        is_due_later: null,
+        outcomes: [2, 3, 4],
+      },
+      {
+        name: 'Stock list by night',
+        is_active: true,
+        failures: 0,
+        is_due_later: true,
+        outcomes: [2, 4],
+      },
+    ]);
+  });
+
   it('stones were looked at, and keys stand in every state', async () => {
     const seen = await portal.call(cast.apiProvider.token, 'GET', '/inventory/own-supply');
     const supply = seen.body.data as components['schemas']['OwnSupply'];

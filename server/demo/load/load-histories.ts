@@ -18,6 +18,7 @@ import { loadRegistrations } from './load-registrations.ts';
 import { loadSearches } from './load-searches.ts';
 import { loadSeen } from './load-seen.ts';
 import { loadShown } from './load-shown.ts';
+import { loadStockExports } from './load-stock-exports.ts';
 
 export type HistoryLoad = HistorySource & { readonly client: pg.PoolClient };
 
@@ -54,6 +55,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const ofLists = await loadLists(load, ofStones);
   await loadSeen(load);
   const ofFeeds = await loadFeeds(load);
+  const ofStockExports = await loadStockExports(client, load);
   // Numbered through, because several things happen in one minute.
   const events = [
     ...registrations.events,
@@ -67,6 +69,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...ofExternalClients,
     ...ofLists,
     ...ofFeeds,
+    ...ofStockExports,
   ];
   await copyRows(
     client,

@@ -1354,6 +1354,18 @@ export interface Statements {
       setval: number;
     };
   };
+  'demo-stock-export-pause': {
+    given: readonly [ids.StockExportId];
+    row: Record<never, never>;
+  };
+  'demo-stock-export-put': {
+    given: readonly [ids.StockExportId, string, string | null | undefined, string | null | undefined, Date | string | null | undefined, number, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-stock-export-run-put': {
+    given: readonly [ids.StockExportRunId, ids.StockExportId, boolean, Date | string, number, string | null | undefined, number | string | null | undefined, number | null | undefined, number | null | undefined, number | null | undefined, number | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
   'demo-stones-in-lists': {
     given: readonly [Date | string, number, number | string];
     row: {

@@ -1,0 +1,83 @@
+import type { ExportSettings } from '../stock/exports/export-settings.ts';
+
+/** A time that stock was sent in the demo world: how many minutes ago, and what came of it. */
+export interface DemoSending {
+  readonly ago: number;
+  readonly came: 'sent' | 'nothing' | { readonly fault: string };
+  /** what of it was new, other and gone; the whole stock where it is left out */
+  readonly changes?: readonly [added: number, changed: number, removed: number];
+}
+
+export interface DemoStockExport {
+  /** the name of the external client */
+  readonly of: string;
+  readonly settings: ExportSettings;
+  /** it comes round once a day, and did so this many minutes ago */
+  readonly ago: number;
+  readonly stones: number;
+  readonly isPaused?: true;
+  readonly runs: readonly DemoSending[];
+}
+
+const DAY = 24 * 60;
+const NIGHT = 340;
+const NOON = 610;
+const BROKEN = 'Its server did not take the file in time.';
+const RUN_OUT =
+  'It does not let us in (status 403). The signature of the address may have run out.';
+
+/** A run on each of some days, the oldest first. */
+const daysBack = (days: number): number[] =>
+  Array.from({ length: days }, (_, day) => (days - 1 - day) * DAY);
+
+/** One that runs well but for a bad night, and one that has paused because nobody signed its address anew. */
+export const STOCK_EXPORTS: readonly DemoStockExport[] = [
+  {
+    of: 'Stock list by night',
+    settings: {
+      content: 'full',
+      format: 'csv',
+      diamond_type: null,
+      file: 'culet-stock',
+      ftp: {
+        host: 'ftp.brightwater.example',
+        port: 21,
+        protocol: 'ftps',
+        folder: '/in',
+        user: 'culet',
+      },
+      address: null,
+    },
+    ago: NIGHT,
+    stones: 412,
+    runs: daysBack(9).map((day, at) => ({
+      ago: day + NIGHT,
+      came: at === 4 ? { fault: BROKEN } : 'sent',
+    })),
+  },
+  {
+    of: 'Haldenroe web shop',
+    settings: {
+      content: 'changes',
+      format: 'ndjson',
+      diamond_type: 1,
+      file: 'stock',
+      ftp: null,
+      address: {
+        address: 'https://files.haldenroe.example/in/stock',
+        method: 'PUT',
+        headers: [{ name: 'x-ms-blob-type', value: 'BlockBlob' }],
+      },
+    },
+    ago: NOON,
+    stones: 386,
+    isPaused: true,
+    runs: daysBack(9).map((day, at): DemoSending => {
+      const ago = day + NOON;
+      if (at === 0) return { ago, came: 'sent' };
+      if (at === 2) return { ago, came: 'nothing', changes: [0, 0, 0] };
+      if (at > 3) return { ago, came: { fault: RUN_OUT }, changes: [0, 0, 0] };
+      return { ago, came: 'sent', changes: [4 + at, 31 - at, 2 * at] };
+    }),
+  },
+];
