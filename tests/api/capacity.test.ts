@@ -162,7 +162,9 @@ describe('with a crowd at the door', () => {
         await setImmediate();
       }
     });
-    const refused = await signIn();
+    // One may slip into a place that has just become free, before the crowd has it again.
+    let refused = await signIn();
+    for (let more = 0; more < 20 && refused.status === 401; more += 1) refused = await signIn();
     isOver = true;
     await Promise.all(crowd);
     expectNoRoom(refused);
