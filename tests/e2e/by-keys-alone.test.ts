@@ -158,6 +158,30 @@ describe('by the keys alone', () => {
     );
   });
 
+  it('a customer asks to buy what it holds, and writes a remark where it begins to write', async () => {
+    const [plain, told] = (await desk.stones(2)) as [Stone, Stone];
+    for (const [stone, words] of [
+      [plain, ''],
+      [told, 'For Friday, please.'],
+    ] as const) {
+      await desk.held(cast.ada, stone);
+      const page = await at(cast.ada, `/customer-profile/hold?type=all&stones=${stone.stock_no}`);
+      await tickFirst(page, stone);
+      await page.keyboard.press('c');
+      const dialog = await dialogOf(page, /^Ask to buy 1 stone/);
+      await dialog.getByText(stone.stock_no, { exact: true }).waitFor();
+      await page.keyboard.type(words);
+      await page.keyboard.press(words === '' ? 'Enter' : 'Control+Enter');
+      await toast(page, /Order CO-.* sent/).waitFor();
+      const { rows } = await portal.database.pool.query<{ remark: string | null }>(
+        'select remark from confirm_stone where stone_id = $1',
+        [stone.id],
+      );
+      expect(rows.map(({ remark }) => remark ?? '')).toEqual([words]);
+      await context?.close();
+    }
+  });
+
   it('an administrator approves a request and a document', async () => {
     const stone = await desk.stone();
     const order = await desk.ordered(cast.ada, stone);

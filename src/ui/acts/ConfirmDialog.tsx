@@ -57,7 +57,8 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const [note, setNote] = useState('');
   const noteField = useRef<HTMLTextAreaElement>(null);
   const words = inOneSentence(chosen, note);
-  const waiting = Boolean(reason?.required) && words === '';
+  const required = Boolean(reason?.required);
+  const waiting = required && words === '';
   const against = props.closed ?? (waiting ? NO_REASON : null);
 
   const choose = (picked: string | null) => {
@@ -78,13 +79,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       confirm();
-    } else if (
-      ready.length > 0 &&
-      !isWriting &&
-      !event.ctrlKey &&
-      !event.metaKey &&
-      !event.altKey
-    ) {
+    } else if (!isWriting && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const picked = ready[Number(event.key) - 1];
       if (picked !== undefined) {
         event.preventDefault();
@@ -130,8 +125,8 @@ function ConfirmForm(props: ConfirmDialogProps) {
               maxRows={6}
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}
-              withAsterisk={Boolean(reason.required)}
-              data-autofocus
+              withAsterisk={required}
+              data-autofocus={required || danger ? true : undefined}
             />
           )}
         </div>
@@ -146,7 +141,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
           danger={danger ?? false}
           busy={busy}
           against={against}
-          isFirst={ready.length > 0 || !(reason || danger)}
+          isFirst={ready.length > 0 || !(required || danger)}
         />
       </DialogFooter>
     </form>
