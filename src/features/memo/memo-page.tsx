@@ -72,11 +72,16 @@ export function MemoPage(props: LinePageProps) {
         {...props}
         list={memoList}
         controls={phone ? null : scanButton}
-        above={phone && scanButton ? <div className="memo-scan-phone">{scanButton}</div> : null}
+        tools={scanButton}
         aside={{
           tab: AGING_TAB,
           label: 'Aging',
-          content: <AgingView search={place} onSearch={showAging} onLines={showLines} />,
+          content: (
+            <>
+              {phone && scanButton ? <div className="memo-scan-phone">{scanButton}</div> : null}
+              <AgingView search={place} onSearch={showAging} onLines={showLines} />
+            </>
+          ),
         }}
       />
       <ScanDialog opened={scanning} onClose={() => setScanning(false)} />

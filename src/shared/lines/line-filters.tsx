@@ -1,12 +1,15 @@
 import './line-filters.css';
 import { Button, Checkbox, Select } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { groupingsOf } from '../../common/grouping-choices.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { isDocumentGrouping, type ListName, notGroupedBy } from '../../machines/lists.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { ListedClient } from '../clients/listed-client.tsx';
 import type { Line, LineList } from './line-list.ts';
 import {
@@ -29,6 +32,8 @@ type LineFiltersProps = {
   readonly withClients: boolean;
   /** what the page itself asks for: whose lines, and of which stock */
   readonly given?: readonly GivenFilter[];
+  /** acts of the page, which stand in the row of a phone */
+  readonly tools?: ReactNode;
 };
 
 const STOCKS: readonly { readonly stock: LineStock; readonly label: string }[] = [
@@ -48,17 +53,61 @@ const NONE: LineChange = {
   no: undefined,
 };
 
-export function LineFilters({ list, search, go, withClients, given = [] }: LineFiltersProps) {
+/** On a phone all but the stock fold into one row: the list itself is what somebody came for. */
+export function LineFilters(props: LineFiltersProps) {
+  const { search, go, given = [], tools } = props;
+  const phone = usePhone();
+  const [unfolded, setUnfolded] = useState(false);
   const change = (next: LineChange) => go({ ...next, page: undefined });
   const none = Object.fromEntries(
     Object.entries(NONE).filter(([name]) => !given.some((filter) => filter === name)),
   );
-  const filtered = Object.entries(search).some(
+  const set = Object.entries(search).filter(
     ([name, value]) => name in none && value !== undefined,
-  );
+  ).length;
+
+  const stock = <StockSwitch search={search} change={change} />;
 
   return (
     <search className="line-filters" aria-label="Filters">
+      {phone ? (
+        <Button
+          size="sm"
+          aria-expanded={unfolded}
+          rightSection={<Icon name={unfolded ? 'chevronUp' : 'chevronDown'} size="small" />}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {set === 0 ? 'Filters' : `Filters, ${set} set`}
+        </Button>
+      ) : null}
+      {phone ? stock : null}
+      {phone ? tools : null}
+      {phone && !unfolded ? null : (
+        <Fields {...props} change={change} stock={phone ? null : stock} />
+      )}
+      {search.no === undefined ? null : (
+        <Chip name="Document" onRemove={() => change({ no: undefined })}>
+          {search.no}
+        </Chip>
+      )}
+      {set > 0 ? (
+        <Button variant="subtle" size="sm" onClick={() => change(none)}>
+          Clear
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+type FieldsProps = LineFiltersProps & {
+  readonly change: (next: LineChange) => void;
+  /** null where it stands outside */
+  readonly stock: ReactNode;
+};
+
+function Fields({ list, search, withClients, change, stock }: FieldsProps) {
+  return (
+    <>
       <DateRange
         size="sm"
         label="Made"
@@ -75,15 +124,7 @@ export function LineFilters({ list, search, go, withClients, given = [] }: LineF
           onName={(client) => change({ client })}
         />
       ) : null}
-      <SegmentedControl
-        aria-label="Stock"
-        data={STOCKS.map(({ stock, label }) => ({ value: String(stock), label }))}
-        value={String(stockOf(search))}
-        onChange={(value) => {
-          const chosen = STOCKS.find(({ stock }) => String(stock) === value)?.stock;
-          change({ type: chosen === stockUnasked(search) ? undefined : chosen });
-        }}
-      />
+      {stock}
       {tabOf(search) === 'all' ? (
         <Select
           size="sm"
@@ -126,20 +167,22 @@ export function LineFilters({ list, search, go, withClients, given = [] }: LineF
           onChange={(event) => change({ overdue: event.currentTarget.checked ? 1 : undefined })}
         />
       )}
-      {search.no === undefined ? null : (
-        <Chip name="Document" onRemove={() => change({ no: undefined })}>
-          {search.no}
-        </Chip>
-      )}
       <StockNumbers value={search.stones} onChange={(stones) => change({ stones })} />
-      {filtered ? (
-        <Button variant="subtle" size="sm" onClick={() => change(none)}>
-          Clear
-        </Button>
-      ) : null}
-    </search>
+    </>
   );
 }
+
+const StockSwitch = ({ search, change }: Pick<FieldsProps, 'search' | 'change'>) => (
+  <SegmentedControl
+    aria-label="Stock"
+    data={STOCKS.map(({ stock, label }) => ({ value: String(stock), label }))}
+    value={String(stockOf(search))}
+    onChange={(value) => {
+      const chosen = STOCKS.find(({ stock }) => String(stock) === value)?.stock;
+      change({ type: chosen === stockUnasked(search) ? undefined : chosen });
+    }}
+  />
+);
 
 const whyNot = (list: ListName, grouping: number): string | null =>
   isDocumentGrouping(grouping) ? notGroupedBy(list, grouping) : null;

@@ -40,13 +40,15 @@ type Composed<Row extends Line> = LinePageProps & {
   readonly aside?: Aside;
   /** buttons beside the choice of the tab */
   readonly controls?: ReactNode;
+  /** buttons beside the filters of a phone */
+  readonly tools?: ReactNode;
 };
 
 const OF_THE_CLIENT: readonly GivenFilter[] = ['client'];
 
 /** A list of lines on a screen of its own. */
 export function LinePage<Row extends Line>(props: Composed<Row>) {
-  const { list, title, address, onSearch, above, beside, aside, controls } = props;
+  const { list, title, address, onSearch, above, beside, aside, controls, tools } = props;
   const { role_id } = useProfile();
   const search = useMemo(() => parseLineSearch(list, address), [list, address]);
   const client = useListedClient(search.client);
@@ -88,7 +90,13 @@ export function LinePage<Row extends Line>(props: Composed<Row>) {
         aside.content
       ) : (
         <>
-          <LineFilters list={list} search={search} go={go} withClients={actsForClients(role_id)} />
+          <LineFilters
+            list={list}
+            search={search}
+            go={go}
+            withClients={actsForClients(role_id)}
+            tools={tools}
+          />
           <LineResults
             key={tab}
             list={list}
