@@ -41,9 +41,9 @@ export function OfferRow({ offer, machine, onDecline, onPutAway }: OfferRowProps
         <ShapeIcon shape={place.shape} size={24} />
         <span className="offer-stone">
           <b>{stoneTitle(place)}</b> {place.stock_no}, ${formatNumber(place.sell_amt)}
-          {`, ${isOver ? 'was offered' : 'offered'} to ${whom}`}
+          {`, ${isOver ? 'no longer offered' : 'offered'} to ${whom}`}
         </span>
-        {isOver ? 'no longer offered' : <ServerCountdown until={endOf(place)} suffix="left" />}
+        {isOver ? null : <ServerCountdown until={endOf(place)} suffix="left" />}
         <span className="ui-gap" />
         {isOver ? (
           <Button size="sm" onClick={onPutAway}>
