@@ -11087,6 +11087,7 @@ export interface components {
         MovedStone: {
             /** @description The number under which the portal sells the stone */
             stock_no: components["schemas"]["StockNo"];
+            growth_type: components["schemas"]["GrowthType"];
             /** @description The outline of the stone as its code, such as ROUND or PEAR */
             shape: string;
             /** @description Weight in carats, of one stone to three decimals, or of all of them together */

@@ -155,6 +155,7 @@ it('stones that moved are those that the load counted, with both prices to the c
   );
   const stones = data as {
     stock_no: string;
+    growth_type: number;
     color: string;
     carat: number;
     rap_before: number;
@@ -167,11 +168,18 @@ it('stones that moved are those that the load counted, with both prices to the c
   }[];
   expect(pagination.totalRecords).toBe(counted);
   expect(totals.pieces).toBe(counted);
-  const { rows } = await portal.database.pool.query<{ stock_no: string; disc: string }>(
-    'select stock_no, disc from stone where stock_no = any($1)',
-    [stones.map(({ stock_no }) => stock_no)],
-  );
+  const { rows } = await portal.database.pool.query<{
+    stock_no: string;
+    disc: string;
+    growth_type: number;
+  }>('select stock_no, disc, growth_type from stone where stock_no = any($1)', [
+    stones.map(({ stock_no }) => stock_no),
+  ]);
   const discs = new Map(rows.map(({ stock_no, disc }) => [stock_no, Number(disc)]));
+  const growths = rows.map(({ stock_no, growth_type }) => [stock_no, growth_type]);
+  expect(stones.map(({ stock_no, growth_type }) => [stock_no, growth_type]).sort()).toEqual(
+    growths.sort(),
+  );
   const cents = (value: number) => Math.round(value * 100);
   let difference = 0;
   for (const stone of some(stones)) {

@@ -183,13 +183,13 @@ describe('a stone', () => {
     await page.locator('.ui-card abbr[title="Lab grown"]').first().waitFor();
     await page.locator('.ui-card').first().click();
     const drawer = page.getByRole('complementary', { name: /^Stone / });
-    await drawer.getByRole('heading', { level: 2, name: /^LG / }).waitFor();
+    await drawer.getByRole('heading', { level: 2, name: /^Lab grown / }).waitFor();
     expect(
       await drawer
         .locator('.detail-title')
         .getByText(/Lab grown/)
         .count(),
-    ).toBe(0);
+    ).toBe(1);
     const phone = await screen(cast.ada, '/search?growth=1', PHONE);
     await phone.locator('.ui-grid-item abbr[title="Lab grown"]').first().waitFor();
     const { rows } = await portal.database.pool.query<{ stock_no: string }>(
@@ -234,14 +234,14 @@ describe('a record of a grown stone', () => {
   const drawerOf = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
   /** Once, where its stone is named. */
   const isMarked = async (drawer: Locator) => {
-    await drawer.locator('.stone-head b', { hasText: /^LG / }).waitFor();
+    await drawer.locator('.stone-head b', { hasText: /^Lab grown / }).waitFor();
     expect(await drawer.locator('abbr[title="Lab grown"]').count()).toBe(0);
     expect(
       await drawer
         .locator('.stone-head')
         .getByText(/Lab grown/)
         .count(),
-    ).toBe(0);
+    ).toBe(1);
   };
 
   it('is marked as a place in line, in its row, on a phone and in its drawer', async () => {
@@ -277,7 +277,10 @@ describe('a record of a grown stone', () => {
     });
     const { id } = body.data as { id: string };
     const kept = await screen(cast.ada, `/saved-search?tab=kept&open=${id}`);
-    await drawerOf(kept, 'Kept together Grown').getByText(/^LG /).first().waitFor();
+    await drawerOf(kept, 'Kept together Grown')
+      .getByText(/^Lab grown /)
+      .first()
+      .waitFor();
   });
 
   it('is told from a natural one, which says so wherever it is named, though nothing grown is near', async () => {
@@ -290,11 +293,11 @@ describe('a record of a grown stone', () => {
     await row(page, stone.stock_no).locator('abbr[title="Natural"]').waitFor();
     await page.goto(`${portal.url}/transaction/hold?stones=${stone.stock_no}&open=${hold}`);
     const drawer = drawerOf(page, new RegExp(stone.stock_no));
-    await drawer.locator('.stone-head b', { hasText: /^N / }).waitFor();
+    await drawer.locator('.stone-head b', { hasText: /^Natural / }).waitFor();
     await page.goto(`${portal.url}/`);
     const named = page.locator('[data-area="ending"] .home-line-name');
     await named.first().waitFor();
-    for (const name of await named.allTextContents()) expect(name).toMatch(/^(N|LG) /);
+    for (const name of await named.allTextContents()) expect(name).toMatch(/^(Natural|Lab grown) /);
   });
 
   it.each(['tove', 'auditor', 'guest', 'apiProvider'] as const)(
@@ -305,7 +308,7 @@ describe('a record of a grown stone', () => {
       await marks(page, 'Lab grown').first().waitFor();
       await page.locator('tbody tr[data-index]').first().locator('td').nth(4).click();
       const drawer = drawerOf(page, /^Stone /);
-      await drawer.getByRole('heading', { level: 2, name: /^LG / }).waitFor();
+      await drawer.getByRole('heading', { level: 2, name: /^Lab grown / }).waitFor();
     },
   );
 });

@@ -132,7 +132,10 @@ const LAYERS: readonly Layer[] = [
     what: 'days of a calendar',
     who: 'administrator',
     address: '/transaction/hold',
-    open: (page) => page.locator('.date-button').first().click(),
+    open: async (page) => {
+      await press(page, /^Filters/);
+      await page.locator('.date-button').first().click();
+    },
     opened: '[role=dialog] table',
   },
   {

@@ -72,6 +72,10 @@ describe('a question about purchase requests', () => {
     await tickAll(page, stones);
     const dialog = await asked(page, 'y', 'Approve 3 stones?');
     expect(await tell(dialog).count()).toBe(0);
+    const named = dialog.getByRole('list', { name: 'Stones it is about' }).getByRole('listitem');
+    expect(await named.count()).toBe(3);
+    for (const text of await named.allTextContents())
+      expect(text).toMatch(/^[A-Z]{2}-\d+ (Natural|Lab grown) [A-Z].* \d+\.\d\d ct .+$/);
     const by = await nameOf(cast.qualityControl);
 
     const dear = await desk.updateOrders(cast.tove, [dearer], { price_per_ct: 1234.5 });

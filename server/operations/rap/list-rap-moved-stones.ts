@@ -23,6 +23,7 @@ export const listRapMovedStones: Handler<OperationOf<'listRapMovedStones'>> = as
   return {
     data: rows.map((stone) => ({
       stock_no: stone.stock_no,
+      growth_type: stone.growth_type,
       shape: names.name(stone.shape) ?? '',
       carat: decimal(stone.carat),
       color: names.name(stone.color),

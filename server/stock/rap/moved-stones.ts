@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import type { PriceBook } from '../prices/price-book.ts';
@@ -11,6 +12,7 @@ const SUPPLIERS: Viewer = { businessId: null, associateId: null, isSupplier: tru
 
 export interface MovedRecord {
   stock_no: string;
+  growth_type: components['schemas']['GrowthType'];
   shape: number;
   carat: string;
   color: number | null;
@@ -43,7 +45,7 @@ export async function readMovedStones(
   const place = (value: unknown): string => `$${values.push(value)}`;
   const priced = (book: PriceBook): string => {
     const price = priceSql(book, SUPPLIERS, place);
-    return `select s.id, s.stock_no, s.shape, s.carat, s.color, s.clarity, ${price.rap} as rap,
+    return `select s.id, s.stock_no, s.growth_type, s.shape, s.carat, s.color, s.clarity, ${price.rap} as rap,
                    ${price.perCarat} as ppc, ${price.amount} as amount
               from stone s ${price.joins}
              where s.status = ${STONE_STATUS.available.code} and s.diamond_type = ${DIAMOND_TYPE.white}
@@ -51,7 +53,7 @@ export async function readMovedStones(
   };
   const moved = `
     with moved as (
-      select a.stock_no, a.shape, a.carat, a.color, a.clarity, b.rap as rap_before, a.rap as rap_after,
+      select a.stock_no, a.growth_type, a.shape, a.carat, a.color, a.clarity, b.rap as rap_before, a.rap as rap_after,
              b.ppc as ppc_before, a.ppc as ppc_after, b.amount as amount_before, a.amount as amount_after,
              a.amount - b.amount as difference
         from (${priced(books.before)}) b join (${priced(books.after)}) a using (id)

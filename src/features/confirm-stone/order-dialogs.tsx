@@ -8,8 +8,8 @@ import { LeftMeanwhile, NothingLeft } from '../../shared/lines/asked-lines.tsx';
 import { othersOr } from '../../shared/records/use-asked.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
+import { AskedStones } from '../../shared/stones/asked-stones.tsx';
 import { isExternal, orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
-import { namesOf } from '../../shared/stones/names-of.ts';
 import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
@@ -73,7 +73,6 @@ function ApproveDialog(props: OrderDialogProps) {
       opened={props.name === 'approve'}
       title={`Approve ${stones}?`}
       confirmLabel={`Approve ${othersOr(stones, { rows, left: props.left })}`}
-      footnote={namesOf(open)}
       onConfirm={() => {
         props.onClose();
         props.machine.ask('approve', open, {
@@ -83,6 +82,7 @@ function ApproveDialog(props: OrderDialogProps) {
       }}
       onClose={props.onClose}
     >
+      <AskedStones stones={rows} />
       <p>
         Sold for <b>${formatNumber(amountOf(rows))}</b> to {namedClients(clients)}. The invoice is
         written and the client is told. Only another administrator can take it back.
@@ -123,7 +123,6 @@ function RejectDialog(props: OrderDialogProps) {
         noteLabel: 'Reason, told to the client',
         required: true,
       }}
-      footnote={namesOf(open)}
       onConfirm={({ note }) => {
         close();
         props.machine.ask(gone ? 'withdrawOrder' : 'reject', open, {
@@ -137,6 +136,7 @@ function RejectDialog(props: OrderDialogProps) {
       }}
       onClose={close}
     >
+      <AskedStones stones={rows} />
       <p>
         {one
           ? 'The stone is free again, unless it is gone.'
@@ -183,13 +183,13 @@ function CancelDialog(props: OrderDialogProps) {
             }
           : { noteLabel: 'Reason' }
       }
-      footnote={namesOf(targets)}
       onConfirm={({ note }) => {
         props.onClose();
         props.machine.ask('cancelOrder', targets, { remark: note, isAsked: true });
       }}
       onClose={props.onClose}
     >
+      <AskedStones stones={picks} />
       <p>The frozen price is given up, and the stones are free for others.</p>
       <LeftMeanwhile left={props.left} rows={props.picks} />
     </ConfirmDialog>

@@ -5,8 +5,8 @@ import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
 import { othersOr } from '../../shared/records/use-asked.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
+import { AskedStones } from '../../shared/stones/asked-stones.tsx';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
-import { namesOf } from '../../shared/stones/names-of.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { OrderDialogProps } from './order-dialogs.tsx';
@@ -33,7 +33,6 @@ export function ReverseDialog({ picks, left, asker, machine, onClose }: OrderDia
         noteLabel: 'Reason, told to the client',
         required: true,
       }}
-      footnote={namesOf(targets)}
       onConfirm={({ note }) => {
         onClose();
         machine.ask('reverseOrder', targets, {
@@ -44,6 +43,7 @@ export function ReverseDialog({ picks, left, asker, machine, onClose }: OrderDia
       }}
       onClose={onClose}
     >
+      <AskedStones stones={picks} />
       <p>
         <b>${formatNumber(amountOf(picks))}</b> is credited, a credit note is written for each
         invoice, and the client is told.

@@ -2,7 +2,7 @@ import { count } from '../../common/count.ts';
 import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
 import { othersOr } from '../../shared/records/use-asked.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
-import { namesOf } from '../../shared/stones/names-of.ts';
+import { AskedStones } from '../../shared/stones/asked-stones.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 
@@ -35,10 +35,10 @@ export function CloseDialog({
         noteLabel: 'Reason, told to the other side',
         required: true,
       }}
-      footnote={namesOf(enquiries)}
       onConfirm={({ note }) => onConfirm(note)}
       onClose={onClose}
     >
+      <AskedStones stones={enquiries} />
       <p>Nobody can write any more once it is closed. What was written stays readable.</p>
       <MeanwhileNote
         workflow="enquiry"

@@ -1,7 +1,8 @@
 import type { Profile } from '../../api/types.ts';
-import { formatDate, formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
-import { fancyWords, GROWTH_MARK } from '../../common/stone-words.ts';
+import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
+import { reportWords } from '../../common/stone-words.ts';
 import { recordPlace } from '../../shared/records/record-place.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';
 import type { CustomerChoice } from '../../shared/stones/wire.ts';
@@ -78,17 +79,7 @@ function stoneItem(stone: FoundStone, { reader, client, open, acts }: Finder): F
   const { stock_no: name, diamond_type: diamondType } = stone;
   const place = recordPlace({ kind: 'stone', name, diamondType }, reader);
   if (place === null) return null;
-  const detail = [
-    GROWTH_MARK[stone.growth_type],
-    stone.shape,
-    formatWeight(stone.carat),
-    stone.color ?? fancyWords(stone),
-    stone.clarity,
-    stone.lab,
-    stone.report_no,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const detail = [stoneTitle(stone), reportWords(stone)].filter(Boolean).join(', ');
   const onOpen = () => open({ kind: 'stone', name, detail, place });
   return {
     id: `stone ${stone.id}`,

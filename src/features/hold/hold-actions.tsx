@@ -66,7 +66,7 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
       // More is asked for only where it could lead anywhere.
       if (reason === null && (action === 'withdraw' || isTaking(action))) setAsking(action);
       else if (action === 'release' || action === 'extend')
-        reasoned.ask(action, (remark) => holdTargets(action, picks, asker, remark));
+        reasoned.ask(action, picks, (remark) => holdTargets(action, picks, asker, remark));
       else machine.ask(action, targets, isTaking(action) ? whom : {});
     };
     return { ...entry, reason, run };

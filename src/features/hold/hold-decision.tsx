@@ -20,7 +20,7 @@ export function HoldDecision({ number, act }: HoldDecisionProps) {
   const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
   useActAway(holdList, number, {
     done: 'ended',
-    begin: (rows) => reasoned.ask(act, (remark) => holdTargets(act, rows, asker, remark)),
+    begin: (rows) => reasoned.ask(act, rows, (remark) => holdTargets(act, rows, asker, remark)),
   });
   return (
     <>

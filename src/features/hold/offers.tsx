@@ -58,7 +58,9 @@ export function OffersAbove({ shown, putAway }: Offers) {
               offer={offer}
               machine={machine}
               onDecline={(place) =>
-                reasoned.ask('leave', (remark) => placeTargets('leave', [place], asker, remark))
+                reasoned.ask('leave', [place], (remark) =>
+                  placeTargets('leave', [place], asker, remark),
+                )
               }
               onPutAway={() => putAway([offer.place.stock_no])}
             />

@@ -33,7 +33,7 @@ export function PlaceActs(props: LineActionsProps<HoldQueueRow>) {
       reason: closedBy(targets),
       run: () =>
         action === 'leave'
-          ? reasoned.ask(action, (remark) => placeTargets(action, picks, asker, remark))
+          ? reasoned.ask(action, picks, (remark) => placeTargets(action, picks, asker, remark))
           : machine.ask(action, targets, whom),
     };
   };

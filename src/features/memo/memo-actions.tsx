@@ -9,8 +9,8 @@ import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
 import { othersOr } from '../../shared/records/use-asked.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { AskedStones } from '../../shared/stones/asked-stones.tsx';
 import { type MemoActionName, memoTargets } from '../../shared/stones/asks/memo.ts';
-import { namesOf } from '../../shared/stones/names-of.ts';
 import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
@@ -111,7 +111,6 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
         confirmLabel={`Reverse ${othersOr(count(rows.length, 'stone'), { rows, left })}`}
         danger
         reason={{ ready: READY_REASONS.reverseMemo, required: true }}
-        footnote={namesOf(rows)}
         onConfirm={({ note }) => {
           setAsking(null);
           machine.ask('reverse', memoTargets('reverse', rows, asker), {
@@ -121,6 +120,7 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
         }}
         onClose={() => setAsking(null)}
       >
+        <AskedStones stones={rows} />
         <p>
           {rows.length === 1
             ? 'The stone is out on memo again. If it was sold, that is credited on its invoice.'

@@ -6,8 +6,8 @@ import { LinePlaceProvider } from '../../shared/lines/line-place.ts';
 import { useActAway } from '../../shared/lines/use-act-away.ts';
 import { othersOr } from '../../shared/records/use-asked.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { AskedStones } from '../../shared/stones/asked-stones.tsx';
 import { memoTargets } from '../../shared/stones/asks/memo.ts';
-import { namesOf } from '../../shared/stones/names-of.ts';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
@@ -39,13 +39,13 @@ export function MemoReturn({ number }: { readonly number: string }) {
         opened={isAsking && rows.length > 0}
         title={`Receive ${stones} of ${number}?`}
         confirmLabel={`Receive ${othersOr(stones, { rows, left })}`}
-        footnote={namesOf(rows)}
         onConfirm={() => {
           close();
           machine.ask('receive', memoTargets('receive', rows, asker), { isAsked: true });
         }}
         onClose={close}
       >
+        <AskedStones stones={rows} />
         <p>
           {rows.length === 1
             ? 'The stone that is still out has come back.'

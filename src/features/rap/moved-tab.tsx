@@ -3,6 +3,7 @@ import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { everyPage, pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import type { GridPhoneRow, GridTotalCells } from '../../ui/grid/types.ts';
 import { fetchMovedStones, type MovedStone, type MovedTotals, RAP } from './rap-calls.ts';
@@ -60,8 +61,6 @@ const phoneRow = (stone: MovedStone): GridPhoneRow => ({
   picture: null,
   title: stone.stock_no,
   value: signed(stone.difference),
-  detail: [`${formatWeight(stone.carat)} ct`, stone.shape, stone.color, stone.clarity]
-    .filter(Boolean)
-    .join(', '),
+  detail: stoneTitle(stone),
   note: `Rap ${formatNumber(stone.rap_before)} to ${formatNumber(stone.rap_after)}`,
 });

@@ -2,6 +2,7 @@ import './rap-columns.css';
 import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
 import { dayText } from '../../common/typed-day.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { GROWTH_COLUMN } from '../../shared/stones/columns.tsx';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import type { MovedStone, RapList, RapPrice } from './rap-calls.ts';
 import { bandText, heatLevel, SOURCE_WORD, signed } from './rap-words.ts';
@@ -65,6 +66,7 @@ export const MOVED_COLUMNS: readonly GridColumn<MovedStone>[] = [
     pinned: 'left',
     strong: true,
   },
+  { ...GROWTH_COLUMN, ...UNSORTED },
   named('shape', 'Shape', ({ shape }) => shape),
   figure('carat', 'Carat', ({ carat }) => carat),
   named('color', 'Colour', ({ color }) => color),

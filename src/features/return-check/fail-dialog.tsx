@@ -2,7 +2,7 @@ import { count } from '../../common/count.ts';
 import { useMeanwhile } from '../../shared/records/meanwhile.tsx';
 import { othersOr } from '../../shared/records/use-asked.ts';
 import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
-import { namesOf } from '../../shared/stones/names-of.ts';
+import { AskedStones } from '../../shared/stones/asked-stones.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';
 
@@ -34,10 +34,10 @@ export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
         noteLabel: 'Reason, kept with the check',
         required: true,
       }}
-      footnote={namesOf(rows)}
       onConfirm={({ note: why }) => onConfirm(rows, why)}
       onClose={onClose}
     >
+      <AskedStones stones={rows} />
       <p>
         {rows.length === 1
           ? 'Nobody can hold or buy it until the back office offers it again.'

@@ -46,7 +46,7 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
     <LineActs {...props} name="kept" group="Ticked stones" acts={offered}>
       <EnquireDialog
         opened={asked?.asks === 'question'}
-        stockNos={rows.map(({ stock_no }) => stock_no)}
+        stones={rows}
         onAsk={({ text, offer }) => send(text, offer)}
         onClose={() => setAsking(null)}
       />

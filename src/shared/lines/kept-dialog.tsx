@@ -2,7 +2,7 @@ import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import type { KeptList } from '../stones/acts/kept.ts';
-import { namesOf } from '../stones/names-of.ts';
+import { AskedStones } from '../stones/asked-stones.tsx';
 import { sumsOf } from '../stones/sums.ts';
 import type { LineRow } from '../stones/wire.ts';
 import { LeftMeanwhile } from './asked-lines.tsx';
@@ -35,7 +35,6 @@ export function KeptDialog({
   const stones = count(picks.length, 'stone');
   const lines = list === 'notes' ? count(picks.length, 'note') : stones;
   const common = {
-    footnote: namesOf(picks),
     onConfirm: ({ note }: { readonly note: string }) => onConfirm(note),
     onClose,
   };
@@ -63,6 +62,7 @@ export function KeptDialog({
           required: true,
         }}
       >
+        <AskedStones stones={picks} />
         <LeftMeanwhile left={left} rows={picks} />
       </ConfirmDialog>
       <ConfirmDialog
@@ -72,6 +72,7 @@ export function KeptDialog({
         confirmLabel={`Remove ${lines}`}
         danger
       >
+        <AskedStones stones={picks} />
         <p>This cannot be taken back: the lines could not be put back as they are.</p>
         <LeftMeanwhile left={left} rows={picks} />
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { MemoRoom } from '../exposure/memo-room.tsx';
 import { useExposure } from '../exposure/use-exposure.ts';
 import { othersOr } from '../records/use-asked.ts';
 import { amountOf } from '../stones/amount-of.ts';
-import { namesOf } from '../stones/names-of.ts';
+import { AskedStones, type NamedStone } from '../stones/asked-stones.tsx';
 import type { LineRow } from '../stones/wire.ts';
 
 export type Taking = 'confirm' | 'memo';
@@ -29,7 +29,7 @@ const WORDS: Readonly<
 type TakeDialogProps = {
   /** null keeps it closed */
   readonly taking: Taking | null;
-  readonly picks: readonly Pick<LineRow, 'stock_no' | 'business_id' | 'sell_amt'>[];
+  readonly picks: readonly (NamedStone & Pick<LineRow, 'business_id' | 'sell_amt'>)[];
   /** those that another person settled since */
   readonly left?: readonly unknown[];
   readonly clientName: string | null;
@@ -58,10 +58,10 @@ export function TakeDialog({
       confirmLabel={submit(othersOr(stones, { rows: picks, left }))}
       cancelLabel="Not yet"
       reason={{ noteLabel: 'Remark' }}
-      footnote={namesOf(picks)}
       onConfirm={({ note }) => on.onTake(note)}
       onClose={on.onClose}
     >
+      <AskedStones stones={picks} />
       {children}
       {taking === 'memo' ? <RoomOf picks={picks} /> : null}
       <p>{after}</p>

@@ -3,12 +3,11 @@ import { count } from '../../common/count.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { othersOr } from '../records/use-asked.ts';
 import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
-import { namesOf } from '../stones/names-of.ts';
-import type { LineRow } from '../stones/wire.ts';
+import { AskedStones, type NamedStone } from '../stones/asked-stones.tsx';
 
 type WithdrawDialogProps = {
   readonly opened: boolean;
-  readonly picks: readonly Pick<LineRow, 'stock_no'>[];
+  readonly picks: readonly NamedStone[];
   /** those that another person settled since */
   readonly left?: readonly unknown[];
   /** what becomes of the stones */
@@ -32,10 +31,10 @@ export function WithdrawDialog({ opened, picks, left = [], children, ...on }: Wi
           picks.length === 1 ? 'Reason, told to the client' : 'Reason, told to the clients',
         required: true,
       }}
-      footnote={namesOf(picks)}
       onConfirm={({ note }) => on.onWithdraw(note)}
       onClose={on.onClose}
     >
+      <AskedStones stones={picks} />
       {children}
     </ConfirmDialog>
   );

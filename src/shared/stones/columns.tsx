@@ -218,13 +218,13 @@ export const GROWTH_COLUMN: GridColumn<Pick<StoneRow, 'growth_type'>> = {
   value: (row) => GROWTH_NAME[row.growth_type],
 };
 
-/** "N Round 1.51 ct F VS1": how it came to be stands first, where nothing cuts it; a fancy stone says its colour in full. */
+/** "Natural Round 1.51 ct F VS1": how it came to be stands first and in a word, for its letter is also a colour; a fancy stone says its colour in full. */
 export function stoneTitle(
   stone: Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity'> &
     Partial<Pick<StoneRow, 'growth_type' | 'fancy' | 'intensity' | 'overtone'>>,
 ): string {
   return [
-    stone.growth_type === undefined ? null : GROWTH_MARK[stone.growth_type],
+    stone.growth_type === undefined ? null : GROWTH_NAME[stone.growth_type],
     stone.shape,
     `${formatWeight(stone.carat)} ct`,
     stone.color ?? fancyWords(stone),

@@ -5,8 +5,8 @@ import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { readFigure } from '../../ui/inputs/typed-figure.ts';
 import { Keys } from '../../ui/Keys.tsx';
+import { AskedStones, type NamedStone } from './asked-stones.tsx';
 import { PRICE } from './figures.ts';
-import { namesOf } from './names-of.ts';
 
 interface Asked {
   readonly text: string;
@@ -15,23 +15,23 @@ interface Asked {
 
 type EnquireDialogProps = {
   readonly opened: boolean;
-  readonly stockNos: readonly string[];
+  readonly stones: readonly NamedStone[];
   readonly onAsk: (asked: Asked) => void;
   readonly onClose: () => void;
 };
 
 /** A question about stones, and perhaps a price for them. */
 export function EnquireDialog(props: EnquireDialogProps) {
-  const { opened, stockNos, onClose } = props;
+  const { opened, stones, onClose } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title={`Ask about ${count(stockNos.length, 'stone')}`}>
+    <Modal opened={opened} onClose={onClose} title={`Ask about ${count(stones.length, 'stone')}`}>
       <EnquireForm {...props} />
     </Modal>
   );
 }
 
 /** Lives only while the dialog is open, so every opening starts with empty fields. */
-function EnquireForm({ stockNos, onAsk, onClose }: EnquireDialogProps) {
+function EnquireForm({ stones, onAsk, onClose }: EnquireDialogProps) {
   const [text, setText] = useState('');
   const [typed, setTyped] = useState('');
   const given = readFigure(typed, PRICE);
@@ -44,6 +44,7 @@ function EnquireForm({ stockNos, onAsk, onClose }: EnquireDialogProps) {
         if (!waiting) onAsk({ text: text.trim(), offer: given.figure });
       }}
     >
+      <AskedStones stones={stones} />
       <div className="ui-dialog-fields">
         <Textarea
           label="Your question"
@@ -67,7 +68,6 @@ function EnquireForm({ stockNos, onAsk, onClose }: EnquireDialogProps) {
         />
       </div>
       <div className="ui-dialog-footer">
-        <span className="ui-dialog-note">{namesOf(stockNos.map((stockNo) => ({ stockNo })))}</span>
         <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
           Cancel
         </Button>

@@ -11,11 +11,11 @@ import { NothingLeft } from '../../../shared/records/nothing-left.tsx';
 import { othersOr, useAsked } from '../../../shared/records/use-asked.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { isOfferedTo, mayAct } from '../../../shared/stones/act-rights.ts';
+import { AskedStones } from '../../../shared/stones/asked-stones.tsx';
 import { GIVEN_LATER } from '../../../shared/stones/asks/ask.ts';
 import { stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import { PRICE } from '../../../shared/stones/figures.ts';
-import { namesOf } from '../../../shared/stones/names-of.ts';
 import { actsForClients } from '../../../shared/stones/rights.ts';
 import { sumsOf } from '../../../shared/stones/sums.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
@@ -122,6 +122,7 @@ export function ActDialog(props: ActDialogProps) {
           send();
         }}
       >
+        <AskedStones stones={stones} />
         {isTaking ? <ActTotals stones={priced} pieces={stones.length} /> : null}
         <div className="ui-dialog-fields">
           {action === 'memo' ? (
@@ -183,7 +184,6 @@ export function ActDialog(props: ActDialogProps) {
         {note}
         {after === '' ? null : <p className="act-after">{after}</p>}
         <DialogFooter>
-          <span className="ui-dialog-note">{namesOf(stones)}</span>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
             Cancel
           </Button>

@@ -6,6 +6,7 @@ import { STONE_STATUS } from '../../../machines/codes.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
 import { NO_RECORDS, useMeanwhile } from '../../../shared/records/meanwhile.tsx';
 import { READY_REASONS } from '../../../shared/stones/acts/ready-reasons.ts';
+import { AskedStones } from '../../../shared/stones/asked-stones.tsx';
 import {
   type MarketEvent,
   marketEventOf,
@@ -97,11 +98,11 @@ export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButt
         danger={words.status === STONE_STATUS.notAvailable.code}
         busy={busy}
         closed={meanwhile.closed}
-        footnote={stone.stock_no}
         {...(words.status === STONE_STATUS.notAvailable.code ? { reason: WHY } : {})}
         onConfirm={({ note }) => attempt && void send(attempt.key, note)}
         onClose={() => setAttempt(null)}
       >
+        <AskedStones stones={[stone]} />
         <p>{words.text}</p>
         {meanwhile.note}
       </ConfirmDialog>

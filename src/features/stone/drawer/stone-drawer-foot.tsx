@@ -80,7 +80,7 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
     const targets = hold ? holdTargets(entry.action, [hold], acting) : [];
     const reason = closedBy(targets);
     const run = () =>
-      reasoned.ask(entry.action, (remark) =>
+      reasoned.ask(entry.action, hold ? [hold] : [], (remark) =>
         hold ? holdTargets(entry.action, [hold], acting, remark) : [],
       );
     return { ...entry, reason, run };
@@ -110,7 +110,9 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
           reason={closedBy(leaving)}
           loading={machine.busy === 'leave'}
           onClick={() =>
-            reasoned.ask('leave', (remark) => placeTargets('leave', [place], acting, remark))
+            reasoned.ask('leave', [place], (remark) =>
+              placeTargets('leave', [place], acting, remark),
+            )
           }
         >
           Leave the line

@@ -8,7 +8,7 @@ import { useSaysAsking } from '../../records/asking.ts';
 import { NO_RECORDS, useMeanwhile } from '../../records/meanwhile.tsx';
 import { NothingLeft } from '../../records/nothing-left.tsx';
 import { READY_REASONS } from '../acts/ready-reasons.ts';
-import { namesOf } from '../names-of.ts';
+import { AskedStones, type NamedStone } from '../asked-stones.tsx';
 import type { StoneActing } from '../use-stone-action.ts';
 import { GIVEN_LATER } from './ask.ts';
 
@@ -52,11 +52,16 @@ const WORDS: Readonly<
 interface Asked {
   readonly action: Reasoned;
   readonly targets: readonly ActionTarget[];
+  readonly stones: readonly NamedStone[];
 }
 
 /** Acts upon what belongs to a client: the machine says of whom it wants to know why, and the dialog asks for it. */
 export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
-  readonly ask: (action: Reasoned, targetsOf: (remark: string) => readonly ActionTarget[]) => void;
+  readonly ask: (
+    action: Reasoned,
+    stones: readonly NamedStone[],
+    targetsOf: (remark: string) => readonly ActionTarget[],
+  ) => void;
   readonly dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -70,10 +75,10 @@ export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
   const nothingLeft = isOpen && all.length > 0 && targets.length === 0;
   const many = count(targets.length, noun);
   return {
-    ask(action, targetsOf) {
+    ask(action, stones, targetsOf) {
       const open = targetsOf(GIVEN_LATER);
       if (closedBy(open) === null && closedBy(targetsOf('')) !== null) {
-        setAsked({ action, targets: open });
+        setAsked({ action, targets: open, stones });
         setOpen(true);
       } else machine.ask(action, open);
     },
@@ -92,19 +97,24 @@ export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
           noteLabel: 'Reason, told to the client',
           required: true,
         }}
-        footnote={namesOf(targets)}
         onConfirm={({ note }) => {
           setOpen(false);
           if (asked) machine.ask(asked.action, targets, { remark: note, isAsked: true });
         }}
         onClose={() => setOpen(false)}
       >
+        <AskedStones stones={stonesOf(asked, targets)} />
         <p>{means}</p>
         {note}
       </ConfirmDialog>
     ),
   };
 }
+
+const stonesOf = (asked: Asked | null, targets: readonly ActionTarget[]): readonly NamedStone[] => {
+  const numbers = new Set(targets.map(({ stockNo }) => stockNo));
+  return asked?.stones.filter(({ stock_no }) => numbers.has(stock_no)) ?? [];
+};
 
 const recordOf = ({ id, stockNo }: ActionTarget) => ({
   id: idFromText<RecordId>(id),
