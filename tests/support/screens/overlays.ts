@@ -178,7 +178,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     {
       name: 'days',
       called: /^Choose the first and the last day/,
-      at: '/transaction/hold',
+      at: '/client',
       open: (page) => page.locator('.date-button').first().click(),
     },
     {
