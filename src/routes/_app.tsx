@@ -70,7 +70,7 @@ function Screen() {
 
 function LaterActingFor() {
   const ActingFor = useLater(actingFor, true);
-  return ActingFor ? <ActingFor /> : null;
+  return ActingFor ? <ActingFor /> : <span data-awaited="" />;
 }
 
 /** Its place stands before it: a desk has none, so it comes for a phone alone. */

@@ -74,7 +74,7 @@ export interface Taken {
 /** A server on loopback that takes files, and answers as it is told. */
 export async function startTaker() {
   const taken: Taken[] = [];
-  const taker = { taken, status: 200, origin: '', stop: () => undefined as void };
+  const taker = { taken, status: 200, origin: '', stop: (): unknown => undefined };
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method = '', url = '', headers } = request;

@@ -26,7 +26,14 @@ export function HoldPage(props: LinePageProps) {
       beside={<NewOffers {...offers} />}
       aside={{
         tab: LINE_TAB,
-        label: waiting > 0 ? `Line ${waiting}` : 'Line',
+        label:
+          places.status === 'loading' ? (
+            <span data-awaited="">Line</span>
+          ) : waiting > 0 ? (
+            `Line ${waiting}`
+          ) : (
+            'Line'
+          ),
         content: (
           <PlaceResults
             places={places}

@@ -28,7 +28,7 @@ export type LinePageProps = {
 /** A tab behind the first one, with rows that are no lines of the list. */
 interface Aside {
   readonly tab: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly content: ReactNode;
 }
 

@@ -130,7 +130,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
     <div className="stone-page">
       <PageHeader title={place.title} switches={<SearchSwitches state={state} limit={limit} />}>
         {phone ? null : <EntryField state={state} />}
-        {phone ? null : (ownTools ?? searchTools)}
+        {phone ? null : (ownTools ?? <span className="stone-tools">{searchTools}</span>)}
       </PageHeader>
       <SearchFilters
         state={state}
