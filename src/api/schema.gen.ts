@@ -10132,7 +10132,7 @@ export interface components {
             address: components["schemas"]["StockExportAddress"] | null;
             /** @description Whether a password or a signature is stored */
             secret_set: boolean;
-            /** @description When it is sent, written as schedules of suppliers are; null where somebody asks for each time. */
+            /** @description When it is sent, written as schedules of suppliers are; null or left out where somebody asks for each time. */
             schedule: string | null;
             /** @description Whether stock is sent by the schedule; it may be paused */
             is_active: boolean;
@@ -10164,8 +10164,8 @@ export interface components {
             address?: components["schemas"]["StockExportAddress"] | null;
             /** @description The password for the FTP server, or what stands behind the question mark of the address. Left out, the one that is stored stays with its place. Sealed, and never shown again */
             secret?: string | null;
-            /** @description When it is sent, written as schedules of suppliers are; null where somebody asks for each time. */
-            schedule: string | null;
+            /** @description When it is sent, written as schedules of suppliers are; null or left out where somebody asks for each time. */
+            schedule?: string | null;
         };
         /** @description What the caller knew of what it changes. */
         StockExportKnown: {
@@ -10183,7 +10183,7 @@ export interface components {
             ftp?: components["schemas"]["StockExportFtp"] | null;
             /** @description An address that takes files; null where an FTP server is named. */
             address?: components["schemas"]["StockExportAddress"] | null;
-            /** @description When it is sent, written as schedules of suppliers are; null where somebody asks for each time. */
+            /** @description When it is sent, written as schedules of suppliers are; null or left out where somebody asks for each time. */
             schedule?: string | null;
         };
         StockExportSwitch: {

@@ -237,6 +237,7 @@ describe('by the keys alone', () => {
     await tabTo(page, /^Send the list/);
     await page.keyboard.press('Enter');
     await toast(page, /^SL-\d{4}-\d{6} is being read/).waitFor();
+    await page.waitForURL(/\/imports\/[0-9a-f-]{36}/);
     const [, id = ''] = /\/imports\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
     await lists.settled(id);
     await row(page, 'one and a bit').waitFor();

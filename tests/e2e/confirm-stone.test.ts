@@ -495,7 +495,7 @@ describe('an answer that is thought over', () => {
     // On a phone its words stand in one line as well, and apart.
     await page.setViewportSize(PHONE);
     const label = place.locator('label', { hasText: twin.stock_no });
-    expect(await label.innerText()).toMatch(/^\S+ (?:N|LG) .+ \$[\d,.]+$/);
+    expect(await label.innerText()).toMatch(/^\S+ (?:Natural|Lab grown) .+ \$[\d,.]+$/);
     await page.setViewportSize(DESK);
     await question.getByRole('textbox', { name: /Reason/ }).fill('Sold over the counter');
     await question.getByRole('button', { name: 'Reject 1 stone' }).click();

@@ -112,7 +112,8 @@ describe('the external clients', () => {
     const supplier = drawer(page, 'Stock of Orrin');
     await press(supplier, 'Make a key');
     const scopes = await dialogOf(page, 'Make a key for Stock of Orrin');
-    expect(await scopes.getByRole('checkbox').count()).toBe(2);
+    expect(await scopes.getByRole('checkbox').count()).toBe(3);
+    await scopes.getByRole('checkbox', { name: /^Sandbox: / }).waitFor();
     await scopes.getByRole('textbox', { name: 'What it is for' }).fill('Stock');
     await press(scopes, 'Make the key');
     const own = await dialogOf(page, 'The key “Stock”');

@@ -45,7 +45,7 @@ export const setStockExport: Handler<Set> = (call) =>
     });
     const settings = settingsOf(data);
     requireGoodPlace(settings, call.reach);
-    const schedule = data.schedule === null ? null : requireSchedule(data.schedule);
+    const schedule = data.schedule == null ? null : requireSchedule(data.schedule);
     const secret = secretOf(call, locked, settings);
     const toldWhole = locked.toldWhole && isTold(locked, settings);
     if (!toldWhole) await forgetTold(client, locked.id);
