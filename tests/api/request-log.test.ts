@@ -24,11 +24,13 @@ const requests = (): Line[] => lines().filter(({ msg }) => msg === 'request');
 
 let portal: Portal;
 let login: { email: string; password: string };
+let ofTheStart: Line[];
 beforeAll(async () => {
   portal = await startPortal(undefined, {
     logLevel: 'info',
     logTo: { write: (line) => written.push(line) },
   });
+  ofTheStart = lines();
   const demo = await readDemo(portal.database.pool);
   const found = demoLogins(demo?.seed ?? 0).find(({ role_id }) => role_id === ROLE.administrator);
   if (!found?.password) throw new Error('the demo world has no administrator');
@@ -50,6 +52,13 @@ async function lineOf(answer: { headers: Headers }): Promise<Line> {
   if (!line) throw new Error('the line is gone again');
   return line;
 }
+
+it('a start has nothing to warn of', () => {
+  expect(ofTheStart.map(({ msg }) => msg)).toContainEqual(
+    expect.stringContaining('Server listening'),
+  );
+  expect(ofTheStart.filter(({ level }) => level !== 'info')).toEqual([]);
+});
 
 describe('each request leaves one line', () => {
   it('with its operation, its status and how long it took, and nothing of who asked for what', async () => {
