@@ -61,7 +61,8 @@ function giveToOperations(item: PathItem): void {
   delete item.parameters;
 }
 
-const ONLY_ANSWERED = /^(text\/(event-stream|csv)|application\/(octet-stream|pdf|x-ndjson)|image\/.+)$/;
+const ONLY_ANSWERED =
+  /^(text\/(event-stream|csv)|application\/(octet-stream|pdf|x-ndjson)|image\/.+)$/;
 
 /** The glue looks for a body parser for whatever type an answer has; events and files are only ever answers. */
 function withoutBytes(node: object): void {
