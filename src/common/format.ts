@@ -65,15 +65,6 @@ export function formatDate(instant: Instant): string {
   return date ? dayOf(date) : EMPTY;
 }
 
-/** DD/MM/YYYY with a 12-hour clock */
-export function formatDateClock(instant: Instant): string {
-  const date = toDate(instant);
-  if (!date) return EMPTY;
-  const hour = date.getHours();
-  const half = hour < 12 ? 'AM' : 'PM';
-  return `${dayOf(date)} ${two(hour % 12 || 12)}:${two(date.getMinutes())} ${half}`;
-}
-
 /** DD/MM/YYYY | HH:mm */
 export function formatDateTime(instant: Instant): string {
   const date = toDate(instant);

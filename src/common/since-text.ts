@@ -1,4 +1,4 @@
-import { formatDateClock } from './format.ts';
+import { formatDateTime } from './format.ts';
 
 interface Since {
   readonly at: string;
@@ -8,9 +8,9 @@ interface Since {
   readonly by: string | null;
 }
 
-/** "Approved by Hanna Weber, 22/11/2026 02:32 PM" */
+/** "Approved by Hanna Weber, 22/11/2026 | 14:32" */
 export const sinceText = ({ at, did, by }: Since): string =>
-  `${did.charAt(0).toUpperCase()}${did.slice(1)}${by === null ? '' : ` by ${by}`}, ${formatDateClock(at)}`;
+  `${did.charAt(0).toUpperCase()}${did.slice(1)}${by === null ? '' : ` by ${by}`}, ${formatDateTime(at)}`;
 
 /** The same of the first of these that something happened to meanwhile, as a sentence; null where nothing did. */
 export function firstSince(entries: readonly { readonly since?: Since }[]): string | null {

@@ -20,6 +20,9 @@ export const GROWTH_MARK: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.labGrown]: 'LG',
 };
 
+/** Where the list prices no such stone. */
+export const NO_RAP = 'no Rap';
+
 /** Why a stone has no Rap, and never silence: a record that keeps a price of the past says it by what it keeps. */
 export function rapWords({
   rap,
@@ -28,7 +31,7 @@ export function rapWords({
 }: Pick<StoneRow, 'rap'> & Partial<Pick<StoneRow, 'rap_state' | 'diamond_type'>>): string | null {
   if (rap !== null) return null;
   if (rap_state === 'no_cell' || (rap_state === undefined && diamond_type === DIAMOND_TYPE.white))
-    return 'no cell';
+    return NO_RAP;
   return 'Rap prices no fancy colours';
 }
 

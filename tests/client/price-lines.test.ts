@@ -108,9 +108,9 @@ describe('the ledger of a price', () => {
 
   it.each<[string, Partial<PriceExplanation['rap']>, string]>([
     [
-      'no cell',
+      'no price',
       { state: 'no_cell', price: null, cell: null },
-      'Rap | No cell for Round 1.51 ct, list of 13/11/2026, revision 2 | no cell',
+      'Rap | No price for Round 1.51 ct, list of 13/11/2026, revision 2 | no Rap',
     ],
     [
       'a fancy colour',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   formatAge,
   formatDate,
-  formatDateClock,
   formatDateTime,
   formatInteger,
   formatNumber,
@@ -40,11 +39,11 @@ describe('numbers', () => {
 });
 
 describe('dates', () => {
-  it('has three forms', () => {
+  it('has two forms, and one clock', () => {
     expect(formatDate(at(9, 5))).toBe('03/11/2026');
-    expect(formatDateClock(at(9, 5))).toBe('03/11/2026 09:05 AM');
-    expect(formatDateClock(at(0, 0))).toBe('03/11/2026 12:00 AM');
-    expect(formatDateClock(at(12, 30))).toBe('03/11/2026 12:30 PM');
+    expect(formatDateTime(at(9, 5))).toBe('03/11/2026 | 09:05');
+    expect(formatDateTime(at(0, 0))).toBe('03/11/2026 | 00:00');
+    expect(formatDateTime(at(12, 30))).toBe('03/11/2026 | 12:30');
     expect(formatDateTime(at(23, 59))).toBe('03/11/2026 | 23:59');
     expect(formatDateTime('not a date')).toBe('–');
     expect(formatDate('')).toBe('–');

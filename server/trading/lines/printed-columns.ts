@@ -2,6 +2,7 @@ import {
   fancyWords,
   GROWTH_MARK,
   GROWTH_NAME,
+  NO_RAP,
   rapWords,
   reportWords,
 } from '../../../src/common/stone-words.ts';
@@ -90,7 +91,7 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   rap: {
     width: 46,
     isFigure: true,
-    value: (row) => (row.rap === null && rapWords(row) === NO_CELL ? NO_CELL : money(row.rap)),
+    value: (row) => (row.rap === null && rapWords(row) === NO_RAP ? NO_RAP : money(row.rap)),
   },
   markup_disc: figure(36, ({ markup_disc }) => markup_disc),
   markup_ppc: figure(48, ({ markup_ppc }) => markup_ppc),
@@ -120,7 +121,6 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   last_at: moment(({ enquiry }) => enquiry?.last_at),
   unread_by: words(54, 72, ({ enquiry }) => enquiry?.unread_by),
 };
-const NO_CELL = 'no cell';
 const LETTER = 30;
 
 /** What a reader misses least, first. Numbers, the stone and its price always stand. */

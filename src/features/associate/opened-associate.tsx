@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
@@ -89,9 +89,9 @@ export function OpenedAssociate({ associate, closed, walk, onClose }: OpenedAsso
           <Fact name="Customers">{formatInteger(associate.customers)}</Fact>
           <Fact name="Live holds">{formatInteger(associate.live_holds)}</Fact>
           <Fact name="Last sign-in">
-            {associate.last_sign_in === null ? 'never' : formatDateClock(associate.last_sign_in)}
+            {associate.last_sign_in === null ? 'never' : formatDateTime(associate.last_sign_in)}
           </Fact>
-          <Fact name="Created">{formatDateClock(associate.created_at)}</Fact>
+          <Fact name="Created">{formatDateTime(associate.created_at)}</Fact>
         </DrawerFacts>
       </RecordPart>
       {doing === 'remove' ? (

@@ -1,7 +1,7 @@
 import '../../shared/people/people-facts.css';
 import './associate-page.css';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { type AssociateDetail, nameOf, salespersonTypesQuery } from './associate-calls.ts';
@@ -20,7 +20,7 @@ export function ProfileTab({ associate }: { readonly associate: AssociateDetail 
         <Fact name="Type of salesperson">{type?.name}</Fact>
         <Fact name="Customers">{formatInteger(associate.customers)}</Fact>
         <Fact name="Live holds">{formatInteger(associate.live_holds)}</Fact>
-        <Fact name="Created">{formatDateClock(associate.created_at)}</Fact>
+        <Fact name="Created">{formatDateTime(associate.created_at)}</Fact>
       </dl>
     </section>
   );

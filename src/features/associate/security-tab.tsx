@@ -3,7 +3,7 @@ import '../../shared/people/person-drawer.css';
 import './associate-page.css';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -23,7 +23,7 @@ export function SecurityTab({ associate, isOwn }: SecurityTabProps) {
     <section className="associate-facts" aria-label="Security">
       <dl className="people-facts">
         <Fact name="Last sign-in">
-          {associate.last_sign_in === null ? 'never' : formatDateClock(associate.last_sign_in)}
+          {associate.last_sign_in === null ? 'never' : formatDateTime(associate.last_sign_in)}
         </Fact>
         <Fact name="Signed in on">
           {associate.devices === 0 ? 'no device' : count(associate.devices, 'device')}

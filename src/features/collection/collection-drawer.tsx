@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
@@ -130,8 +130,8 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
           </Fact>
           <Fact name="Available">{formatInteger(collection.available)}</Fact>
           <Fact name="By number">{collection.stock_numbers.join(', ')}</Fact>
-          <Fact name="Made">{formatDateClock(collection.created_at)}</Fact>
-          <Fact name="Changed">{formatDateClock(collection.changed_at)}</Fact>
+          <Fact name="Made">{formatDateTime(collection.created_at)}</Fact>
+          <Fact name="Changed">{formatDateTime(collection.changed_at)}</Fact>
         </DrawerFacts>
       </RecordPart>
       <ConfirmDialog

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { APPROVAL, ROLE } from '../../machines/codes.ts';
 import { Term } from '../../shared/lines/term-column.tsx';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
@@ -30,13 +30,13 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
           {order?.external_no ? <Fact name="External request">{order.external_no}</Fact> : null}
           {term ? (
             <Fact name="Answer by">
-              {formatDateClock(term.until)}, in <Term {...term} />
+              {formatDateTime(term.until)}, in <Term {...term} />
             </Fact>
           ) : null}
           {row.state === APPROVAL.pending.code ? null : (
             <>
               <Fact name="Answered by">{order?.decided_by}</Fact>
-              <Fact name="Ended">{formatDateClock(row.ended_at)}</Fact>
+              <Fact name="Ended">{formatDateTime(row.ended_at)}</Fact>
               <Fact name="Reason">{row.reason}</Fact>
             </>
           )}

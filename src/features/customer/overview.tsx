@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDate, formatDateClock } from '../../common/format.ts';
+import { formatDate, formatDateTime } from '../../common/format.ts';
 import type { RegistrationCode } from '../../machines/codes.ts';
 import { GROWTH_LABEL, growthWords } from '../../shared/businesses/growth-choice.ts';
 import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
@@ -140,9 +140,9 @@ function Person({ customer }: { readonly customer: CustomerDetail }) {
           <ActiveBadge active={customer.is_active} />
         </Fact>
         <Fact name="Last sign-in">
-          {customer.last_sign_in_at === null ? 'never' : formatDateClock(customer.last_sign_in_at)}
+          {customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)}
         </Fact>
-        <Fact name="Created">{formatDateClock(customer.created_at)}</Fact>
+        <Fact name="Created">{formatDateTime(customer.created_at)}</Fact>
       </dl>
     </Facts>
   );

@@ -2,7 +2,7 @@ import '../../shared/people/people-facts.css';
 import './customer.css';
 import './overview.css';
 import { count } from '../../common/count.ts';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
@@ -71,9 +71,7 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
             )}
           </Fact>
           <Fact name="Last sign-in">
-            {customer.last_sign_in_at === null
-              ? 'never'
-              : formatDateClock(customer.last_sign_in_at)}
+            {customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)}
           </Fact>
           <Fact name="E-mail">{customer.email_verified ? 'confirmed' : 'not confirmed yet'}</Fact>
         </dl>

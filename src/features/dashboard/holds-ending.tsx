@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateClock, formatInteger, formatNumber } from '../../common/format.ts';
+import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
@@ -61,7 +61,7 @@ export function HoldsEnding() {
                   {business_id === null ? hold.company_name : hold.hold_no}
                 </span>
                 <span className="home-figure">{formatNumber(hold.sell_amt)}</span>
-                <span className="home-time" title={formatDateClock(hold.until)}>
+                <span className="home-time" title={formatDateTime(hold.until)}>
                   <ServerCountdown until={Date.parse(hold.until)} />
                 </span>
               </Link>

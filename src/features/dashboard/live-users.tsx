@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SCROLLS_BY_KEYS } from '../../ui/scrolls.ts';
 
@@ -43,7 +43,7 @@ export function LiveUsers() {
             <li key={user.id}>
               <b>{`${user.first_name} ${user.last_name}`.trim()}</b>
               <span className="home-live-who">{user.company_name ?? user.role_name}</span>
-              <time dateTime={user.used_at} title={formatDateClock(user.used_at)}>
+              <time dateTime={user.used_at} title={formatDateTime(user.used_at)}>
                 {formatAge(user.used_at, serverNow())}
               </time>
             </li>

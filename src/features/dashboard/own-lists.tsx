@@ -7,7 +7,7 @@ import type { components } from '../../api/schema.gen.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { count } from '../../common/count.ts';
-import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
 import { byCode, IMPORT_OUTCOME, IMPORT_STATUS } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
@@ -103,7 +103,7 @@ function ListLine({ list }: { readonly list: StockImport }) {
           {formatInteger(figures.rejected)} rejected
         </Link>
       ) : null}
-      <time className="home-time" dateTime={created_at} title={formatDateClock(created_at)}>
+      <time className="home-time" dateTime={created_at} title={formatDateTime(created_at)}>
         {formatAge(created_at, serverNow())}
       </time>
     </div>

@@ -2,7 +2,7 @@ import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
-import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
 import { CACHED, recentKyc } from '../../shared/businesses/calls.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
 import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
@@ -54,7 +54,7 @@ export function RecentKyc() {
                 <time
                   className="home-time"
                   dateTime={row.createdAt}
-                  title={formatDateClock(row.createdAt)}
+                  title={formatDateTime(row.createdAt)}
                 >
                   {formatAge(row.createdAt, serverNow())}
                 </time>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { readsHolds } from '../../shared/stones/rights.ts';
@@ -49,7 +49,7 @@ export function RecentNotices() {
                 <time
                   className="home-time"
                   dateTime={notice.created_at}
-                  title={formatDateClock(notice.created_at)}
+                  title={formatDateTime(notice.created_at)}
                 >
                   {formatAge(notice.created_at, serverNow())}
                 </time>

@@ -1,5 +1,5 @@
 import { serverNow } from '../../api/clock.ts';
-import { formatAge, formatDateClock, olderThan24Hours } from '../../common/format.ts';
+import { formatAge, formatDateTime, olderThan24Hours } from '../../common/format.ts';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import type { QueueName } from './use-day.ts';
 
@@ -10,7 +10,7 @@ const SOON = 2 * HOUR;
 export function DayAge({ queue, at }: { readonly queue: QueueName; readonly at: string }) {
   const now = serverNow();
   const moment = Date.parse(at);
-  const title = formatDateClock(at);
+  const title = formatDateTime(at);
   if (queue === 'holds')
     return (
       <time dateTime={at} title={title} data-tone={moment - now < SOON ? 'warn' : undefined}>

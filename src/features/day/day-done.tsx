@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
 import { count } from '../../common/count.ts';
-import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
 import { actedOf, placeOfDone } from './day-places.ts';
 import { didWords } from './day-words.ts';
 import { type DayAct, leftOf, useDay, useDone } from './use-day.ts';
@@ -42,7 +42,7 @@ export function DayDone({ head: Head, onActs }: DayDoneProps) {
         {data.acts.map((act) => (
           <li key={`${act.id} ${act.did} ${act.at}`} className="day-row">
             <Link {...placeOfDone(act)} className="day-task">
-              <time className="day-age" dateTime={act.at} title={formatDateClock(act.at)}>
+              <time className="day-age" dateTime={act.at} title={formatDateTime(act.at)}>
                 {formatAge(act.at, serverNow())} ago
               </time>
               <b className="day-who">{act.company_name}</b>

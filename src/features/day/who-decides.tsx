@@ -5,7 +5,7 @@ import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { formatAge, formatDateClock } from '../../common/format.ts';
+import { formatAge, formatDateTime } from '../../common/format.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -42,7 +42,7 @@ export function WhoDecides() {
             <li key={user.id}>
               <b>{`${user.first_name} ${user.last_name}`.trim()}</b>
               <span>{user.role_name}</span>
-              <time dateTime={user.used_at} title={formatDateClock(user.used_at)}>
+              <time dateTime={user.used_at} title={formatDateTime(user.used_at)}>
                 here {formatAge(user.used_at, serverNow())} ago
               </time>
             </li>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDate, formatDateClock, formatInteger, formatNumber } from '../../common/format.ts';
+import { formatDate, formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
 import { DEMAND_STATUS } from '../../machines/codes.ts';
 import { demandWorkflow } from '../../machines/workflows/demand.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
@@ -130,11 +130,11 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
             </Fact>
           ) : null}
           <Fact name="Note">{demand.note}</Fact>
-          <Fact name="Placed">{`${formatDateClock(demand.created_at)}, ${demand.placed_by}`}</Fact>
+          <Fact name="Placed">{`${formatDateTime(demand.created_at)}, ${demand.placed_by}`}</Fact>
           {demand.ended_at === null ? null : (
             <>
               <Fact name="Closed">
-                {[formatDateClock(demand.ended_at), demand.closed_by].filter(Boolean).join(', ')}
+                {[formatDateTime(demand.ended_at), demand.closed_by].filter(Boolean).join(', ')}
               </Fact>
               <Fact name="Reason">{demand.reason}</Fact>
             </>

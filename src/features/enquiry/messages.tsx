@@ -1,7 +1,7 @@
 import './messages.css';
 import { useEffect, useRef } from 'react';
 import type { Profile } from '../../api/types.ts';
-import { formatDateClock, formatNumber } from '../../common/format.ts';
+import { formatDateTime, formatNumber } from '../../common/format.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
 import { againstToday } from '../../shared/stones/status/offer.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
@@ -36,7 +36,7 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
           >
             <p className="thread-by">
               <b>{message.author}</b> <span>{ROLE_NAME[message.role]}</span>
-              <time dateTime={message.at}>{formatDateClock(message.at)}</time>
+              <time dateTime={message.at}>{formatDateTime(message.at)}</time>
             </p>
             <p className="thread-text">{message.text}</p>
             {message.offered_per_ct === null ? null : (
@@ -50,7 +50,7 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
       </ol>
       {closing ? (
         <p className="thread-closed">
-          Closed {formatDateClock(closing.ended_at)}. {closing.reason}
+          Closed {formatDateTime(closing.ended_at)}. {closing.reason}
         </p>
       ) : unreadBy === null ? null : (
         <p className="thread-unread">The {unreadBy} has not read this yet.</p>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
@@ -104,9 +104,9 @@ export function ClientDrawer({ client, closed, walk, onDelete, onClose }: Client
             {client.user_name}, {client.company_name}
           </Fact>
           <Fact name="Last used">
-            {client.used_at === null ? 'never' : formatDateClock(client.used_at)}
+            {client.used_at === null ? 'never' : formatDateTime(client.used_at)}
           </Fact>
-          <Fact name="Created">{formatDateClock(client.created_at)}</Fact>
+          <Fact name="Created">{formatDateTime(client.created_at)}</Fact>
           {closed !== null && client.remark !== null ? (
             <Fact name="Note">{client.remark}</Fact>
           ) : null}

@@ -2,7 +2,7 @@ import '../../shared/people/person-drawer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { STOCK_EXPORT_RUN } from '../../machines/codes.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
@@ -205,7 +205,7 @@ function ExportFacts({ of }: { readonly of: StockExport }) {
       <Fact name="Sent">{said === null ? 'When somebody asks' : `${said}, ${of.zone} time`}</Fact>
       {of.schedule === null ? null : (
         <Fact name="Next">
-          {of.next_at === null ? 'Paused' : `${formatDateClock(of.next_at)}, your time`}
+          {of.next_at === null ? 'Paused' : `${formatDateTime(of.next_at)}, your time`}
         </Fact>
       )}
       <Fact name="Failed in a row">

@@ -2,7 +2,7 @@ import '../../shared/people/person-drawer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateClock, formatNumber } from '../../common/format.ts';
+import { formatDateTime, formatNumber } from '../../common/format.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -116,7 +116,7 @@ export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
         <DrawerFacts>
           <Fact name="Amount">${formatNumber(stone.sell_amt)}</Fact>
           <Fact name="For">{whom}</Fact>
-          <Fact name="Put forward">{formatDateClock(featured.created_at)}</Fact>
+          <Fact name="Put forward">{formatDateTime(featured.created_at)}</Fact>
         </DrawerFacts>
       </RecordPart>
       <form

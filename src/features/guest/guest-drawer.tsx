@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
@@ -51,8 +51,8 @@ export function GuestDrawer({ guest, walk, onClose }: GuestDrawerProps) {
           <Fact name="May sign in">
             <ActiveBadge active={guest.is_active} />
           </Fact>
-          <Fact name="First visit">{formatDateClock(guest.first_visit)}</Fact>
-          <Fact name="Last visit">{formatDateClock(guest.last_visit)}</Fact>
+          <Fact name="First visit">{formatDateTime(guest.first_visit)}</Fact>
+          <Fact name="Last visit">{formatDateTime(guest.last_visit)}</Fact>
           <Fact name="Visits">{formatInteger(guest.visits)}</Fact>
         </DrawerFacts>
       </RecordPart>

@@ -1,5 +1,5 @@
 import { count } from '../../common/count.ts';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { HOLD_END } from '../../machines/codes.ts';
 import { Term } from '../../shared/lines/term-column.tsx';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
@@ -21,7 +21,7 @@ export function HoldDetail({ row }: { readonly row: HoldRow }) {
           <ClientFacts row={row} />
           <Fact name="Held by">{row.placed_by}</Fact>
           <Fact name="Ends">
-            {formatDateClock(row.until)}
+            {formatDateTime(row.until)}
             {term.live ? (
               <>
                 , in <Term {...term} />
@@ -34,7 +34,7 @@ export function HoldDetail({ row }: { readonly row: HoldRow }) {
           <Fact name="Remark">{row.remark}</Fact>
           {row.end_reason === null ? null : (
             <>
-              <Fact name="Ended">{formatDateClock(row.ended_at)}</Fact>
+              <Fact name="Ended">{formatDateTime(row.ended_at)}</Fact>
               <Fact name="Reason">{HOLD_END[row.end_reason]}</Fact>
             </>
           )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateClock, formatNumber } from '../../common/format.ts';
+import { formatDateTime, formatNumber } from '../../common/format.ts';
 import { HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
 import { holdQueueWorkflow } from '../../machines/workflows/hold-queue.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -43,12 +43,12 @@ export function PlaceDrawer({ place, walk, acts, onClose }: PlaceDrawerProps) {
       <RecordPart title="Place in line">
         <DrawerFacts>
           {client ? <Fact name="Client">{client}</Fact> : null}
-          <Fact name="In line since">{formatDateClock(place.created_at)}</Fact>
+          <Fact name="In line since">{formatDateTime(place.created_at)}</Fact>
           <Fact name="Hold ends">
-            {place.held_until === null ? null : formatDateClock(place.held_until)}
+            {place.held_until === null ? null : formatDateTime(place.held_until)}
           </Fact>
           <Fact name="Offered until">
-            {place.offered_until === null ? null : formatDateClock(place.offered_until)}
+            {place.offered_until === null ? null : formatDateTime(place.offered_until)}
           </Fact>
           <Fact name="Amount">
             <b>${formatNumber(place.sell_amt)}</b>

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { formatDateClock, formatNumber, formatWeight } from '../../common/format.ts';
+import { formatDateTime, formatNumber, formatWeight } from '../../common/format.ts';
 import { fancyWords } from '../../common/stone-words.ts';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
@@ -77,7 +77,7 @@ const HELD_UNTIL: GridColumn<HoldQueueRow> = {
     row.held_until === null ? (
       ''
     ) : (
-      <span title={formatDateClock(row.held_until)}>
+      <span title={formatDateTime(row.held_until)}>
         <ServerCountdown until={Date.parse(row.held_until)} />
       </span>
     ),

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { formatBytes, formatDateClock, formatText } from '../../common/format.ts';
+import { formatBytes, formatDateTime, formatText } from '../../common/format.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { askerOf, reasonAgainst, reasonAgainstRegistration } from '../../shared/businesses/asks.ts';
@@ -146,7 +146,7 @@ export function Decision(props: DecisionProps) {
         <p>
           {formatText(business.contact_name)}, associate {formatText(business.associate_name)}
           <br />
-          Sent {formatDateClock(document.sent_at)} by {document.sender_name},{' '}
+          Sent {formatDateTime(document.sent_at)} by {document.sender_name},{' '}
           {formatBytes(document.file.size)}
         </p>
       </header>

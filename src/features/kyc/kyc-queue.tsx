@@ -2,7 +2,7 @@ import './kyc-queue.css';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
-import { formatAge, formatDateClock, olderThan24Hours } from '../../common/format.ts';
+import { formatAge, formatDateTime, olderThan24Hours } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
 import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
@@ -110,7 +110,7 @@ function Age({ row }: { readonly row: QueueRow }) {
   return (
     <time
       dateTime={row.createdAt}
-      title={formatDateClock(row.createdAt)}
+      title={formatDateTime(row.createdAt)}
       data-late={waits && olderThan24Hours(row.createdAt, now) ? '' : undefined}
     >
       {formatAge(row.createdAt, now)}

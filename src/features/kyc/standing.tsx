@@ -1,6 +1,6 @@
 import './decision.css';
 import { Button } from '@mantine/core';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
 import type { KycDocument } from '../../shared/businesses/wire.ts';
@@ -21,7 +21,7 @@ export function Standing({ document, onTakeBack }: StandingProps) {
       </h3>
       <p className="kyc-closed">
         {document.status !== KYC_STATUS.pending.code && last?.actor_name
-          ? `Decided by ${last.actor_name}, ${formatDateClock(last.at)}. `
+          ? `Decided by ${last.actor_name}, ${formatDateTime(last.at)}. `
           : null}
         {document.remark}
       </p>

@@ -2,7 +2,7 @@ import type { MailId } from '../../api/ids.gen.ts';
 import { idFromText } from '../../common/id-from-text.ts';
 import './letter-pane.css';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
@@ -39,10 +39,10 @@ export function LetterPane({ letter, onClose }: LetterPaneProps) {
           <>
             <DrawerFacts>
               <Fact name="To">{data.to_address}</Fact>
-              <Fact name="Written">{formatDateClock(data.created_at)}</Fact>
+              <Fact name="Written">{formatDateTime(data.created_at)}</Fact>
               <Fact name="Status">
                 <LetterState state={data.state} />{' '}
-                {data.sent_at ? formatDateClock(data.sent_at) : null}
+                {data.sent_at ? formatDateTime(data.sent_at) : null}
               </Fact>
               {data.last_error ? (
                 <Fact name="Last error">

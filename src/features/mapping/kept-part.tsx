@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { fieldOf } from '../../common/supply/fields.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
@@ -22,7 +22,7 @@ export const KeptPart = ({ mapping, title, tools }: KeptPartProps) => {
   return (
     <RecordPart title={title} tools={tools}>
       <DrawerFacts>
-        <Fact name="Made">{`${formatDateClock(made_at)}, with the list ${file_name}`}</Fact>
+        <Fact name="Made">{`${formatDateTime(made_at)}, with the list ${file_name}`}</Fact>
         <Fact name="Columns">
           {columns.map(({ header, field }) => `${header} is ${fieldOf(field).name}`).join(', ')}
         </Fact>

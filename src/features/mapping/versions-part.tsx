@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MappingId, ProviderId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
@@ -56,7 +56,7 @@ export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
             {versions.map(({ id, version, made_at, made_by, file_name, changes }) => (
               <tr key={id} aria-selected={id === looked}>
                 <td data-end="">{formatInteger(version)}</td>
-                <td>{formatDateClock(made_at)}</td>
+                <td>{formatDateTime(made_at)}</td>
                 <td>{made_by}</td>
                 <td>{file_name}</td>
                 <td>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import type { MarkupScope } from '../../common/markup-scope.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -44,7 +44,7 @@ export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelPro
         <li key={change.id}>
           <div className="markup-history-head">
             <b>{change.actor ?? 'The portal'}</b>
-            <time dateTime={change.at}>{formatDateClock(change.at)}</time>
+            <time dateTime={change.at}>{formatDateTime(change.at)}</time>
             {change.undoable && mayWrite ? (
               <Button size="xs" onClick={() => void onUndo(change.id)}>
                 {change.undoes === null ? 'Undo last change' : 'Do it again'}

@@ -2,7 +2,7 @@ import '../../shared/lines/line-late.css';
 import '../../shared/stones/columns.css';
 import './memo-paper.css';
 import { count } from '../../common/count.ts';
-import { formatDate, formatDateClock, formatNumber } from '../../common/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../common/format.ts';
 import { MEMO_MOVEMENT } from '../../machines/codes.ts';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -26,7 +26,7 @@ export function MemoPaper({ memo, lines, ticks }: MemoPaperProps) {
         <DrawerFacts>
           <ClientFacts row={memo} />
           <Fact name="Issued">
-            {formatDateClock(memo.created_at)} by {memo.issued_by}
+            {formatDateTime(memo.created_at)} by {memo.issued_by}
           </Fact>
           <Fact name="Terms">{count(memo.terms_days, 'day')}</Fact>
           <Fact name="Due">
@@ -36,7 +36,7 @@ export function MemoPaper({ memo, lines, ticks }: MemoPaperProps) {
             </span>
           </Fact>
           <Fact name="Closed">
-            {memo.closed_at === null ? null : formatDateClock(memo.closed_at)}
+            {memo.closed_at === null ? null : formatDateTime(memo.closed_at)}
           </Fact>
           <Fact name="Remark">{memo.remark}</Fact>
         </DrawerFacts>

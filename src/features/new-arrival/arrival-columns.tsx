@@ -1,4 +1,4 @@
-import { formatDate, formatDateClock } from '../../common/format.ts';
+import { formatDate, formatDateTime } from '../../common/format.ts';
 import type { StoneRow } from '../../shared/stones/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
@@ -8,7 +8,7 @@ const ARRIVED: GridColumn<StoneRow> = {
   sortWords: ['old first', 'new first'],
   value: ({ listed_at }) => new Date(listed_at),
   format: (at) => formatDate(at instanceof Date ? at : null),
-  cell: ({ listed_at }) => <span title={formatDateClock(listed_at)}>{formatDate(listed_at)}</span>,
+  cell: ({ listed_at }) => <span title={formatDateTime(listed_at)}>{formatDate(listed_at)}</span>,
 };
 const BEFORE = 'stock_no';
 

@@ -1,7 +1,7 @@
 import './new-arrival-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../common/count.ts';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { arrivalSettingQuery } from './new-arrival-calls.ts';
 
 /** For how long a stone counts as new, as the house has set it. */
@@ -9,7 +9,7 @@ export function ArrivalPeriod() {
   const { data } = useQuery(arrivalSettingQuery);
   if (!data) return null;
   return (
-    <span className="arrival-period" title={`Since ${formatDateClock(data.since)}`}>
+    <span className="arrival-period" title={`Since ${formatDateTime(data.since)}`}>
       Last {count(data.days, 'day', 'days')}
     </span>
   );

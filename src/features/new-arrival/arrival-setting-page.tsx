@@ -9,7 +9,7 @@ import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { count } from '../../common/count.ts';
-import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
@@ -146,7 +146,7 @@ function WouldBeNew({ days }: { readonly days: number }) {
   return (
     <p role="status">
       {data
-        ? `${count(days, 'day')}: ${formatInteger(data.white)} white and ${count(data.fancy, 'fancy stone')} since ${formatDateClock(data.since)}.`
+        ? `${count(days, 'day')}: ${formatInteger(data.white)} white and ${count(data.fancy, 'fancy stone')} since ${formatDateTime(data.since)}.`
         : ' '}
     </p>
   );

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Notice } from '../../api/types.ts';
-import { formatAge, formatDateClock } from '../../common/format.ts';
+import { formatAge, formatDateTime } from '../../common/format.ts';
 import { ownPath } from '../../shared/session/next-path.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -104,7 +104,7 @@ function NoticeItem({ notice, onLeave }: NoticeItemProps) {
         <b>{notice.title}</b>
         <span>{notice.detail}</span>
       </span>
-      <time dateTime={notice.created_at} title={formatDateClock(notice.created_at)}>
+      <time dateTime={notice.created_at} title={formatDateTime(notice.created_at)}>
         {formatAge(notice.created_at, serverNow())}
       </time>
     </>

@@ -2,7 +2,7 @@ import './recent-part.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
-import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
 import { keepsSearches } from '../../shared/searches/rights.ts';
 import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
@@ -49,7 +49,7 @@ export function RecentPart({ searchLink }: { readonly searchLink: SearchLink }) 
                 <Link {...searchLink(filter)} title={line(filter)}>
                   <span>{line(filter)}</span>
                   <b>{found === null ? '' : formatInteger(found)}</b>
-                  <time dateTime={ran_at} title={formatDateClock(ran_at)}>
+                  <time dateTime={ran_at} title={formatDateTime(ran_at)}>
                     {formatAge(ran_at, serverNow())}
                   </time>
                 </Link>

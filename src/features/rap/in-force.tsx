@@ -1,5 +1,5 @@
 import './in-force.css';
-import { EMPTY, formatDateClock } from '../../common/format.ts';
+import { EMPTY, formatDateTime } from '../../common/format.ts';
 import { dayText } from '../../common/typed-day.ts';
 import type { RapKind, RapList } from './rap-calls.ts';
 import { KIND_WORD, SOURCE_WORD } from './rap-words.ts';
@@ -21,7 +21,7 @@ export function InForce({ lists }: { readonly lists: readonly RapList[] }) {
                   <b>{dayText(list.listed_on)}</b>
                   <span>revision {list.revision}</span>
                   <span>{list.loaded_by ?? SOURCE_WORD[list.source]}</span>
-                  <span className="rap-since">since {formatDateClock(list.in_force_from)}</span>
+                  <span className="rap-since">since {formatDateTime(list.in_force_from)}</span>
                 </>
               ) : (
                 EMPTY

@@ -35,7 +35,7 @@ export function changeText({ before, after, change }: RapMove): string {
 
 /** All that is to say of a cell, in one sentence. */
 export function cellSentence(name: string, move: RapMove | null): string {
-  if (!move) return `${name}: no cell`;
+  if (!move) return `${name}: no price`;
   const { before, after } = move;
   if (before === null) return `${name}: ${formatNumber(after)}, a new cell`;
   if (after === null) return `${name}: the cell is gone, it was ${formatNumber(before)}`;

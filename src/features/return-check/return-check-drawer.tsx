@@ -1,7 +1,7 @@
 import './return-check-drawer.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { EMPTY, formatDateClock } from '../../common/format.ts';
+import { EMPTY, formatDateTime } from '../../common/format.ts';
 import { reportWords } from '../../common/stone-words.ts';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
 import { returnCheckWorkflow } from '../../machines/workflows/return-check.ts';
@@ -86,7 +86,7 @@ export function ReturnCheckDrawer({
           <Fact name="Memo">
             <RecordLink record={{ kind: 'memo', name: check.memo_no, id: check.memo_id }} />
           </Fact>
-          <Fact name="Returned">{formatDateClock(check.returned_at)}</Fact>
+          <Fact name="Returned">{formatDateTime(check.returned_at)}</Fact>
           <Fact name="Taken back by">{check.returned_by}</Fact>
           {waits ? null : (
             <>
@@ -100,7 +100,7 @@ export function ReturnCheckDrawer({
               <Fact name="Remark">{check.remark}</Fact>
               <Fact name="Looked at by">{check.decided_by}</Fact>
               <Fact name="Looked at">
-                {check.ended_at === null ? EMPTY : formatDateClock(check.ended_at)}
+                {check.ended_at === null ? EMPTY : formatDateTime(check.ended_at)}
               </Fact>
             </>
           )}

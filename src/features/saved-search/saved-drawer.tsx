@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SavedSearchId } from '../../api/ids.gen.ts';
-import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
@@ -89,8 +89,8 @@ export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: Sav
             ) : null}
           </Fact>
           <Fact name="Saved by">{search.owner.name}</Fact>
-          <Fact name="Saved">{formatDateClock(search.created_at)}</Fact>
-          <Fact name="Last run">{formatDateClock(search.last_run_at)}</Fact>
+          <Fact name="Saved">{formatDateTime(search.created_at)}</Fact>
+          <Fact name="Last run">{formatDateTime(search.last_run_at)}</Fact>
           <Fact name="Runs">{formatInteger(search.runs)}</Fact>
         </>
       }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { count } from '../../common/count.ts';
-import { formatDateClock, formatNumber } from '../../common/format.ts';
+import { formatDateTime, formatNumber } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { mayKeepMatches } from '../../shared/matchpair/may-match.ts';
 import {
@@ -89,7 +89,7 @@ export function SavedMatchDrawer({ match, line, walk, runLink, onClose }: SavedM
       facts={
         <>
           <Fact name="Note">{match.remark}</Fact>
-          <Fact name="Kept">{formatDateClock(match.created_at)}</Fact>
+          <Fact name="Kept">{formatDateTime(match.created_at)}</Fact>
         </>
       }
     >

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
@@ -100,9 +100,9 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
           label={reserve ? 'Asks to reserve' : 'Enquires'}
           tone={reserve ? 'confirm' : 'na'}
         />
-        <span>{formatDateClock(created_at)}</span>
+        <span>{formatDateTime(created_at)}</span>
         {answered_at === null ? null : (
-          <StatusBadge ring label={`Answered ${formatDateClock(answered_at)}`} tone="available" />
+          <StatusBadge ring label={`Answered ${formatDateTime(answered_at)}`} tone="available" />
         )}
       </div>
       <div className="shares-reach">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
@@ -56,9 +56,9 @@ export function StaffDrawer(props: StaffDrawerProps) {
       facts={
         <DrawerFacts>
           <Fact name="Last seen">
-            {member.last_seen_at === null ? 'never' : formatDateClock(member.last_seen_at)}
+            {member.last_seen_at === null ? 'never' : formatDateTime(member.last_seen_at)}
           </Fact>
-          <Fact name="Created">{formatDateClock(member.created_at)}</Fact>
+          <Fact name="Created">{formatDateTime(member.created_at)}</Fact>
         </DrawerFacts>
       }
       form={form}

@@ -1,7 +1,7 @@
 import './import-head.css';
 import { serverNow } from '../../api/clock.ts';
 import { count } from '../../common/count.ts';
-import { formatBytes, formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatBytes, formatDateTime, formatInteger } from '../../common/format.ts';
 import { IMPORT_STATUS } from '../../machines/codes.ts';
 import { stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
 import { PlaceLink } from '../../shared/records/record-link.tsx';
@@ -50,7 +50,7 @@ function Way({ list }: { readonly list: StockImport }) {
           aria-current={index === here ? 'step' : undefined}
         >
           <b>{label}</b>
-          <span>{at === null ? '' : formatDateClock(at)}</span>
+          <span>{at === null ? '' : formatDateTime(at)}</span>
         </li>
       ))}
     </ol>

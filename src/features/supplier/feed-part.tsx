@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -66,7 +66,7 @@ export function FeedPart({ supplier, closed }: FeedPartProps) {
       <DrawerFacts>
         <Fact name="Fetched">{`${inCapital(scheduleSaid(supplier.schedule))}, ${feed.zone} time`}</Fact>
         <Fact name="Next">
-          {feed.next_at === null ? 'Paused' : `${formatDateClock(feed.next_at)}, your time`}
+          {feed.next_at === null ? 'Paused' : `${formatDateTime(feed.next_at)}, your time`}
         </Fact>
         <Fact name="Failed in a row">
           {feed.failures === 0 ? null : `${formatInteger(feed.failures)}, paused at 5`}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
@@ -187,10 +187,10 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
           </Fact>
           <Fact name="Stones">{formatInteger(supplier.stones)}</Fact>
           <Fact name="Last listed">
-            {supplier.listed_at === null ? null : formatDateClock(supplier.listed_at)}
+            {supplier.listed_at === null ? null : formatDateTime(supplier.listed_at)}
           </Fact>
-          <Fact name="Taken in">{formatDateClock(supplier.created_at)}</Fact>
-          <Fact name="Changed">{formatDateClock(supplier.changed_at)}</Fact>
+          <Fact name="Taken in">{formatDateTime(supplier.created_at)}</Fact>
+          <Fact name="Changed">{formatDateTime(supplier.changed_at)}</Fact>
         </DrawerFacts>
       </RecordPart>
       {removing ? (

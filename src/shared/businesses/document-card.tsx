@@ -2,7 +2,7 @@ import './document-card.css';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { KycUploadId } from '../../api/ids.gen.ts';
-import { formatBytes, formatDateClock } from '../../common/format.ts';
+import { formatBytes, formatDateTime } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
 import { kycDocumentWorkflow } from '../../machines/workflows/kyc-document.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -46,7 +46,7 @@ export function DocumentCard({ document, of, asker, decides, onChanged }: Docume
       <div className="kyc-card-head">
         <b>{name}</b>
         <KycBadge code={status} />
-        <span className="kyc-card-when">Sent {formatDateClock(document.sent_at)}</span>
+        <span className="kyc-card-when">Sent {formatDateTime(document.sent_at)}</span>
       </div>
       <p className="kyc-card-file">
         {file.name}, {formatBytes(file.size)}

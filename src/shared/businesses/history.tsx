@@ -1,5 +1,5 @@
 import '../frame/history.css';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import type { BusinessStep, KycStep } from './wire.ts';
 import { STEP_WORDS } from './words.ts';
 
@@ -16,7 +16,7 @@ export function History({ label, steps, onFile }: HistoryProps) {
     <ol className="history history-words" aria-label={label}>
       {steps.toReversed().map((step) => (
         <li key={`${step.at} ${step.event}`}>
-          <time dateTime={step.at}>{formatDateClock(step.at)}</time>
+          <time dateTime={step.at}>{formatDateTime(step.at)}</time>
           <div>
             <b>{STEP_WORDS[step.event]}</b>
             {step.actor_name ? <span className="history-by"> by {step.actor_name}</span> : null}

@@ -1,4 +1,4 @@
-import { formatDateClock, formatNumber } from '../../common/format.ts';
+import { formatDateTime, formatNumber } from '../../common/format.ts';
 import { ClientFacts } from '../records/client-facts.tsx';
 import { DrawerFacts } from '../records/drawer-facts.tsx';
 import { Fact } from '../records/fact.tsx';
@@ -13,7 +13,7 @@ export function KeptDetail({ row }: { readonly row: LineRow }) {
       <DrawerFacts>
         <ClientFacts row={row} />
         <Fact name="Put here">
-          {formatDateClock(row.created_at)} by {row.placed_by}
+          {formatDateTime(row.created_at)} by {row.placed_by}
         </Fact>
         <Fact name="Remark">{row.remark}</Fact>
         <Fact name="Stone">
@@ -25,7 +25,7 @@ export function KeptDetail({ row }: { readonly row: LineRow }) {
         </Fact>
         {row.ended_at === null ? null : (
           <>
-            <Fact name="Removed">{formatDateClock(row.ended_at)}</Fact>
+            <Fact name="Removed">{formatDateTime(row.ended_at)}</Fact>
             <Fact name="Reason">{row.reason}</Fact>
           </>
         )}

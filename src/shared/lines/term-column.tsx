@@ -1,5 +1,5 @@
 import '../stones/columns.css';
-import { EMPTY, formatDateClock, formatDateTime } from '../../common/format.ts';
+import { EMPTY, formatDateTime } from '../../common/format.ts';
 import { LONGEST_LEFT } from '../../ui/Countdown.tsx';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import { ServerCountdown } from '../stones/status/stone-status.tsx';
@@ -15,7 +15,7 @@ type TermProps = {
 export function Term({ until, live, note = null }: TermProps) {
   if (!live) return <span className="stone-faint">{formatDateTime(until)}</span>;
   return (
-    <span title={formatDateClock(until)}>
+    <span title={formatDateTime(until)}>
       <ServerCountdown until={Date.parse(until)} />
       {note === null ? null : <span className="stone-faint"> {note}</span>}
     </span>

@@ -1,4 +1,4 @@
-import { formatDateClock, formatNumber } from '../../common/format.ts';
+import { formatDateTime, formatNumber } from '../../common/format.ts';
 import type { LineRow } from '../stones/wire.ts';
 import { DrawerFacts } from './drawer-facts.tsx';
 import { Fact } from './fact.tsx';
@@ -13,7 +13,7 @@ const money = (value: number | null): string | null =>
 
 /** What a stone costs by a record of it, as it was when that was written. */
 export const FrozenPrice = ({ row }: FrozenPriceProps) => (
-  <RecordPart title={`Price, frozen ${formatDateClock(row.created_at)}`}>
+  <RecordPart title={`Price, frozen ${formatDateTime(row.created_at)}`}>
     <DrawerFacts>
       <Fact name="Rap">{money(row.rap)}</Fact>
       <Fact name="On Rap">

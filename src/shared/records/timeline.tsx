@@ -1,6 +1,6 @@
 import '../../ui/status-badge.css';
 import './timeline.css';
-import { formatDateClock } from '../../common/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 
 /** Something that happened to a record: when, what, why and by whom. */
@@ -19,7 +19,7 @@ export const Timeline = ({ steps }: { readonly steps: readonly Happening[] }) =>
   <ol className="timeline">
     {steps.map(({ key, at, words, why, by, tone }) => (
       <li key={key}>
-        <time dateTime={at}>{formatDateClock(at)}</time>
+        <time dateTime={at}>{formatDateTime(at)}</time>
         <span>
           <i className="ui-status" data-tone={tone} aria-hidden="true" />
           <b>{words}</b>

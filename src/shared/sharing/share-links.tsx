@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateClock, formatInteger, formatNumber } from '../../common/format.ts';
+import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { GridPager } from '../../ui/grid/GridPager.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -133,11 +133,11 @@ function historyOf(link: ShareLink): string {
   const { opened, last_opened_at, enquiries, revoked_at, expires_at } = link;
   const end =
     revoked_at === null
-      ? `${isOpen(link) ? 'open until' : 'over since'} ${formatDateClock(expires_at)}`
-      : `ended ${formatDateClock(revoked_at)}`;
+      ? `${isOpen(link) ? 'open until' : 'over since'} ${formatDateTime(expires_at)}`
+      : `ended ${formatDateTime(revoked_at)}`;
   const times = opened === 1 ? 'opened once' : `opened ${opened} times`;
   return [
-    opened === 0 ? 'not opened yet' : `${times}, last ${formatDateClock(last_opened_at)}`,
+    opened === 0 ? 'not opened yet' : `${times}, last ${formatDateTime(last_opened_at)}`,
     enquiries === 0 ? null : enquiries === 1 ? '1 enquiry' : `${enquiries} enquiries`,
     end,
   ]

@@ -1,6 +1,6 @@
 import './columns.css';
 import { serverNow } from '../../api/clock.ts';
-import { formatAge, formatDateClock, olderThan24Hours } from '../../common/format.ts';
+import { formatAge, formatDateTime, olderThan24Hours } from '../../common/format.ts';
 
 /** How long ago, late from a day on; the whole moment stands in the title. */
 export function Age({ since }: { readonly since: string }) {
@@ -8,7 +8,7 @@ export function Age({ since }: { readonly since: string }) {
   return (
     <span
       className={olderThan24Hours(since, now) ? 'stone-late' : 'stone-faint'}
-      title={formatDateClock(since)}
+      title={formatDateTime(since)}
     >
       {formatAge(since, now)}
     </span>

@@ -11,6 +11,7 @@ import {
   finishWords,
   GROWTH_MARK,
   GROWTH_NAME,
+  NO_RAP,
   rapWords,
   reportWords,
 } from '../../common/stone-words.ts';
@@ -48,20 +49,19 @@ export const twoDecimals = (value: CellValue): string => formatNumber(asNumber(v
 export const wholeNumber = (value: CellValue): string => formatInteger(asNumber(value));
 const weight = (value: CellValue): string => formatWeight(asNumber(value));
 
-const NO_CELL = 'no cell';
 /** The drawing before the name of a shape, and the gap after it. */
 export const SHAPE_ROOM = 21;
 /** How a stone came to be, in two letters, and the gap before them. */
 export const GROWN_ROOM = 22;
 
-/** In short why there is no discount on Rap: its list has no cell, or a dash where it prices no such colour. */
+/** In short why there is no discount on Rap: the list has no price for it, or a dash where it prices no such colour. */
 export const noRap = (stone: Parameters<typeof rapWords>[0]): string =>
-  rapWords(stone) === NO_CELL ? NO_CELL : EMPTY;
+  rapWords(stone) === NO_RAP ? NO_RAP : EMPTY;
 
 function Rap({ row }: { readonly row: CommonStone }) {
   const words = rapWords(row);
   if (words === null) return formatNumber(row.rap);
-  return words === NO_CELL ? (
+  return words === NO_RAP ? (
     <span className="stone-faint">{words}</span>
   ) : (
     <span title={words}>{EMPTY}</span>
@@ -167,7 +167,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     quiet: true,
     value: (row) => row.rap,
     format: twoDecimals,
-    written: (row) => (rapWords(row) === NO_CELL ? NO_CELL : null),
+    written: (row) => (rapWords(row) === NO_RAP ? NO_RAP : null),
     cell: (row) => <Rap row={row} />,
     exportValue: (row) => row.rap ?? rapWords(row),
   },

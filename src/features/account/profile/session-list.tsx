@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
 import type { UserId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
-import { formatAge, formatDateClock } from '../../../common/format.ts';
+import { formatAge, formatDateTime } from '../../../common/format.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -50,7 +50,7 @@ export function SessionList() {
             <li key={session.id}>
               <b>{agentName(session.agent)}</b>
               <span>{session.current ? 'this one' : session.address}</span>
-              <time dateTime={session.used_at} title={formatDateClock(session.used_at)}>
+              <time dateTime={session.used_at} title={formatDateTime(session.used_at)}>
                 {formatAge(session.used_at, serverNow())}
               </time>
             </li>

@@ -1,4 +1,4 @@
-import { formatDate, formatDateClock, formatInteger } from '../../../common/format.ts';
+import { formatDate, formatDateTime, formatInteger } from '../../../common/format.ts';
 import { REGISTRATION } from '../../../machines/codes.ts';
 import { businessWorkflow } from '../../../machines/workflows/business.ts';
 import { KycBadge } from '../../../shared/businesses/kyc-badge.tsx';
@@ -69,9 +69,7 @@ export function CustomerDrawer({ customer, walk, onEdit, onClose }: CustomerDraw
             )}
           </Fact>
           <Fact name="Last sign-in">
-            {customer.last_sign_in_at === null
-              ? 'never'
-              : formatDateClock(customer.last_sign_in_at)}
+            {customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)}
           </Fact>
           <Fact name="Failed sign-ins">{formatInteger(customer.sign_in_failures)}</Fact>
           <Fact name="Live holds">{formatInteger(customer.live_holds)}</Fact>

@@ -7,6 +7,7 @@ import {
   formatWeight,
 } from '../../../common/format.ts';
 import { MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../../common/markup-scope.ts';
+import { NO_RAP } from '../../../common/stone-words.ts';
 import { dayText } from '../../../common/typed-day.ts';
 
 export type PriceExplanation = components['schemas']['PriceExplanation'];
@@ -60,8 +61,7 @@ function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
   if (list === null) return line('No list was in force', EMPTY);
   const revision = list.revision > 1 ? `, revision ${formatInteger(list.revision)}` : '';
   const listWords = `list of ${dayText(list.listed_on)}${revision}`;
-  if (cell === null)
-    return line(`No cell for ${shape} ${weightOf(carat)}, ${listWords}`, 'no cell');
+  if (cell === null) return line(`No price for ${shape} ${weightOf(carat)}, ${listWords}`, NO_RAP);
   const band = `${formatWeight(cell.from)}–${formatWeight(cell.to)}`;
   const where = [shape, band, color, cell.clarity, listWords].filter(Boolean).join(', ');
   return line(

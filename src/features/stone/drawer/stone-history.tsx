@@ -1,7 +1,7 @@
 import '../../../shared/frame/history.css';
 import '../../../ui/status-badge.css';
 import type { StoneId } from '../../../api/ids.gen.ts';
-import { formatDateClock } from '../../../common/format.ts';
+import { formatDateTime } from '../../../common/format.ts';
 import type { StoneStatusCode } from '../../../machines/codes.ts';
 import { HOLD_END, type HoldEnd } from '../../../machines/codes.ts';
 import { START_CODE } from '../../../machines/kernel/model.ts';
@@ -42,7 +42,7 @@ export function StoneHistory({ stoneId, history }: StoneHistoryProps) {
       <ol className="history history-states">
         {history.map((entry) => (
           <li key={`${entry.at} ${entry.event}`}>
-            <time dateTime={entry.at}>{formatDateClock(entry.at)}</time>
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             <i
               className="ui-status"
               data-tone={isState(entry.to_state) ? stoneTone(entry.to_state) : 'na'}

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BusinessId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
-import { formatDateClock } from '../../../common/format.ts';
+import { formatDateTime } from '../../../common/format.ts';
 import type { ShareMedium } from '../../../common/share-text.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
 import { SHARE_LINKS_KEY } from '../../../shared/sharing/share-link-calls.ts';
@@ -96,7 +96,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
         <div className="share-row">
           <TextInput
             className="share-field"
-            label={`The link, open until ${formatDateClock(made.expires_at)}`}
+            label={`The link, open until ${formatDateTime(made.expires_at)}`}
             readOnly
             value={made.url}
             onFocus={({ currentTarget }) => currentTarget.select()}

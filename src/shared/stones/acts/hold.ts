@@ -2,7 +2,7 @@ import { answerOf, api } from '../../../api/client.ts';
 import type { HoldId, HoldQueueId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
-import { formatDateClock } from '../../../common/format.ts';
+import { formatDateTime } from '../../../common/format.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { ordinal } from '../ordinal.ts';
 import { backFor, idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
@@ -16,7 +16,7 @@ async function hold(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    text: `${count(data.holds.length, 'stone')} held to ${formatDateClock(data.until)}`,
+    text: `${count(data.holds.length, 'stone')} held to ${formatDateTime(data.until)}`,
     detail: data.hold_no,
     undo: {
       action: 'release',
