@@ -271,8 +271,19 @@ describe('the list of customers', () => {
     await expect.poll(() => reasonOf(edit)).toBe(PROBLEMS.forbidden.message);
   });
 
-  it('is a list of two lines on a phone', async () => {
+  it('is a list of two lines on a phone, below one row of filters', async () => {
     const page = await screen(cast.administrator, '/client', PHONE);
+    const filters = page.getByRole('search', { name: 'Filters' });
+    const fold = filters.getByRole('button', { name: /^Filters/ });
+    await fold.waitFor();
+    expect(await filters.evaluate((it) => it.getBoundingClientRect().height)).toBeLessThan(60);
+    await fold.click();
+    await filters.getByText('Inactive').click();
+    await page.waitForURL(/active=no/);
+    await fold.click();
+    await expect.poll(() => filters.getByText('Inactive').count()).toBe(0);
+    expect(await fold.textContent()).toBe('Filters, 1 set');
+    await filters.getByRole('button', { name: 'Clear' }).click();
     const item = page.locator('.ui-grid-item', { hasText: await companyOf(cast.ada) });
     await item.locator('.ui-grid-item-main').click();
     await page

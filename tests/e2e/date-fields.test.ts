@@ -214,7 +214,8 @@ describe('the span of a filter bar', () => {
   });
 
   it('fits a phone, where a word is a press', async () => {
-    const page = await customers({ size: PHONE });
+    const page = await screen(stage().cast.administrator, '/client', { size: PHONE });
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('button', { name: 'Choose in a calendar' }).click();
     await calendar(page).waitFor();
     const box = await calendar(page).boundingBox();

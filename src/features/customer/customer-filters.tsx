@@ -2,6 +2,7 @@ import '../../shared/people/people-page.css';
 import { Button, Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { REGISTRATION } from '../../machines/codes.ts';
+import { useFilterFold } from '../../shared/lists/use-filter-fold.tsx';
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
@@ -9,6 +10,7 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import {
   type CustomerChange,
   type CustomerSearch,
+  countOfFilters,
   isFiltered,
   NO_FILTERS,
   YES_NO,
@@ -27,6 +29,7 @@ const yesNo = (value: string): YesNo | undefined => YES_NO.find((one) => one ===
 
 export function CustomerFilters({ search, go, withAssociates, searchRef }: CustomerFiltersProps) {
   const change = (next: CustomerChange) => go({ ...next, page: undefined });
+  const fold = useFilterFold(countOfFilters(search));
   return (
     <search className="people-filters" aria-label="Filters">
       <SearchField
@@ -38,6 +41,26 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
         onTerm={(q) => change({ q: q.trim() || undefined })}
         fieldRef={searchRef}
       />
+      {fold.button}
+      {fold.isFolded ? null : (
+        <Fields search={search} change={change} withAssociates={withAssociates} />
+      )}
+      {isFiltered(search) ? (
+        <Button variant="subtle" size="sm" onClick={() => change(NO_FILTERS)}>
+          Clear
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+type FieldsProps = Pick<CustomerFiltersProps, 'search' | 'withAssociates'> & {
+  readonly change: (next: CustomerChange) => void;
+};
+
+function Fields({ search, change, withAssociates }: FieldsProps) {
+  return (
+    <>
       <SegmentedControl
         aria-label="Registered"
         data={[
@@ -93,11 +116,6 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
         value={{ from: search.from ?? '', to: search.to ?? '' }}
         onSpan={({ from, to }) => change({ from: from || undefined, to: to || undefined })}
       />
-      {isFiltered(search) ? (
-        <Button variant="subtle" size="sm" onClick={() => change(NO_FILTERS)}>
-          Clear
-        </Button>
-      ) : null}
-    </search>
+    </>
   );
 }

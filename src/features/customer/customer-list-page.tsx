@@ -1,5 +1,4 @@
 import '../../shared/people/people-page.css';
-import './customer.css';
 import { type ReactNode, useRef } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import * as calls from '../../common/access/calls.gen.ts';
@@ -59,13 +58,9 @@ export function CustomerListPage({ search, onSearch, onEdit, onAdd, tabs }: Cust
 
   return (
     <div className="people-page">
-      <PageHeader title="Customers">{phone ? null : tabs}</PageHeader>
-      {phone ? (
-        <div className="client-phone-bar">
-          {tabs}
-          {add}
-        </div>
-      ) : null}
+      <PageHeader title="Customers" switches={tabs}>
+        {phone ? add : null}
+      </PageHeader>
       <CustomerFilters
         search={search}
         go={go}

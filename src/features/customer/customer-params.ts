@@ -70,8 +70,14 @@ export const NO_FILTERS = {
   to: undefined,
 } as const satisfies CustomerChange;
 
-export const isFiltered = (search: CustomerSearch): boolean =>
-  Object.keys(NO_FILTERS).some((name) => search[name as keyof typeof NO_FILTERS] !== undefined);
+const { q: _, ...CHOICES } = NO_FILTERS;
+const set = (among: CustomerChange, search: CustomerSearch): string[] =>
+  Object.keys(among).filter((name) => search[name as keyof typeof NO_FILTERS] !== undefined);
+
+export const isFiltered = (search: CustomerSearch): boolean => set(NO_FILTERS, search).length > 0;
+
+/** How many of them are set beside the words that are looked for, which are always in sight. */
+export const countOfFilters = (search: CustomerSearch): number => set(CHOICES, search).length;
 
 /** Without a choice the newest stand first. */
 export const sortOf = ({ sort = 'created_at', order }: CustomerSearch): readonly GridSort[] => [

@@ -17,6 +17,7 @@ import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { KEY } from '../../ui/key-names.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { AddDrawer } from './add-drawer.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import { FEATURED, type FeaturedStone, listFeatured } from './featured-calls.ts';
@@ -61,6 +62,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
     live: ['stone'],
   });
   const opened = list.rows.find(({ id }) => id === search.open);
+  const phone = usePhone();
   const add = () => setAdding(true);
   useCommands([
     {
@@ -81,7 +83,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
 
   return (
     <div className="kept-page">
-      <PageHeader title="Special stones" />
+      <PageHeader title="Special stones">{phone ? addButton : null}</PageHeader>
       <search className="kept-bar" aria-label="Filters">
         <SegmentedControl
           aria-label="Which stones"
@@ -116,7 +118,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         viewKey="special-stones"
         label="Special stones"
         words={['special stone', 'special stones']}
-        beside={addButton}
+        beside={phone ? null : addButton}
         columns={FEATURED_COLUMNS}
         locked={({ is_current }) => !is_current}
         search={search}

@@ -1,16 +1,16 @@
 import './line-filters.css';
 import { Button, Checkbox, Select } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { groupingsOf } from '../../common/grouping-choices.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { isDocumentGrouping, type ListName, notGroupedBy } from '../../machines/lists.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ListedClient } from '../clients/listed-client.tsx';
+import { useFilterFold } from '../lists/use-filter-fold.tsx';
 import type { Line, LineList } from './line-list.ts';
 import {
   asGrouping,
@@ -53,11 +53,10 @@ const NONE: LineChange = {
   no: undefined,
 };
 
-/** On a phone all but the stock fold into one row: the list itself is what somebody came for. */
+/** On a phone all but the stock fold. */
 export function LineFilters(props: LineFiltersProps) {
   const { search, go, given = [], tools } = props;
   const phone = usePhone();
-  const [unfolded, setUnfolded] = useState(false);
   const change = (next: LineChange) => go({ ...next, page: undefined });
   const none = Object.fromEntries(
     Object.entries(NONE).filter(([name]) => !given.some((filter) => filter === name)),
@@ -66,25 +65,15 @@ export function LineFilters(props: LineFiltersProps) {
     ([name, value]) => name in none && value !== undefined,
   ).length;
 
+  const fold = useFilterFold(set);
   const stock = <StockSwitch search={search} change={change} />;
 
   return (
     <search className="line-filters" aria-label="Filters">
-      {phone ? (
-        <Button
-          size="sm"
-          aria-expanded={unfolded}
-          rightSection={<Icon name={unfolded ? 'chevronUp' : 'chevronDown'} size="small" />}
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          {set === 0 ? 'Filters' : `Filters, ${set} set`}
-        </Button>
-      ) : null}
+      {fold.button}
       {phone ? stock : null}
       {phone ? tools : null}
-      {phone && !unfolded ? null : (
-        <Fields {...props} change={change} stock={phone ? null : stock} />
-      )}
+      {fold.isFolded ? null : <Fields {...props} change={change} stock={phone ? null : stock} />}
       {search.no === undefined ? null : (
         <Chip name="Document" onRemove={() => change({ no: undefined })}>
           {search.no}

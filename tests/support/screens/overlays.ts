@@ -176,10 +176,23 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       open: ticked('Shift+X'),
     },
     {
+      name: 'day of a drawer',
+      called: 'Choose a day',
+      at: '/special-stone',
+      open: async (page) => {
+        await page.keyboard.press('Shift+N');
+        await page.locator('.date-button').first().click();
+      },
+    },
+    {
       name: 'days',
       called: /^Choose the first and the last day/,
       at: '/client',
-      open: (page) => page.locator('.date-button').first().click(),
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Filters' }).click();
+        await page.locator('.date-button').first().click();
+      },
+      onPhone: true,
     },
     {
       name: 'change a collection',
