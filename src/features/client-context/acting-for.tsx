@@ -87,7 +87,7 @@ export function ActingFor() {
     );
   return (
     <Button
-      className="acting-for-nobody"
+      data-gives-way=""
       variant="subtle"
       size="sm"
       leftSection={<Icon name="user" size="small" />}

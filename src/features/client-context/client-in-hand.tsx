@@ -16,6 +16,7 @@ export function ClientInHand({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <div
       className="acting-for"
+      data-gives-way=""
       data-strip={phone || undefined}
       data-gone={isGone || undefined}
       role={isGone ? 'alert' : undefined}

@@ -29,7 +29,7 @@ export function FeaturedStones({ children }: { readonly children: ReactNode }) {
   if (place) return <StonePlaceContext value={place}>{children}</StonePlaceContext>;
   return (
     <div className="kept-page">
-      <PageHeader title={TITLE} />
+      <PageHeader title={TITLE}>{error ? null : <span data-awaited="" />}</PageHeader>
       {error ? (
         <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
       ) : (

@@ -6,7 +6,8 @@ import { arrivalSettingQuery } from './new-arrival-calls.ts';
 
 /** For how long a stone counts as new, as the house has set it. */
 export function ArrivalPeriod() {
-  const { data } = useQuery(arrivalSettingQuery);
+  const { data, isPending } = useQuery(arrivalSettingQuery);
+  if (isPending) return <span data-awaited="" />;
   if (!data) return null;
   return (
     <span className="arrival-period" title={`Since ${formatDateTime(data.since)}`}>

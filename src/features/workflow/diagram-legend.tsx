@@ -19,14 +19,6 @@ export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLe
     <div className="workflow-legend">
       <span>
         <svg width="34" height="8" aria-hidden="true">
-          <path d="M0 4H34" className="workflow-edge" strokeWidth="6" />
-        </svg>
-        {total === null
-          ? `width: traffic in ${days} days`
-          : `width: traffic, ${formatInteger(total)} in ${days} days`}
-      </span>
-      <span>
-        <svg width="34" height="8" aria-hidden="true">
           <path
             d="M0 4H34"
             className="workflow-edge"
@@ -61,6 +53,15 @@ export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLe
           <rect x="4" y="4" width="10" height="6" rx="2" className="workflow-ring" />
         </svg>
         final
+      </span>
+      {/* Last: its figure comes later, and moves nothing behind it. */}
+      <span>
+        <svg width="34" height="8" aria-hidden="true">
+          <path d="M0 4H34" className="workflow-edge" strokeWidth="6" />
+        </svg>
+        {total === null
+          ? `width: traffic in ${days} days`
+          : `width: traffic, ${formatInteger(total)} in ${days} days`}
       </span>
     </div>
   );

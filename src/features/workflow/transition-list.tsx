@@ -48,9 +48,7 @@ export function TransitionList({ model, told, days, lit, onLight }: TransitionLi
                 </td>
                 <td>{inWords(edge.to)}</td>
                 {withWho ? <td>{edge.who}</td> : null}
-                <td data-number="">
-                  {formatInteger(told ? (told.get(edge.id)?.count ?? 0) : null)}
-                </td>
+                <td data-number="">{told ? formatInteger(told.get(edge.id)?.count ?? 0) : null}</td>
               </tr>
               {edge.id === lit ? (
                 <Details

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** What nobody sees move: a figure's breadth in a line of text. */
-export const STILL = 0.001;
+/** How much may move by itself. */
+export const STILL = 0;
 
 interface Shift {
   readonly value: number;
