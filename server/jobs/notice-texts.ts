@@ -50,8 +50,8 @@ const OF_MATCHES = `select d.business_id, min(s.stock_no) as subject, count(*)::
      from demand_match m join demand d on d.id = m.demand_id join stone s on s.id = m.stone_id where m.id = any($1) group by d.business_id`;
 const OF_DEMANDS = `select business_id, min(demand_no) as subject, count(*)::int as count, array_agg(distinct placed_by) as makers
      from demand where id = any($1) group by business_id`;
-const OF_DOCUMENTS = `select d.business_id, min(t.name) as subject, count(*)::int as count
-     from kyc_document d join sub_master t on t.nr = d.document_type where d.id = any($1) group by d.business_id`;
+const OF_DOCUMENTS = `select d.business_id, min(d.document_name) as subject, count(*)::int as count
+     from kyc_document d where d.id = any($1) group by d.business_id`;
 const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count
      from memo where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;

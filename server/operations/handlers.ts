@@ -155,6 +155,19 @@ import { updateAssociateMarkups } from './markup/update-associate-markups.ts';
 import { updateBusinessMarkups } from './markup/update-business-markups.ts';
 import { updateDefaultMarkup } from './markup/update-default-markup.ts';
 import { updateProviderMarkups } from './markup/update-provider-markups.ts';
+import { addMaster } from './master/add-master.ts';
+import { addSubMaster } from './master/add-sub-master.ts';
+import { getSubMasterImage } from './master/get-sub-master-image.ts';
+import { listMasters } from './master/list-masters.ts';
+import { listSubMasterUses } from './master/list-sub-master-uses.ts';
+import { listSubMasters } from './master/list-sub-masters.ts';
+import { moveSubMaster } from './master/move-sub-master.ts';
+import { removeMaster } from './master/remove-master.ts';
+import { removeSubMaster } from './master/remove-sub-master.ts';
+import { setMasterActive } from './master/set-master-active.ts';
+import { setSubMasterActive } from './master/set-sub-master-active.ts';
+import { updateMaster } from './master/update-master.ts';
+import { updateSubMaster } from './master/update-sub-master.ts';
 import { getMatchSetting } from './matchpair/get-match-setting.ts';
 import { keepMatch } from './matchpair/keep-match.ts';
 import { listMatchFields } from './matchpair/list-match-fields.ts';
@@ -384,6 +397,19 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listBusinessDocuments,
   listBusinessMarkups,
   listBusinessUsers,
+  addMaster,
+  addSubMaster,
+  getSubMasterImage,
+  listMasters,
+  listSubMasterUses,
+  listSubMasters,
+  moveSubMaster,
+  removeMaster,
+  removeSubMaster,
+  setMasterActive,
+  setSubMasterActive,
+  updateMaster,
+  updateSubMaster,
   listCaratRanges,
   addCaratRange,
   updateCaratRange,

@@ -216,6 +216,47 @@ export const PROBLEMS = {
     code: 'CARAT_RANGE_IN_USE',
     message: 'Markups are set for this sub-range. Take them away first.',
   },
+  masterCodeTaken: {
+    status: 409,
+    code: 'MASTER_CODE_TAKEN',
+    message: 'There is a master with this code already.',
+  },
+  masterNameTaken: {
+    status: 409,
+    code: 'MASTER_NAME_TAKEN',
+    message: 'There is a master of this name already.',
+  },
+  masterFixed: {
+    status: 409,
+    code: 'MASTER_FIXED',
+    message:
+      'The portal itself asks for this master, so it keeps its code and its name and stays in use.',
+  },
+  masterNotEmpty: {
+    status: 409,
+    code: 'MASTER_NOT_EMPTY',
+    message: 'This master still has values. Delete them first, or set the master aside.',
+  },
+  subMasterCodeTaken: {
+    status: 409,
+    code: 'SUB_MASTER_CODE_TAKEN',
+    message: 'There is a value with this code in this master already.',
+  },
+  subMasterNameTaken: {
+    status: 409,
+    code: 'SUB_MASTER_NAME_TAKEN',
+    message: 'There is a value of this name in this master already.',
+  },
+  subMasterInUse: {
+    status: 409,
+    code: 'SUB_MASTER_IN_USE',
+    message: 'Something uses this value, so it can be set aside and not deleted.',
+  },
+  subMasterIsDefault: {
+    status: 409,
+    code: 'SUB_MASTER_IS_DEFAULT',
+    message: 'Forms begin with this value. Make another the default first.',
+  },
   supplierNameTaken: {
     status: 409,
     code: 'SUPPLIER_NAME_TAKEN',

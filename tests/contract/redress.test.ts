@@ -131,6 +131,8 @@ const WITHOUT_EVENT: Readonly<
   updateTerms: 'house',
   updateCaratRange: 'house',
   moveCaratRange: 'house',
+  updateMaster: 'house',
+  moveSubMaster: 'house',
   revokeApiKey: 'house',
   featureStones: 'house',
   removeFeaturedStone: 'house',
@@ -198,6 +200,8 @@ const HOUSE_OWN_ENDS: ReadonlySet<string> = new Set([
   'removeCollection',
   'removeCaratRange',
   'removeSubCaratRange',
+  'removeMaster',
+  'removeSubMaster',
   'removeSupplier',
   'removeExternalClient',
 ]);

@@ -44,6 +44,10 @@ const DATA_OF: Readonly<Record<string, object>> = {
   addCaratRange: { name: 'Melee' },
   updateCaratRange: { name: 'Melee' },
   updateSubCaratRange: { carat_from: 1, carat_to: 1.19, with_neighbours: true },
+  addMaster: { code: 'PACKAGING', name: 'Packaging' },
+  updateMaster: { name: 'Packaging' },
+  addSubMaster: { master_id: ID, code: 'WOODEN_BOX', name: 'Wooden box' },
+  updateSubMaster: { name: 'Wooden box' },
   updateSupplier: { name: 'Orrin Rough & Polish' },
   setStockExport: {
     content: 'changes',

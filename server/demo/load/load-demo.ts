@@ -13,6 +13,7 @@ import { tellProgress } from '../tell-progress.ts';
 import { readValueNumbers } from '../value-numbers.ts';
 import { loadHistories } from './load-histories.ts';
 import { loadMarkups } from './load-markups.ts';
+import { loadMasters } from './load-masters.ts';
 import { loadPeople } from './load-people.ts';
 import { loadRanges } from './load-ranges.ts';
 import { loadRap } from './load-rap.ts';
@@ -131,6 +132,7 @@ async function fill(
   if (storage) await storePapers(storage, { seed, stones });
   const numbers = await readValueNumbers(client);
   await loadRap(client, { seed, anchor, numbers });
+  await loadMasters(client);
   await loadRanges(client, { seed, ids });
   await loadMarkups(client, ids);
 

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { StoredFileId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { accountFault } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { onePicture } from '../../platform/files/one-picture.ts';
 import { storeFile } from '../../platform/files/stored-files.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
-import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
@@ -34,8 +34,6 @@ const OF_A_GUEST = {
 } as const;
 
 const PICTURE = 'picture';
-const PICTURE_LIMIT = 2 * 1024 * 1024;
-const PICTURE_KINDS = ['image/png', 'image/jpeg'];
 
 const KNOWN = statement(
   'profile-known',
@@ -106,19 +104,12 @@ async function requireKnown(
 }
 
 function fitPicture(files: readonly SentFile[], data: Wish, isGuest: boolean): SentFile | null {
-  const [file, second] = files;
+  const [file] = files;
   if (isGuest && (file || data.remove_picture !== undefined))
     throw refuseField(file ? PICTURE : 'data.remove_picture', 'A guest has no picture.');
-  if (!file) return null;
-  if (second) throw refuseField(PICTURE, 'Please send one picture.');
-  if (data.remove_picture) throw refuseField('data.remove_picture', 'A picture was sent as well.');
-  if (file.size > PICTURE_LIMIT)
-    throw new Refusal(PROBLEMS.bodyTooLarge, [
-      { field: PICTURE, message: 'A picture has at most 2 MB.' },
-    ]);
-  if (!PICTURE_KINDS.includes(file.mime))
-    throw refuseField(PICTURE, 'A picture is a PNG or a JPG file.');
-  return file;
+  if (file && data.remove_picture)
+    throw refuseField('data.remove_picture', 'A picture was sent as well.');
+  return onePicture(files, PICTURE);
 }
 
 async function setColumn(

@@ -22,7 +22,7 @@ export const addAssociate: Handler<OperationOf<'addAssociate'>> = async (call) =
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const answer = await change(call, async (begun) => {
     const { client } = begun;
-    const type = await salespersonType(client, data.business_associate_type ?? null);
+    const type = await salespersonType(client, data.business_associate_type ?? null, null);
     const id = await addUser(begun, {
       role: ROLE.associate,
       email: data.email,

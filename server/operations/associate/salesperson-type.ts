@@ -1,21 +1,23 @@
 import type pg from 'pg';
-import type { SubMasterId } from '../../../src/api/ids.gen.ts';
+import type { SubMasterId, UserId } from '../../../src/api/ids.gen.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
 const FIND = statement(
   'salesperson-type-find',
   `select s.nr from sub_master s join master m on m.id = s.master_id
-          where s.id = $1 and s.is_active and m.code = 'SALES_PERSON_TYPE'`,
+          where s.id = $1 and m.code = 'SALES_PERSON_TYPE'
+            and (s.is_active or s.nr = (select salesperson_type from app_user where id = $2))`,
 );
 
-/** The short number of a value of SALES_PERSON_TYPE; null stays null. */
+/** The short number of a value of SALES_PERSON_TYPE; null stays null, and whoever has one already may keep it. */
 export async function salespersonType(
   client: pg.PoolClient,
   id: SubMasterId | null,
+  associateId: UserId | null,
 ): Promise<number | null> {
   if (id === null) return null;
-  const { rows } = await ask(client, FIND, [id]);
+  const { rows } = await ask(client, FIND, [id, associateId]);
   if (!rows[0])
     throw refuseField('data.business_associate_type', 'There is no such type of salesperson.');
   return rows[0].nr;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
@@ -23,7 +24,7 @@ export const updateAssociate: Handler<OperationOf<'updateAssociate'>> = (call) =
   });
 
 /** What is left out stays as it is. */
-async function write(client: pg.PoolClient, id: string, data: Changes): Promise<void> {
+async function write(client: pg.PoolClient, id: UserId, data: Changes): Promise<void> {
   const columns: Record<string, unknown> = {};
   if (data.first_name !== undefined) columns.first_name = data.first_name.trim();
   if (data.last_name !== undefined) columns.last_name = data.last_name.trim();
@@ -32,7 +33,7 @@ async function write(client: pg.PoolClient, id: string, data: Changes): Promise<
   if (data.mobile !== undefined) columns.mobile = data.mobile?.trim() ?? null;
   if (data.mobile_country_id !== undefined) columns.mobile_country_id = data.mobile_country_id;
   if (data.business_associate_type !== undefined)
-    columns.salesperson_type = await salespersonType(client, data.business_associate_type);
+    columns.salesperson_type = await salespersonType(client, data.business_associate_type, id);
   const names = Object.keys(columns);
   const settings = names.map((name, i) => `${name} = $${i + 2}`).join(', ');
   try {

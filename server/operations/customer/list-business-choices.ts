@@ -1,10 +1,10 @@
-import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import { readAttributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listBusinessChoices: Handler<OperationOf<'listBusinessChoices'>> = async ({
   pool,
 }) => {
-  const choices = (await attributeNames(pool)).choices();
+  const choices = (await readAttributeNames(pool)).choices();
   const numbered = (master: string) =>
     (choices[master] ?? []).map(({ nr, name }) => ({ nr, name }));
   return {

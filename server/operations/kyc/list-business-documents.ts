@@ -20,11 +20,11 @@ const BUSINESS = statement(
 );
 const DOCUMENTS = statement(
   'kyc-documents',
-  `select d.id as kyc_id, d.business_id, d.category as document_category, d.document_type, t.name as document_name,
+  `select d.id as kyc_id, d.business_id, d.category as document_category, d.document_type, d.document_name,
                 d.info, d.state as status, d.remark, d.created_at, d.sent_at, d.decided_at, d.decided_by, u.sent_by,
                 ${personName('p', '$2')} as sender_name,
                 json_build_object('name', f.name, 'mime', f.mime, 'size', f.size) as file
-           from kyc_document d join sub_master t on t.nr = d.document_type
+           from kyc_document d
            join lateral (select * from kyc_upload k where k.document_id = d.id order by k.id desc limit 1) u on true
            join stored_file f on f.id = u.file_id join app_user p on p.id = u.sent_by
           where d.business_id = $1 order by d.category desc, d.created_at, d.id`,

@@ -9,9 +9,9 @@ const read = <const Name extends 'kyc-recent' | 'kyc-longest'>(name: Name, order
   statement(
     name,
     `select d.id as kyc_id, b.id as business_id, b.company_name, b.registration, d.category as document_category,
-                t.name as document_name, d.state as status, d.sent_at as "createdAt",
+                d.document_name, d.state as status, d.sent_at as "createdAt",
                 (select count(*) > 1 from kyc_upload u where u.document_id = d.id) as sent_again
-           from kyc_document d join business b on b.id = d.business_id join sub_master t on t.nr = d.document_type
+           from kyc_document d join business b on b.id = d.business_id
           where b.deleted_at is null and ($1::smallint is null or d.state = $1)
           order by d.sent_at ${order}, d.id ${order} limit $2 offset $3`,
   );

@@ -28,7 +28,7 @@ export interface AssociateRecord extends Omit<Associate, 'last_sign_in' | 'creat
 }
 
 const COLUMNS = `u.id, u.first_name, u.last_name, u.user_name, u.email, u.mobile, u.mobile_country_id, c.phonecode,
-  t.id as business_associate_type, t.name as type_name, u.is_active, u.created_at,
+  t.id as business_associate_type, u.salesperson_type_name as type_name, u.is_active, u.created_at,
   (select count(*) from business b where b.associate_id = u.id and b.deleted_at is null)::int as customers,
   (select count(*) from hold h join business b on b.id = h.business_id
     where b.associate_id = u.id and h.state = ${HOLD_STATUS.held.code})::int as live_holds,

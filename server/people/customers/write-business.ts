@@ -34,13 +34,15 @@ function sentColumns(fields: BusinessFields): [column: string, value: Value][] {
   });
 }
 
+// What a business has already it may keep, although nobody is offered it any more.
 const CHECK = statement(
   'business-values-check',
-  `select $1::int is null or exists (select from sub_master s join master m on m.id = s.master_id
+  `select $1::int is null or $1 = b.business_type or exists (select from sub_master s join master m on m.id = s.master_id
                   where s.nr = $1 and s.is_active and m.code = 'BUSINESS_TYPE') as business_type,
-                $2::int is null or exists (select from sub_master s join master m on m.id = s.master_id
+                $2::int is null or $2 = b.designation or exists (select from sub_master s join master m on m.id = s.master_id
                   where s.nr = $2 and s.is_active and m.code = 'COMPANY_DESIGNATION') as designation,
-                $3::uuid is null or exists (select from country where id = $3) as country_id`,
+                $3::uuid is null or exists (select from country where id = $3) as country_id
+           from business b where b.id = $4`,
 );
 const UNKNOWN = {
   business_type: 'There is no such business type.',
@@ -51,6 +53,7 @@ const UNKNOWN = {
 /** Numbers and ids that name nothing are refused with their place in the request. */
 async function requireKnown(
   client: pg.PoolClient,
+  businessId: BusinessId,
   { business_type, designation, country_id }: BusinessFields,
   place: string,
 ): Promise<void> {
@@ -58,6 +61,7 @@ async function requireKnown(
     business_type ?? null,
     designation ?? null,
     country_id ?? null,
+    businessId,
   ]);
   const faults = Object.entries(UNKNOWN).flatMap(([field, message]): RefusalEntry[] =>
     rows[0]?.[field as keyof typeof UNKNOWN] ? [] : [{ field: `${place}.${field}`, message }],
@@ -72,7 +76,7 @@ export async function writeBusiness(
   fields: BusinessFields,
   place: string,
 ): Promise<void> {
-  await requireKnown(client, fields, place);
+  await requireKnown(client, businessId, fields, place);
   const sent = sentColumns(fields);
   const sets = sent.map(([column], i) => `${pg.escapeIdentifier(column)} = $${i + 2}`);
   if (sets.length === 0) return;

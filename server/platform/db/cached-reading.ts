@@ -20,6 +20,11 @@ export class CachedReading<Value, Mark> {
     this.#read = read;
   }
 
+  /** What was read is read anew by whoever asks next. */
+  forget(pool: pg.Pool): void {
+    this.#of.delete(pool);
+  }
+
   get(pool: pg.Pool, db: Reader, mark: Mark, isStillGood: (mark: Mark) => boolean): Promise<Value> {
     const cached = this.#of.get(pool);
     if (cached && isStillGood(cached.mark) && (cached.isRead || db === pool)) return cached.reading;

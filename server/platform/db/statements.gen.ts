@@ -437,10 +437,10 @@ export interface Statements {
     };
   };
   'business-values-check': {
-    given: readonly [number | null | undefined, number | null | undefined, ids.CountryId | null | undefined];
+    given: readonly [number | null | undefined, number | null | undefined, ids.CountryId | null | undefined, ids.BusinessId];
     row: {
-      business_type: boolean;
-      designation: boolean;
+      business_type: boolean | null;
+      designation: boolean | null;
       country_id: boolean;
     };
   };
@@ -1274,6 +1274,10 @@ export interface Statements {
     given: readonly [number, Columns['markup_rule.owner_id'] | null | undefined, number, string | number, number | string, string | number, string | number];
     row: Record<never, never>;
   };
+  'demo-masters-begin': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
   'demo-memo-limit-set': {
     given: readonly [ids.BusinessId, string | number];
     row: Record<never, never>;
@@ -1808,6 +1812,10 @@ export interface Statements {
     given: readonly [boolean, readonly ids.FeedId[]];
     row: Record<never, never>;
   };
+  'flag-write-master': {
+    given: readonly [boolean, readonly ids.MasterId[]];
+    row: Record<never, never>;
+  };
   'flag-write-provider': {
     given: readonly [boolean, readonly ids.ProviderId[]];
     row: Record<never, never>;
@@ -1820,10 +1828,14 @@ export interface Statements {
     given: readonly [boolean, readonly ids.SubCaratRangeId[]];
     row: Record<never, never>;
   };
+  'flag-write-sub_master': {
+    given: readonly [boolean, readonly ids.SubMasterId[]];
+    row: Record<never, never>;
+  };
   'fold-compare-activeFlag': {
-    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ExternalClientId | ids.FeedId | ids.ProviderId | ids.StockExportId | ids.SubCaratRangeId | ids.UserId)[]];
+    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ExternalClientId | ids.FeedId | ids.MasterId | ids.ProviderId | ids.StockExportId | ids.SubCaratRangeId | ids.SubMasterId | ids.UserId)[]];
     row: {
-      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.ProviderId | ids.ExternalClientId | ids.FeedId | ids.StockExportId;
+      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.MasterId | ids.SubMasterId | ids.ProviderId | ids.ExternalClientId | ids.FeedId | ids.StockExportId;
       state: Columns['app_user.active_state'] | Columns['business.active_state'] | Columns['collection.active_state'] | number;
     };
   };
@@ -3173,6 +3185,42 @@ export interface Statements {
       cells: { diamond_type: Columns['markup_rule.diamond_type']; sub_range: number; points: string | null }[];
     };
   };
+  'master-add': {
+    given: readonly [string, string, string, number];
+    row: {
+      id: ids.MasterId;
+    };
+  };
+  'master-remove': {
+    given: readonly [ids.MasterId];
+    row: Record<never, never>;
+  };
+  'master-update': {
+    given: readonly [ids.MasterId, string, string, string];
+    row: Record<never, never>;
+  };
+  'masters': {
+    given: readonly [];
+    row: {
+      id: ids.MasterId;
+      code: string;
+      name: string;
+      description: string;
+      is_active: boolean;
+      sequence: number;
+      sub_masters: number;
+    };
+  };
+  'masters-close-up': {
+    given: readonly [number];
+    row: Record<never, never>;
+  };
+  'masters-lock': {
+    given: readonly [];
+    row: {
+      id: ids.MasterId;
+    };
+  };
   'match-clear': {
     given: readonly [ids.StoneMatchId];
     row: Record<never, never>;
@@ -4060,7 +4108,7 @@ export interface Statements {
     };
   };
   'salesperson-type-find': {
-    given: readonly [ids.SubMasterId];
+    given: readonly [ids.SubMasterId, ids.UserId | null | undefined];
     row: {
       nr: number;
     };
@@ -5066,6 +5114,126 @@ export interface Statements {
       from: number;
       to: number;
     };
+  };
+  'sub-master-add': {
+    given: readonly [ids.MasterId, string, string, string, string, boolean];
+    row: {
+      id: ids.SubMasterId;
+    };
+  };
+  'sub-master-default': {
+    given: readonly [ids.SubMasterId];
+    row: Record<never, never>;
+  };
+  'sub-master-image': {
+    given: readonly [ids.SubMasterId, ids.StoredFileId];
+    row: Record<never, never>;
+  };
+  'sub-master-image-drop': {
+    given: readonly [ids.StoredFileId];
+    row: Record<never, never>;
+  };
+  'sub-master-image-read': {
+    given: readonly [ids.SubMasterId];
+    row: {
+      key: string;
+      mime: string;
+      size: number;
+    };
+  };
+  'sub-master-image-take': {
+    given: readonly [ids.SubMasterId];
+    row: {
+      id: ids.StoredFileId;
+      key: string;
+    };
+  };
+  'sub-master-lock': {
+    given: readonly [ids.SubMasterId];
+    row: {
+      id: ids.SubMasterId;
+    };
+  };
+  'sub-master-no-default': {
+    given: readonly [ids.SubMasterId | null | undefined];
+    row: Record<never, never>;
+  };
+  'sub-master-one': {
+    given: readonly [ids.SubMasterId];
+    row: {
+      id: ids.SubMasterId;
+      master_id: ids.MasterId;
+      code: string;
+      name: string;
+      description: string;
+      keyword: string;
+      is_active: boolean;
+      is_default: boolean;
+      is_display: boolean;
+      sequence: number;
+      image: string | null;
+      image_id: ids.StoredFileId | null;
+    };
+  };
+  'sub-master-remove': {
+    given: readonly [ids.SubMasterId];
+    row: Record<never, never>;
+  };
+  'sub-master-update': {
+    given: readonly [ids.SubMasterId, string, string, string, string, boolean];
+    row: Record<never, never>;
+  };
+  'sub-master-uses': {
+    given: readonly [ids.SubMasterId];
+    row: {
+      kind: 'stone' | 'rapPrice' | 'client' | 'associate' | 'kycDocument' | 'savedSearch' | 'demand' | 'collection' | 'mapping' | 'access';
+      count: number;
+      names: string[] | null;
+    };
+  };
+  'sub-masters': {
+    given: readonly [string | null | undefined, ids.MasterId | null | undefined, string | null | undefined, number | string, number | string];
+    row: {
+      id: ids.SubMasterId;
+      master_id: ids.MasterId;
+      code: string;
+      name: string;
+      description: string;
+      keyword: string;
+      is_active: boolean;
+      is_default: boolean;
+      is_display: boolean;
+      sequence: number;
+      image: string | null;
+      image_id: ids.StoredFileId | null;
+    };
+  };
+  'sub-masters-count': {
+    given: readonly [string | null | undefined, ids.MasterId | null | undefined, string | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'sub-masters-of': {
+    given: readonly [ids.MasterId];
+    row: {
+      id: ids.SubMasterId;
+      master_id: ids.MasterId;
+      code: string;
+      name: string;
+      description: string;
+      keyword: string;
+      is_active: boolean;
+      is_default: boolean;
+      is_display: boolean;
+      sequence: number;
+      image: string | null;
+      image_id: ids.StoredFileId | null;
+    };
+  };
+  'sub-masters-order': {
+    given: readonly [readonly ids.SubMasterId[]];
+    row: Record<never, never>;
   };
   'supplier-account-remove': {
     given: readonly [ids.UserId];

@@ -12,12 +12,14 @@ import type {
   HoldQueueId,
   InvoiceId,
   InvoiceLineId,
+  MasterId,
   MemoLineId,
   NoteId,
   ProviderId,
   ReturnCheckId,
   StockExportId,
   SubCaratRangeId,
+  SubMasterId,
   UserId,
   WatchLineId,
 } from '../../../src/api/ids.gen.ts';
@@ -38,12 +40,14 @@ export interface TableIds {
   hold_queue: HoldQueueId;
   invoice: InvoiceId;
   invoice_line: InvoiceLineId;
+  master: MasterId;
   memo_line: MemoLineId;
   note: NoteId;
   provider: ProviderId;
   return_check: ReturnCheckId;
   stock_export: StockExportId;
   sub_carat_range: SubCaratRangeId;
+  sub_master: SubMasterId;
   watch_line: WatchLineId;
 }
 

@@ -42,7 +42,7 @@ export function namesOf<K extends string>(
 const READ = statement(
   'attribute-names',
   `select m.code as master, s.id, s.nr, s.code, s.name, s.is_display, s.is_active and m.is_active as is_active
-           from sub_master s join master m on m.id = s.master_id order by m.sequence, s.sequence`,
+           from sub_master s join master m on m.id = s.master_id where s.deleted_at is null order by m.sequence, s.sequence`,
 );
 
 const NOWHERE = 0xffff;
@@ -52,6 +52,9 @@ const cached = new CachedReading<AttributeNames, number>(readAttributeNames);
 /** The lists of values are small and read by every search, so each node keeps them for half a minute. */
 export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<AttributeNames> =>
   cached.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR);
+
+/** Its own changes a node knows at once; those of others within the half minute. */
+export const forgetAttributeNames = (pool: pg.Pool): void => cached.forget(pool);
 
 export async function readAttributeNames(db: Reader): Promise<AttributeNames> {
   const { rows } = await ask(db, READ);

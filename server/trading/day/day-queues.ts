@@ -33,10 +33,10 @@ const REQUESTS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric a
         window one as (partition by l.order_no, l.business_id) order by l.order_no, l.business_id, l.id) t
   join business b on b.id = t.of where ${OF_CALLER}`;
 
-const KYC = `select d.id, null::text as number, ${OF_CLIENT}, d.category || ', ' || n.name as about, d.sent_at as at, 1 as pieces,
+const KYC = `select d.id, null::text as number, ${OF_CLIENT}, d.category || ', ' || d.document_name as about, d.sent_at as at, 1 as pieces,
        null::numeric as carat, null::numeric as amount, null::numeric as memo_limit, null::numeric as over_by,
        (select u.sent_by from kyc_upload u where u.document_id = d.id order by u.id desc limit 1) as made_by
-  from kyc_document d join business b on b.id = d.business_id join sub_master n on n.nr = d.document_type
+  from kyc_document d join business b on b.id = d.business_id
  where d.state = ${KYC_STATUS.pending.code} and b.deleted_at is null and ${OF_CALLER}`;
 
 const HOLDS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as memo_limit, null::numeric as over_by, null::uuid as made_by

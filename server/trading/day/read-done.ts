@@ -75,8 +75,8 @@ const DECIDED: readonly Decided[] = [
     by: ['kyc.approve', 'kyc.reject'],
     until: ['kyc.takeBack'],
     number: NOTHING,
-    about: `r.category || ', ' || n.name`,
-    from: '(kyc_document r join sub_master n on n.nr = r.document_type)',
+    about: `r.category || ', ' || r.document_name`,
+    from: 'kyc_document r',
   }),
   decided(holdWorkflow, {
     queue: 'holds',

@@ -39,15 +39,13 @@ interface DetailRecord {
 }
 
 const READ = `select b.company_name, b.registration, u.is_active and b.is_active as active, u.first_name, u.last_name, u.email,
-    u.user_name, m.phonecode, u.mobile, t.name as business_type, d.name as designation, b.address_line_1, b.address_line_2,
+    u.user_name, m.phonecode, u.mobile, b.business_type_name as business_type, b.designation_name as designation, b.address_line_1, b.address_line_2,
     b.city, b.state, b.postal_code, c.name as country, b.phone, b.website, b.tax_identification_number,
     nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate, u.created_at, ${SIGN_IN_COLUMNS}
   from app_user u join business b on b.id = u.business_id
   left join app_user a on a.id = b.associate_id
   left join country m on m.id = u.mobile_country_id
-  left join country c on c.id = b.country_id
-  left join sub_master t on t.nr = b.business_type
-  left join sub_master d on d.nr = b.designation`;
+  left join country c on c.id = b.country_id`;
 
 const REGISTRATION_LABEL = new Map<number, string>(
   Object.values(REGISTRATION).map(({ code, label }) => [code, label]),

@@ -41,7 +41,7 @@ const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
   kycDocument: {
     words: recordsOf(
       'kycDocument',
-      'r.business_id in (select id from business where company_name ilike $2) or d.name ilike $2',
+      'r.business_id in (select id from business where company_name ilike $2) or r.document_name ilike $2',
     ),
   },
   business: { words: recordsOf('business', 'r.company_name ilike $2') },

@@ -140,6 +140,23 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       listed: 'r.deleted_at is null',
     },
     {
+      table: 'master',
+      state: 'active_state',
+      number: 'r.name',
+      stone: null,
+      business: null,
+      listed: 'r.deleted_at is null',
+    },
+    {
+      table: 'sub_master',
+      state: 'active_state',
+      number: `m.name || ': ' || r.name`,
+      stone: null,
+      business: null,
+      join: 'join master m on m.id = r.master_id',
+      listed: 'r.deleted_at is null',
+    },
+    {
       table: 'provider',
       state: 'active_state',
       number: 'r.name',
@@ -178,10 +195,9 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
     {
       table: 'kyc_document',
       state: 'state',
-      number: 'd.name',
+      number: 'r.document_name',
       stone: null,
       business: 'r.business_id',
-      join: 'join sub_master d on d.nr = r.document_type',
     },
   ],
   business: [

@@ -70,8 +70,8 @@ const OF_BUSINESS = `join app_user u on u.business_id = b.id and u.is_active and
 const TO = {
   document: statement(
     'business-letters-documents',
-    `${PEOPLE}, t.name as document
-             from kyc_document d join sub_master t on t.nr = d.document_type
+    `${PEOPLE}, d.document_name as document
+             from kyc_document d
              join business b on b.id = d.business_id ${OF_BUSINESS}
             where d.id = any($1) order by u.id, d.id`,
   ),

@@ -27,9 +27,11 @@ const FLAGGED = [
   'collection',
   'external_client',
   'feed',
+  'master',
   'provider',
   'stock_export',
   'sub_carat_range',
+  'sub_master',
 ] as const;
 type FlaggedTable = (typeof FLAGGED)[number];
 
@@ -64,6 +66,8 @@ export const businessFlags = recordsOf('business');
 export const collectionFlags = recordsOf('collection');
 export const caratRangeFlags = recordsOf('carat_range');
 export const subCaratRangeFlags = recordsOf('sub_carat_range');
+export const masterFlags = recordsOf('master');
+export const subMasterFlags = recordsOf('sub_master');
 export const supplierFlags = recordsOf('provider');
 export const externalClientFlags = recordsOf('external_client');
 export const feedFlags = recordsOf('feed');

@@ -1,4 +1,4 @@
-import { ID, onlyOne, type Tables, upTo } from '../table-rules.ts';
+import { type Bounds, ID, NOW, onlyOne, type Row, type Tables, upTo } from '../table-rules.ts';
 
 const ROLE = 901;
 const CATEGORY = ID.first(11);
@@ -7,6 +7,18 @@ export const OTHER_SUBMODULE = ID.second(12);
 const COUNTRY = ID.first(13);
 const STATE = ID.first(14);
 const MASTER = ID.first(15);
+export const VALUE = ID.first(17);
+export const OTHER_VALUE = ID.second(19);
+const CODES_THAT_ARE_NONE: readonly Row[] = [
+  { code: '' },
+  { code: 'a' },
+  { code: 'A B' },
+  { code: '_A' },
+];
+const NAMES_AS_WRITTEN: Bounds = {
+  refused: [{ name: '' }, { name: ' A1' }, { name: 'A1 ' }],
+  allowed: [{ name: 'A 1' }],
+};
 
 /** Who may what, and the lists of values and places that a migration or the start brings. */
 export const ACCESS: Tables = {
@@ -108,22 +120,73 @@ export const ACCESS: Tables = {
   },
   master: {
     row: { id: MASTER, code: 'SPECIMEN', name: 'Specimen', sequence: 1 },
-    second: { id: ID.second(17), code: 'ANOTHER' },
+    second: { id: ID.second(17), code: 'ANOTHER', name: 'Another' },
     key: ['id'],
-    unique: { master_code_key: { refused: [{ code: 'SPECIMEN' }], allowed: [] } },
+    checks: {
+      master_code_check: { refused: CODES_THAT_ARE_NONE, allowed: [{ code: 'B_2' }] },
+      master_description_check: upTo('description', 1000),
+      master_name_check: NAMES_AS_WRITTEN,
+      master_name_check1: upTo('name', 80),
+    },
+    unique: {
+      master_code: {
+        refused: [{ code: 'SPECIMEN' }],
+        allowed: [{ code: 'SPECIMEN', deleted_at: NOW }],
+      },
+      master_name: {
+        refused: [{ name: 'Specimen' }, { name: 'SPECIMEN' }],
+        allowed: [{ name: 'Specimen', deleted_at: NOW }],
+      },
+    },
+    triggers: { master_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] } },
   },
   sub_master: {
-    row: { id: ID.first(17), nr: 9001, master_id: MASTER, code: 'A', name: 'A', sequence: 1 },
-    second: { id: ID.second(18), nr: 9002, code: 'B' },
+    row: {
+      id: VALUE,
+      nr: 9001,
+      master_id: MASTER,
+      code: 'A',
+      name: 'A',
+      is_default: true,
+      sequence: 1,
+    },
+    also: [{ id: OTHER_VALUE, nr: 9003, code: 'C', name: 'C', is_default: false }],
+    second: { id: ID.second(18), nr: 9002, code: 'B', name: 'B', is_default: false },
     key: ['id'],
     references: { master_id: 'master' },
     unique: {
       sub_master_nr_key: { refused: [{ nr: 9001 }], allowed: [] },
-      sub_master_master_id_code_key: { refused: [{ code: 'A' }], allowed: [] },
+      sub_master_code: {
+        refused: [{ code: 'A' }],
+        allowed: [{ code: 'A', deleted_at: NOW }],
+      },
+      sub_master_name: {
+        refused: [{ name: 'A' }, { name: 'a' }],
+        allowed: [{ name: 'A', deleted_at: NOW }],
+      },
+      sub_master_default: {
+        refused: [{ is_default: true }],
+        allowed: [{ is_default: false }],
+      },
     },
     checks: {
-      sub_master_code_check: upTo('code', 80),
+      sub_master_code_check: upTo('code', 80, { written: (length) => 'X'.repeat(length) }),
+      sub_master_code_written: { refused: CODES_THAT_ARE_NONE, allowed: [{ code: 'VG-EX' }] },
+      sub_master_default_is_offered: {
+        first: { is_default: false },
+        refused: [
+          { is_default: true, is_active: false },
+          { is_default: true, deleted_at: NOW },
+        ],
+        allowed: [{ is_default: true }, { is_active: false }],
+      },
+      sub_master_description_length: upTo('description', 1000),
+      sub_master_keyword_length: upTo('keyword', 300),
       sub_master_name_check: upTo('name', 80),
+      sub_master_name_written: NAMES_AS_WRITTEN,
+    },
+    triggers: {
+      sub_master_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
     },
   },
 };

@@ -1,4 +1,5 @@
 import { BUSINESS, CUSTOMER, ID, NOW, type Row, type Tables, upTo } from '../table-rules.ts';
+import { OTHER_VALUE, VALUE } from './access.ts';
 
 export const FILE = ID.first(91);
 const OTHER_FILE = ID.second(91);
@@ -21,18 +22,27 @@ export const PAPERS: Tables = {
     },
     unique: { stored_file_key_key: { refused: [{ key: 'a' }], allowed: [] } },
   },
+  sub_master_image: {
+    row: { sub_master_id: VALUE, file_id: FILE },
+    second: { sub_master_id: OTHER_VALUE, file_id: OTHER_FILE },
+    key: ['sub_master_id'],
+    references: { sub_master_id: 'gone with sub_master', file_id: 'stored_file' },
+    unique: { sub_master_image_file_id_key: { refused: [{ file_id: FILE }], allowed: [] } },
+  },
   kyc_document: {
     row: {
       id: DOCUMENT,
       business_id: BUSINESS,
       category: 'Business Document',
       document_type: 1,
+      document_name: 'Passport',
       state: 1,
     },
     second: { id: ID.second(92) },
     key: ['id'],
     references: { business_id: 'business', document_type: 'sub_master', decided_by: 'app_user' },
     checks: {
+      kyc_document_document_name_check: upTo('document_name', 80),
       kyc_document_info_check: upTo('info', 200),
       kyc_document_remark_check: upTo('remark', 2000),
       kyc_document_category_check: {
@@ -52,6 +62,11 @@ export const PAPERS: Tables = {
       },
     },
     triggers: {
+      kyc_document_type_named: {
+        counts: `select count(*) from kyc_document where document_name = 'A'`,
+        when: ['update kyc_document set document_type = 9001'],
+        not: [`update kyc_document set document_type = 1`, `update kyc_document set info = 'A'`],
+      },
       kyc_document_birth: { workflow: 'kycDocument', births: [{ state: 2, decided_at: NOW }] },
       kyc_document_edges: {
         workflow: 'kycDocument',

@@ -10,6 +10,7 @@ import {
   PROVIDER,
   type Row,
   type Tables,
+  type TriggerRule,
   upTo,
 } from '../table-rules.ts';
 import { OTHER_SUBMODULE, SUBMODULE } from './access.ts';
@@ -27,6 +28,13 @@ const SUPPLIER: Row = {
   allowed_suppliers: [PROVIDER],
 };
 
+/** Keeps beside a number the name under which it was chosen. */
+const namedBy = (table: string, column: string, id: string): TriggerRule => ({
+  counts: `select count(*) from ${table} where ${column}_name = 'A'`,
+  when: [`update ${table} set ${column} = 9001 where id = '${id}'`],
+  not: [`update ${table} set ${column} = null where id = '${id}'`],
+});
+
 /** People, businesses, and what is known of them. */
 export const PEOPLE: Tables = {
   business: {
@@ -43,8 +51,10 @@ export const PEOPLE: Tables = {
     checks: {
       business_address_line_1_check: upTo('address_line_1', 120),
       business_address_line_2_check: upTo('address_line_2', 120),
+      business_business_type_name_check: upTo('business_type_name', 80),
       business_city_check: upTo('city', 120),
       business_company_name_check1: upTo('company_name', 120),
+      business_designation_name_check: upTo('designation_name', 80),
       business_phone_check: upTo('phone', 40),
       business_postal_code_check: upTo('postal_code', 40),
       business_state_check: upTo('state', 120),
@@ -72,6 +82,8 @@ export const PEOPLE: Tables = {
       },
     },
     triggers: {
+      business_type_named: namedBy('business', 'business_type', BUSINESS),
+      business_designation_named: namedBy('business', 'designation', BUSINESS),
       business_birth: {
         workflow: 'business',
         births: [{ registration: 10 }, { registration: 11 }],
@@ -131,6 +143,7 @@ export const PEOPLE: Tables = {
         refused: [{ growth_type: 0 }, { growth_type: 3 }],
         allowed: [{ growth_type: 1 }, { growth_type: 2 }],
       },
+      app_user_salesperson_type_name_check: upTo('salesperson_type_name', 80),
       app_user_mobile_check: upTo('mobile', 20),
       app_user_user_name_check: upTo('user_name', 254),
       app_user_check: {
@@ -168,6 +181,7 @@ export const PEOPLE: Tables = {
       },
     },
     triggers: {
+      app_user_type_named: namedBy('app_user', 'salesperson_type', CUSTOMER),
       app_user_begun: {
         counts: BEGUN,
         atTheEnd: true,

@@ -1,0 +1,41 @@
+import type { MasterId } from '../../../src/api/ids.gen.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { lockMasters } from '../../stock/masters/lock-masters.ts';
+import { knownMaster } from '../../stock/masters/read-masters.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import {
+  type FlagRecords,
+  houseFlag,
+  masterFlags,
+} from '../../workflows/records/active-flag-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { ofMasters, tellOfMasters } from './write-masters.ts';
+
+const ADD = statement(
+  'master-add',
+  'insert into master (code, name, description, sequence) values ($1, $2, $3, $4) returning id',
+);
+
+export const addMaster: Handler<OperationOf<'addMaster'>> = (call) =>
+  ofMasters(
+    call.pool,
+    change(call, async (begun) => {
+      const { client, actor } = begun;
+      const { code, name, description = '' } = call.data;
+      const last = (await lockMasters(client)).at(-1)?.sequence ?? 0;
+      const values = [code, name.trim(), description.trim(), last + 1] as const;
+      const made: FlagRecords<MasterId> = {
+        ...masterFlags,
+        write: async () => (await ask(client, ADD, values)).rows,
+      };
+      const [born] = await applyEvents(begun, made, [houseFlag<MasterId>(null, START_CODE)], {
+        type: 'flag.create',
+        actor,
+      });
+      if (!born) throw new Error('a master was made without coming back');
+      await tellOfMasters(begun);
+      return { message: `${name.trim()} is added.`, data: await knownMaster(client, born.id) };
+    }),
+  );

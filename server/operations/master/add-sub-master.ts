@@ -1,0 +1,83 @@
+import type { SubMasterId } from '../../../src/api/ids.gen.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { onePicture } from '../../platform/files/one-picture.ts';
+import { storingFiles } from '../../platform/files/storing-files.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { lockMasterSent } from '../../stock/masters/lock-masters.ts';
+import { knownSubMaster } from '../../stock/masters/read-masters.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
+import {
+  type FlagRecords,
+  houseFlag,
+  subMasterFlags,
+} from '../../workflows/records/active-flag-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Call, Handler, OperationOf } from '../handler.ts';
+import { placeValue } from './order-values.ts';
+import { ofMasters, switchSubMaster, tellOfMasters } from './write-masters.ts';
+import { setDefault, setImage } from './write-values.ts';
+
+type AddSubMaster = OperationOf<'addSubMaster'>;
+
+const ADD = statement(
+  'sub-master-add',
+  `insert into sub_master (master_id, code, name, description, keyword, is_display, sequence)
+   values ($1, $2, $3, $4, $5, $6, 1 + (select count(*) from sub_master where master_id = $1 and deleted_at is null))
+   returning id`,
+);
+
+export const addSubMaster: Handler<AddSubMaster> = (call) => {
+  const { data, files, session } = call;
+  const { is_active = true, is_default = false, sequence } = data;
+  if (is_default && !is_active)
+    throw refuseField(
+      'data.is_default',
+      'Forms begin with the default, so it is one that is active.',
+    );
+  const image = onePicture(files, 'image');
+  // The bytes of the image are part of what is audited.
+  const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
+  return storingFiles(call, session.actor.id, (keep) =>
+    ofMasters(
+      call.pool,
+      change(attempt, async (begun) => {
+        const master = await lockMasterSent(begun.client, data.master_id);
+        const id = await bear(begun, data);
+        if (image) await setImage(begun, id, await keep(begun.client, image));
+        if (is_default) await setDefault(begun, { id, is_default: false }, true);
+        if (sequence !== undefined) await placeValue(begun, { id, master_id: master.id }, sequence);
+        if (!is_active) await switchSubMaster(begun, { id, is_active: true }, false);
+        await tellOfMasters(begun);
+        return {
+          message: `${data.name.trim()} is added to ${master.name}.`,
+          data: await knownSubMaster(begun.client, id),
+        };
+      }),
+    ),
+  );
+};
+
+async function bear(begun: Change, data: Call<AddSubMaster>['data']): Promise<SubMasterId> {
+  const { client, actor } = begun;
+  const { master_id, code, name, description = '', keyword = '', is_display = true } = data;
+  const values = [
+    master_id,
+    code,
+    name.trim(),
+    description.trim(),
+    keyword.trim(),
+    is_display,
+  ] as const;
+  const made: FlagRecords<SubMasterId> = {
+    ...subMasterFlags,
+    write: async () => (await ask(client, ADD, values)).rows,
+  };
+  const [born] = await applyEvents(begun, made, [houseFlag<SubMasterId>(null, START_CODE)], {
+    type: 'flag.create',
+    actor,
+  });
+  if (!born) throw new Error('a value was made without coming back');
+  return born.id;
+}

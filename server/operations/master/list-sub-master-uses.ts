@@ -1,0 +1,11 @@
+import { knownSubMaster } from '../../stock/masters/read-masters.ts';
+import { usesOf } from '../../stock/masters/who-uses.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+export const listSubMasterUses: Handler<OperationOf<'listSubMasterUses'>> = async ({
+  pool,
+  path,
+}) => {
+  const { id } = await knownSubMaster(pool, path.id);
+  return { data: await usesOf(pool, id) };
+};

@@ -1,0 +1,28 @@
+import type { MasterId, SubMasterId } from '../../../src/api/ids.gen.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { valuesOf } from '../../stock/masters/read-masters.ts';
+import type { Change } from '../../workflows/change.ts';
+
+const ORDER = statement(
+  'sub-masters-order',
+  `update sub_master s set sequence = o.place
+     from unnest($1::uuid[]) with ordinality as o (id, place) where s.id = o.id and s.sequence <> o.place`,
+);
+
+/** Puts a value at a place among the others of its list, which make room; a place beyond the last is the last. */
+export async function placeValue(
+  { client }: Change,
+  { id, master_id }: { readonly id: SubMasterId; readonly master_id: MasterId },
+  wanted: number,
+): Promise<{ place: number; among: number }> {
+  const ids = (await valuesOf(client, master_id)).map((value) => value.id);
+  const place = Math.min(wanted, ids.length);
+  const others = ids.filter((other) => other !== id);
+  await ask(client, ORDER, [others.toSpliced(place - 1, 0, id)]);
+  return { place, among: ids.length };
+}
+
+/** The places of a list, counted from 1 again after one went. */
+export async function closeUp({ client }: Change, masterId: MasterId): Promise<void> {
+  await ask(client, ORDER, [(await valuesOf(client, masterId)).map(({ id }) => id)]);
+}

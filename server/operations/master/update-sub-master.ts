@@ -1,0 +1,106 @@
+import type { StoredFileId } from '../../../src/api/ids.gen.ts';
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { onePicture } from '../../platform/files/one-picture.ts';
+import { storingFiles } from '../../platform/files/storing-files.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { lockSubMaster } from '../../stock/masters/lock-masters.ts';
+import { knownSubMaster, type SubMaster } from '../../stock/masters/read-masters.ts';
+import { requireUnused } from '../../stock/masters/who-uses.ts';
+import type { Change } from '../../workflows/change.ts';
+import { changeThenTell } from '../../workflows/run-change.ts';
+import type { Call, Handler, OperationOf } from '../handler.ts';
+import { placeValue } from './order-values.ts';
+import { ofMasters, switchSubMaster, tellOfMasters } from './write-masters.ts';
+import { requireNoDefault, setDefault, setImage } from './write-values.ts';
+
+type UpdateSubMaster = OperationOf<'updateSubMaster'>;
+type Wish = Call<UpdateSubMaster>['data'];
+
+const UPDATE = statement(
+  'sub-master-update',
+  `update sub_master set code = $2, name = $3, description = $4, keyword = $5, is_display = $6 where id = $1`,
+);
+
+export const updateSubMaster: Handler<UpdateSubMaster> = (call) => {
+  const { pool, path, data, files, session, storage } = call;
+  const image = onePicture(files, 'image');
+  if (Object.keys(data).length === 0 && !image)
+    throw refuseField('data', 'This names nothing that is to be changed.');
+  // The bytes of the image are part of what is audited.
+  const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
+  return storingFiles(call, session.actor.id, (keep) =>
+    ofMasters(
+      pool,
+      changeThenTell(
+        attempt,
+        async (begun) => {
+          const { client } = begun;
+          const present = await lockSubMaster(client, path.id);
+          await requireUnchanged(client, session, [{ was: call.was, present }], {
+            by: ['updateSubMaster', 'setSubMasterActive'],
+            id: present.id,
+          });
+          await requireFitting(begun, data, present);
+          await write(begun, data, present);
+          const dropped =
+            image || data.removeFiles?.length
+              ? await setImage(begun, present.id, image ? await keep(client, image) : null)
+              : null;
+          await tellOfMasters(begun);
+          return { dropped };
+        },
+        async ({ dropped }) => {
+          // After the commit: an image that is still shown is never gone.
+          if (dropped) await storage.remove(dropped);
+          return { message: 'The change is saved.', data: await knownSubMaster(pool, path.id) };
+        },
+      ),
+    ),
+  );
+};
+
+/** What the value cannot be, each with its place in the request. */
+async function requireFitting({ client }: Change, data: Wish, present: SubMaster): Promise<void> {
+  const { master_id, code = present.code, removeFiles = [] } = data;
+  const isActive = data.is_active ?? present.is_active;
+  if (master_id !== undefined && master_id !== present.master_id)
+    throw refuseField('data.master_id', 'A value stays in its master.');
+  if (code !== present.code) await requireUnused(client, present.id, 'data.code');
+  if (data.is_default && !isActive)
+    throw refuseField(
+      'data.is_default',
+      'Forms begin with the default, so it is one that is active.',
+    );
+  if (!isActive && data.is_default !== false) requireNoDefault(present);
+  if (removeFiles.some((file: StoredFileId) => file !== present.image_id))
+    throw refuseField('data.removeFiles', 'This value has no such image.');
+}
+
+async function write(begun: Change, data: Wish, present: SubMaster): Promise<void> {
+  const { id } = present;
+  const {
+    code = present.code,
+    name = present.name,
+    description = present.description,
+    keyword = present.keyword,
+    is_display = present.is_display,
+    is_default = present.is_default,
+    is_active = present.is_active,
+    sequence,
+  } = data;
+  await ask(begun.client, UPDATE, [
+    id,
+    code,
+    name.trim(),
+    description.trim(),
+    keyword.trim(),
+    is_display,
+  ]);
+  // On the way from one to the other no value is the default and set aside.
+  if (!is_default) await setDefault(begun, present, false);
+  if (is_active !== present.is_active) await switchSubMaster(begun, present, is_active);
+  if (is_default) await setDefault(begun, present, true);
+  if (sequence !== undefined && sequence !== present.sequence)
+    await placeValue(begun, present, sequence);
+}

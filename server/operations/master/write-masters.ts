@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { PROBLEMS, type ProblemName } from '../../../src/machines/problems.ts';
+import { signedIn } from '../../people/accounts/signed-in.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Master, SubMaster } from '../../stock/masters/read-masters.ts';
+import { forgetAttributeNames } from '../../stock/stones/attribute-names.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
+import {
+  houseFlag,
+  masterFlags,
+  stateOfFlag,
+  subMasterFlags,
+} from '../../workflows/records/active-flag-records.ts';
+
+/** Everybody's screens offer the values: they are read anew. */
+export async function tellOfMasters({ client, consequences }: Change): Promise<void> {
+  consequences.tellAnew(await signedIn(client));
+}
+
+/** A change of masters: what this node remembers of them ends with it. */
+export async function ofMasters<Answer>(pool: pg.Pool, changing: Promise<Answer>): Promise<Answer> {
+  try {
+    return await changing;
+  } catch (error) {
+    throw takenFault(error);
+  } finally {
+    forgetAttributeNames(pool);
+  }
+}
+
+const TAKEN: Readonly<Record<string, [field: string, problem: ProblemName]>> = {
+  master_code: ['data.code', 'masterCodeTaken'],
+  master_name: ['data.name', 'masterNameTaken'],
+  sub_master_code: ['data.code', 'subMasterCodeTaken'],
+  sub_master_name: ['data.name', 'subMasterNameTaken'],
+};
+
+/** What the database says of a code or a name that is taken, in words and with its place. */
+function takenFault(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const [field, name] = TAKEN[error.constraint ?? ''] ?? [];
+  if (!field || !name) return error;
+  const problem = PROBLEMS[name];
+  return new Refusal(problem, [{ field, message: problem.message }]);
+}
+
+/** What the portal asks for by its code is not taken from under it. */
+export function requireFree({ name, fixed_because }: Master, field?: string): void {
+  if (fixed_because === null) return;
+  const { masterFixed } = PROBLEMS;
+  const message = `${name} stays as it is. ${fixed_because}`;
+  throw new Refusal({ ...masterFixed, message }, field ? [{ field, message: fixed_because }] : []);
+}
+
+export async function switchMaster(
+  change: Change,
+  { id, is_active }: Master,
+  wanted: boolean,
+): Promise<void> {
+  await applyEvents(
+    change,
+    masterFlags,
+    [houseFlag(id, stateOfFlag(is_active))],
+    eventOf(change, wanted),
+  );
+}
+
+export async function switchSubMaster(
+  change: Change,
+  { id, is_active }: Pick<SubMaster, 'id' | 'is_active'>,
+  wanted: boolean,
+): Promise<void> {
+  await applyEvents(
+    change,
+    subMasterFlags,
+    [houseFlag(id, stateOfFlag(is_active))],
+    eventOf(change, wanted),
+  );
+}
+
+const eventOf = ({ actor }: Change, wanted: boolean) => ({
+  type: wanted ? ('flag.activate' as const) : ('flag.deactivate' as const),
+  actor,
+});

@@ -1,0 +1,60 @@
+import type { StoredFileId, SubMasterId } from '../../../src/api/ids.gen.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { SubMaster } from '../../stock/masters/read-masters.ts';
+import type { Change } from '../../workflows/change.ts';
+
+const TAKE_IMAGE = statement(
+  'sub-master-image-take',
+  `with old as (delete from sub_master_image where sub_master_id = $1 returning file_id)
+   select f.id, f.key from stored_file f join old on old.file_id = f.id`,
+);
+const DROP_FILE = statement('sub-master-image-drop', 'delete from stored_file where id = $1');
+const SET_IMAGE = statement(
+  'sub-master-image',
+  'insert into sub_master_image (sub_master_id, file_id) values ($1, $2)',
+);
+const NO_DEFAULT = statement(
+  'sub-master-no-default',
+  'update sub_master set is_default = false where master_id = (select master_id from sub_master where id = $1) and is_default',
+);
+const SET_DEFAULT = statement(
+  'sub-master-default',
+  'update sub_master set is_default = true where id = $1',
+);
+
+/** Puts an image in the place of the one before, whose key in the storage is answered: it goes once the change stands. */
+export async function setImage(
+  { client }: Change,
+  id: SubMasterId,
+  file: StoredFileId | null,
+): Promise<string | null> {
+  const { rows } = await ask(client, TAKE_IMAGE, [id]);
+  if (file) await ask(client, SET_IMAGE, [id, file]);
+  const [old] = rows;
+  if (!old) return null;
+  await ask(client, DROP_FILE, [old.id]);
+  return old.key;
+}
+
+/** A list has one default: it takes the place of the one before. */
+export async function setDefault(
+  { client }: Change,
+  { id, is_default }: Pick<SubMaster, 'id' | 'is_default'>,
+  wanted: boolean,
+): Promise<void> {
+  if (is_default === wanted) return;
+  await ask(client, NO_DEFAULT, [id]);
+  if (wanted) await ask(client, SET_DEFAULT, [id]);
+}
+
+/** Forms begin with the default, so it is not set aside from under them. */
+export function requireNoDefault({ name, is_default }: SubMaster): void {
+  if (!is_default) return;
+  const { subMasterIsDefault } = PROBLEMS;
+  throw new Refusal({
+    ...subMasterIsDefault,
+    message: `Forms begin with ${name}. Make another value the default first.`,
+  });
+}

@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import type { MasterId, SubMasterId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { fixedBecause } from './fixed-masters.ts';
+
+export type Master = components['schemas']['Master'];
+export type SubMaster = components['schemas']['SubMaster'];
+
+const MASTERS = statement(
+  'masters',
+  `select m.id, m.code, m.name, m.description, m.is_active, m.sequence,
+          (select count(*)::int from sub_master s where s.master_id = m.id and s.deleted_at is null) as sub_masters
+     from master m where m.deleted_at is null order by m.sequence, m.name`,
+);
+
+/** Where the image of a value is fetched; another one has another address. */
+const COLUMNS = `s.id, s.master_id, s.code, s.name, s.description, s.keyword, s.is_active, s.is_default, s.is_display,
+  s.sequence, '/master/sub-image/' || s.id || '?v=' || i.file_id as image, i.file_id as image_id`;
+const FROM = `from sub_master s join master m on m.id = s.master_id and m.deleted_at is null
+  left join sub_master_image i on i.sub_master_id = s.id`;
+const FOUND = `s.deleted_at is null and ($1::text is null or m.code = $1) and ($2::uuid is null or m.id = $2)
+  and ($3::text is null or strpos(lower(concat_ws(' ', s.code, s.name, s.keyword, s.description)), lower($3)) > 0)`;
+const ORDER = 'order by m.sequence, m.name, s.sequence, s.nr';
+
+const COUNT = statement(
+  'sub-masters-count',
+  `select count(*)::int as count ${FROM} where ${FOUND}`,
+);
+const LIST = statement(
+  'sub-masters',
+  `select ${COLUMNS} ${FROM} where ${FOUND} ${ORDER} limit $4 offset $5`,
+);
+const OF_MASTER = statement(
+  'sub-masters-of',
+  `select ${COLUMNS} ${FROM} where s.deleted_at is null and m.id = $1 ${ORDER}`,
+);
+const ONE = statement(
+  'sub-master-one',
+  `select ${COLUMNS} ${FROM} where s.deleted_at is null and s.id = $1`,
+);
+
+/** All lists of words in the order of the house. */
+export async function readMasters(db: Reader): Promise<Master[]> {
+  const { rows } = await ask(db, MASTERS);
+  return rows.map((row) => ({ ...row, fixed_because: fixedBecause(row.code) }));
+}
+
+export async function knownMaster(db: Reader, id: MasterId): Promise<Master> {
+  const master = (await readMasters(db)).find((one) => one.id === id);
+  if (!master) throw refuse('notFound');
+  return master;
+}
+
+interface Asked {
+  readonly code: string | undefined;
+  readonly masterId: MasterId | undefined;
+  readonly search: string | undefined;
+  readonly page: Paging;
+}
+
+/** One page of the values of all lists, or of one. */
+export async function listSubMasters(
+  pool: pg.Pool,
+  { code, masterId, search, page }: Asked,
+): Promise<{ values: SubMaster[]; count: number }> {
+  const asked = [code ?? null, masterId ?? null, search?.trim() || null] as const;
+  const [all, some] = await Promise.all([
+    ask(pool, COUNT, asked),
+    ask(pool, LIST, [...asked, page.size, page.offset]),
+  ]);
+  return { values: some.rows, count: all.rows[0]?.count ?? 0 };
+}
+
+/** The values of one list, in their order. */
+export const valuesOf = async (db: Reader, id: MasterId): Promise<SubMaster[]> =>
+  (await ask(db, OF_MASTER, [id])).rows;
+
+export async function knownSubMaster(db: Reader, id: SubMasterId): Promise<SubMaster> {
+  const { rows } = await ask(db, ONE, [id]);
+  if (!rows[0]) throw refuse('notFound');
+  return rows[0];
+}

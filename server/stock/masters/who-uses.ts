@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import type { SubMasterId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { count } from '../../../src/common/count.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+
+type Use = components['schemas']['SubMasterUse'];
+type Kind = Use['kind'];
+
+/** How many records are named. */
+const NAMED = 5;
+
+/** What one kind of record is called, where it is looked up, and whether it keeps the name under which it was chosen. */
+interface Place {
+  readonly one: string;
+  readonly many?: string;
+  readonly link: string | null;
+  readonly keepsName?: true;
+  /** where one of them is looked up */
+  readonly linkOf?: (name: string) => string;
+}
+
+const searched = (path: string) => (name: string) => `${path}?q=${encodeURIComponent(name)}`;
+
+const PLACES: Readonly<Record<Kind, Place>> = {
+  stone: { one: 'stone', link: '/inventory' },
+  rapPrice: { one: 'Rap price', link: '/settings/rap' },
+  client: { one: 'client', link: '/client', keepsName: true, linkOf: searched('/client') },
+  associate: {
+    one: 'associate',
+    link: '/business-associate',
+    keepsName: true,
+    linkOf: searched('/business-associate'),
+  },
+  kycDocument: {
+    one: 'KYC document',
+    link: '/client/kyc',
+    keepsName: true,
+    linkOf: searched('/client'),
+  },
+  savedSearch: { one: 'saved search', many: 'saved searches', link: null },
+  demand: { one: 'demand', link: '/demand', linkOf: searched('/demand') },
+  collection: { one: 'collection', link: '/collection', linkOf: searched('/collection') },
+  mapping: { one: 'supplier’s list', many: 'suppliers’ lists', link: '/supply' },
+  access: {
+    one: 'client’s view of the stock',
+    many: 'clients’ views of the stock',
+    link: null,
+    linkOf: searched('/client'),
+  },
+};
+
+/** What is asked of each kind: the value is `v`, and `field` the name by which filters call its list. */
+const OF = `with v as (select s.nr, s.code, lower(m.code) as field from sub_master s join master m on m.id = s.master_id
+                        where s.id = $1),
+     used (kind, name) as (
+       select 'stone', null from stone t, v where v.nr in (t.shape, t.color, t.clarity, t.cut, t.polish, t.symmetry,
+              t.fluorescence, t.lab, t.location, t.fancy, t.intensity, t.overtone, t.shade, t.milky)
+       union all
+       select 'rapPrice', null from rap_price p, v where v.nr in (p.color, p.clarity)
+       union all
+       select 'client', b.company_name from business b, v where v.nr in (b.business_type, b.designation) and b.deleted_at is null
+       union all
+       select 'associate', trim(concat(u.first_name, ' ', u.last_name)) from app_user u, v
+        where u.salesperson_type = v.nr and u.deleted_at is null
+       union all
+       select 'kycDocument', b.company_name from kyc_document d join business b on b.id = d.business_id, v
+        where d.document_type = v.nr
+       union all
+       select 'savedSearch', null from saved_search f, v where f.filter -> v.field ? v.code
+       union all
+       select 'demand', d.name from demand d, v where d.filter -> v.field ? v.code
+       union all
+       select 'collection', c.name from collection c, v where c.filter -> v.field ? v.code and c.deleted_at is null
+       union all
+       select 'mapping', p.name from provider p join lateral (select mapping from mapping k where k.provider_id = p.id
+              order by k.version desc limit 1) as k on true, v
+        where k.mapping -> 'words' @> jsonb_build_array(jsonb_build_object('field', v.field, 'code', v.code))
+       union all
+       select 'access', b.company_name from inventory_access a join business b on b.id = a.business_id, v
+        where v.nr = any(a.allowed_values) and a.field = v.field)`;
+
+const READ = statement(
+  'sub-master-uses',
+  `${OF}
+   select kind, count(*)::int as count,
+          (array_agg(distinct name order by name) filter (where name is not null))[1:${NAMED}] as names
+     from used group by kind`,
+);
+
+/** Where a value shows: the kinds in their order, with the first of each by name. */
+export async function usesOf(db: pg.Pool | pg.PoolClient, id: SubMasterId): Promise<Use[]> {
+  const { rows } = await ask(db, READ, [id]);
+  return (Object.entries(PLACES) as [Kind, Place][]).flatMap(([kind, place]) => {
+    const found = rows.find((row) => row.kind === kind);
+    if (!found) return [];
+    return {
+      kind,
+      what: count(found.count, place.one, place.many),
+      count: found.count,
+      keeps_name: place.keepsName ?? false,
+      link: place.link,
+      records: (found.names ?? []).map((name) => ({ name, link: place.linkOf?.(name) ?? null })),
+    };
+  });
+}
+
+/** What was chosen stays: a value goes, or changes its code, only while nothing has it. */
+export async function requireUnused(
+  client: pg.PoolClient,
+  id: SubMasterId,
+  field?: string,
+): Promise<void> {
+  const uses = await usesOf(client, id);
+  if (uses.length === 0) return;
+  throw refuse(
+    'subMasterInUse',
+    uses.map((use) => entryOf(use, field)),
+  );
+}
+
+function entryOf({ what, records }: Use, field: string | undefined): RefusalEntry {
+  const names = records.map(({ name }) => name).join(', ');
+  const message = names ? `${what}: ${names}.` : `${what}.`;
+  return { ...(field ? { field } : {}), message };
+}
