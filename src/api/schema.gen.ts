@@ -183,7 +183,9 @@ export interface paths {
         /**
          * Changes what the caller says of himself, and the picture
          * @description Only what is sent changes. A guest has company_name, contact_person, mobile and mobile_country_id; everybody else
-         *     first_name, last_name, user_name, mobile, mobile_country_id and a picture (png or jpg, at most 2 MB).
+         *     first_name, last_name, user_name, mobile, mobile_country_id and a picture (png, jpg or webp, at most 2 MB
+         *     and 40 million points), which is drawn anew: at most 512 points wide and high, with nothing of what a camera
+         *     wrote beside it.
          */
         put: operations["changeProfile"];
         post?: never;
@@ -16284,7 +16286,7 @@ export interface components {
             data: components["schemas"]["NewSubMaster"];
             /**
              * Format: binary
-             * @description The image: a PNG or a JPG of at most 2 MB
+             * @description The image, png, jpg or webp, of at most 2 MB; it is drawn anew, at most 256 points wide and high
              */
             image?: string;
         };
@@ -16312,7 +16314,7 @@ export interface components {
             was?: components["schemas"]["SubMasterKnown"];
             /**
              * Format: binary
-             * @description The image: a PNG or a JPG of at most 2 MB
+             * @description The image, png, jpg or webp, of at most 2 MB; it is drawn anew, at most 256 points wide and high
              */
             image?: string;
         };
@@ -17964,7 +17966,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture as it was sent. */
+            /** @description The picture, drawn anew from what was sent. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -17975,6 +17977,7 @@ export interface operations {
                 content: {
                     "image/png": string;
                     "image/jpeg": string;
+                    "image/webp": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25346,6 +25349,7 @@ export interface operations {
                 content: {
                     "image/png": string;
                     "image/jpeg": string;
+                    "image/webp": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -28669,8 +28673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": string;
-                    "image/jpeg": string;
+                    "image/webp": string;
                 };
             };
             400: components["responses"]["BadRequest"];

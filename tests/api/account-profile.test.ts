@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROLE } from '../../src/machines/codes.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
@@ -42,33 +43,51 @@ async function sendForm(
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** A picture of one pixel, and as many bytes behind it as are asked for. */
-function png(padding = 0): Uint8Array<ArrayBuffer> {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    // Readers of the first bytes do not look at the checksum.
-    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+/** A grey picture whose head says how large it is, of one row unless told, and as many bytes behind it as are asked for. */
+function png(padding = 0, { width = 1, height = 1, rows = 1 } = {}): Uint8Array<ArrayBuffer> {
+  const numbers = (...values: number[]): Buffer => {
+    const bytes = Buffer.alloc(4 * values.length);
+    for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at);
+    return bytes;
   };
-  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    return Buffer.concat([numbers(data.length), named, numbers(crc32(named))]);
+  };
+  const head = Buffer.concat([numbers(width, height), Buffer.from([8, 0, 0, 0, 0])]);
   return new Uint8Array(
     Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
       chunk('IHDR', head),
-      chunk('IDAT', deflateSync(Buffer.from([0, 0]))),
+      chunk('IDAT', deflateSync(Buffer.alloc(rows * (width + 1)))),
       chunk('IEND', Buffer.alloc(0)),
       randomBytes(padding),
     ]),
   );
 }
-const JPG = new Uint8Array([
-  0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9,
-]);
+/** Red above blue, as a camera held upright took it that lies on its side, and that notes where it was. */
+const photograph = (): Promise<Buffer> =>
+  sharp({ create: { width: 600, height: 1200, channels: 3, background: 'red' } })
+    .composite([
+      {
+        input: { create: { width: 300, height: 1200, channels: 3, background: 'blue' } },
+        left: 300,
+        top: 0,
+      },
+    ])
+    .jpeg()
+    .withExif({ IFD0: { Orientation: '6', Copyright: 'A very private camera' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
 const text = (content: string) => new Uint8Array(Buffer.from(content));
 
-async function pictureOf(
-  person: Person,
-): Promise<{ status: number; type: string | null; sha: string; headers: Headers }> {
+async function pictureOf(person: Person): Promise<{
+  status: number;
+  type: string | null;
+  sha: string;
+  bytes: Buffer;
+  headers: Headers;
+}> {
   const response = await fetch(`${portal.url}/api/v1/user/picture`, {
     headers: { authorization: `Bearer ${person.token}` },
   });
@@ -77,6 +96,7 @@ async function pictureOf(
     status: response.status,
     type: response.headers.get('content-type'),
     sha: createHash('sha256').update(bytes).digest('hex'),
+    bytes,
     headers: response.headers,
   };
 }
@@ -167,20 +187,26 @@ describe('a profile is changed', () => {
 });
 
 describe('a picture', () => {
-  it('is kept to the byte, and its owner alone sees it', async () => {
+  it('is drawn anew, and its owner alone sees it', async () => {
     const bytes = png(5_000);
     const answer = await sendForm(cast.ada, { first_name: 'Ada' }, [{ name: 'me.png', bytes }]);
     expect(answer.status).toBe(200);
     const { picture } = answer.body.data as { picture: string };
     expect(picture).toMatch(/^\/user\/picture\?v=[0-9a-f-]{36}$/);
+    const own = await pictureOf(cast.ada);
+    expect(own).toMatchObject({ status: 200, type: 'image/webp' });
+    expect(own.sha).not.toBe(shaOf(bytes));
+    expect(await sharp(own.bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: 1,
+      height: 1,
+    });
     for (const joined of ['/api/v1', '']) {
       const seen = await fetch(`${portal.url}${joined}${picture}`, {
         headers: { authorization: `Bearer ${cast.ada.token}` },
       });
-      expect(shaOf(new Uint8Array(await seen.arrayBuffer()))).toBe(shaOf(bytes));
+      expect(shaOf(new Uint8Array(await seen.arrayBuffer()))).toBe(own.sha);
     }
-    const own = await pictureOf(cast.ada);
-    expect(own).toMatchObject({ status: 200, type: 'image/png', sha: shaOf(bytes) });
     expect(own.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await pictureOf(cast.piers)).status).toBe(404);
     expect((await fetch(`${portal.url}${picture}`)).status).toBe(401);
@@ -188,6 +214,41 @@ describe('a picture', () => {
       headers: { authorization: `Bearer ${cast.piers.token}` },
     });
     expect(stranger.status).toBe(404);
+  });
+
+  it('stands upright, is no larger than it is shown, and says nothing of the camera', async () => {
+    const bytes = new Uint8Array(await photograph());
+    expect(Buffer.from(bytes).includes('A very private camera')).toBe(true);
+    expect(
+      await sendForm(cast.piers, {}, [{ name: 'me.jpg', bytes, type: 'image/jpeg' }]),
+    ).toMatchObject({ status: 200 });
+    const kept = await pictureOf(cast.piers);
+    expect(kept.bytes.includes('A very private camera')).toBe(false);
+    const seen = await sharp(kept.bytes).metadata();
+    expect(seen).toMatchObject({ width: 512, height: 256 });
+    expect([seen.exif, seen.orientation]).toEqual([undefined, undefined]);
+    const colourAt = async (top: number): Promise<number[]> => {
+      const point = sharp(kept.bytes).extract({ left: 256, top, width: 1, height: 1 });
+      return [...(await point.removeAlpha().raw().toBuffer())].map((part) => (part > 127 ? 1 : 0));
+    };
+    expect(await colourAt(20)).toEqual([1, 0, 0]);
+    expect(await colourAt(236)).toEqual([0, 0, 1]);
+    expect(await change(cast.piers, { remove_picture: true })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['too many points', png(0, { width: 10_000, height: 10_000 }), /100 million points, and 40/],
+    ['cut off', png(0, { width: 300, height: 300, rows: 20 }), /cannot be read/],
+    ['broken', png().map((byte, at) => (at === 45 ? byte ^ 255 : byte)), /cannot be read/],
+    ['a head and nothing else', png().slice(0, 33), /cannot be read/],
+  ])('with %s is refused, and said why', async (_, bytes, why) => {
+    const sent = await sendForm(cast.piers, { first_name: 'Nobody' }, [{ name: 'me.png', bytes }]);
+    expect(sent).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'picture', message: expect.stringMatching(why) }] },
+    });
+    expect((await pictureOf(cast.piers)).status).toBe(404);
+    expect(await profileOf(cast.piers)).not.toMatchObject({ first_name: 'Nobody' });
   });
 
   it('is not replaced where another window has replaced it meanwhile, and no word beside it is saved', async () => {
@@ -222,11 +283,17 @@ describe('a picture', () => {
 
   it('is replaced, and the one before it is gone', async () => {
     await sendForm(cast.tove, {}, [{ name: 'one.png', bytes: png() }]);
-    const answer = await sendForm(cast.tove, {}, [
-      { name: 'two.jpg', bytes: JPG, type: 'text/plain' },
-    ]);
+    const { sha } = await pictureOf(cast.tove);
+    const other = {
+      name: 'two.jpg',
+      bytes: new Uint8Array(await photograph()),
+      type: 'text/plain',
+    };
+    const answer = await sendForm(cast.tove, {}, [other]);
     expect(answer.status).toBe(200);
-    expect(await pictureOf(cast.tove)).toMatchObject({ type: 'image/jpeg', sha: shaOf(JPG) });
+    const now = await pictureOf(cast.tove);
+    expect(now).toMatchObject({ status: 200, type: 'image/webp' });
+    expect(now.sha).not.toBe(sha);
     expect(await sql('select from stored_file where uploaded_by = $1', cast.tove.id)).toHaveLength(
       1,
     );

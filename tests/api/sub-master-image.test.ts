@@ -32,7 +32,7 @@ describe('the image of a value', () => {
     expect(sent.image).toBe(`/master/sub-image/${plain.id}?v=${sent.image_id}`);
     const shown = await fetched(sent.image ?? '');
     expect(shown.status).toBe(200);
-    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(shown.headers.get('content-type')).toBe('image/webp');
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
     const replaced = done<Value>(
       await desk.form(

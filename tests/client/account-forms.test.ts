@@ -80,7 +80,7 @@ it.each([
 it('lets only pictures be chosen, and no large ones', () => {
   expect(pictureFault({ type: 'image/png', size: 2 * 1024 * 1024 })).toBeNull();
   expect(pictureFault({ type: 'image/jpeg', size: 2 * 1024 * 1024 + 1 })).toMatch(/2 MB/);
-  expect(pictureFault({ type: 'image/svg+xml', size: 100 })).toMatch(/PNG or a JPG/);
+  expect(pictureFault({ type: 'image/svg+xml', size: 100 })).toMatch(/PNG, JPG or WebP/);
 });
 
 it('sends words without what stands around them, and a password as it is', () => {

@@ -4,6 +4,7 @@ import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { ADMINISTRATOR, BUSINESSES } from '../../server/demo/people.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { BYTES } from '../support/forms.ts';
 import { PHONE, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -37,12 +38,6 @@ async function pageOf(token: string, path: string): Promise<Page> {
 }
 
 const inside = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).waitFor();
-
-/** A picture of one pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 describe('the profile', () => {
   it('is opened from the user menu, changed, and shown by its new name at once', async () => {
@@ -86,9 +81,9 @@ describe('the profile', () => {
   it('has a picture that is chosen, seen, kept and taken away', async () => {
     const page = await pageOf(people.hanna.token, '/profile');
     const input = page.getByLabel('Picture', { exact: true });
-    await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: PIXEL });
-    await page.getByText('Choose a PNG or a JPG').waitFor();
-    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL });
+    await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: BYTES.png });
+    await page.getByText('Choose a PNG, JPG or WebP file').waitFor();
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: BYTES.png });
     const face = page.getByRole('img', { name: /as others see it/ });
     await face.waitFor();
     await press(page, 'Save');

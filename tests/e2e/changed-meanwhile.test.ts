@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { BYTES } from '../support/forms.ts';
 import { reasonOf, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -37,11 +38,6 @@ const sql = async (query: string, ...values: unknown[]) =>
   (await portal.database.pool.query(query, values)).rows;
 const save = ({ token }: Person, path: string, data: object) =>
   portal.call(token, 'PUT', path, { body: { data } });
-/** A picture of one pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 /** What another saved, who and when. */
 const told = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^Changed by / });
 const hasFocus = (field: Locator) => field.evaluate((it) => it === document.activeElement);
@@ -148,11 +144,11 @@ describe('a form in which something is being written', () => {
     await told(page).waitFor({ state: 'detached' });
     expect(await hasFocus(field('Last name'))).toBe(true);
 
-    const picture = { name: 'me.png', mimeType: 'image/png', buffer: PIXEL };
+    const picture = { name: 'me.png', mimeType: 'image/png', buffer: BYTES.png };
     await field('Picture').setInputFiles(picture);
     const form = new FormData();
     form.set('data', '{}');
-    form.set('picture', new Blob([PIXEL], { type: 'image/png' }), 'theirs.png');
+    form.set('picture', new Blob([BYTES.png], { type: 'image/png' }), 'theirs.png');
     const sent = await fetch(`${portal.url}/api/v1/user/profile`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${administrator.token}` },

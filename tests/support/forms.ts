@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import type { Answer, Person, Portal } from './portal.ts';
 
 export interface FormFile {
@@ -14,17 +13,14 @@ const text = (words: string): Buffer => Buffer.from(words, 'latin1');
 /** The smallest file of each kind that is worth the name. */
 export const BYTES = {
   pdf: text('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
-  png: Buffer.concat([
-    Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex'),
-    Buffer.from('0000000c49444154', 'hex'),
-    deflateSync(Buffer.from([0, 200, 200, 200])),
-    Buffer.from('0000000049454e44ae426082', 'hex'),
-  ]),
-  jpg: Buffer.concat([
-    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
-    Buffer.alloc(64),
-    Buffer.from('ffd9', 'hex'),
-  ]),
+  png: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  jpg: Buffer.from(
+    '/9j/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////////////////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////////////////////////wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/ALgA/9k=',
+    'base64',
+  ),
   svg: text(
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>',
   ),

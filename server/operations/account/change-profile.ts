@@ -4,10 +4,11 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { accountFault } from '../../people/accounts/write-user.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { onePicture } from '../../platform/files/one-picture.ts';
 import { storeFile } from '../../platform/files/stored-files.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { onePicture } from '../../platform/pictures/one-picture.ts';
+import { redrawPicture } from '../../platform/pictures/redraw-picture.ts';
 import type { Change } from '../../workflows/change.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
@@ -34,6 +35,8 @@ const OF_A_GUEST = {
 } as const;
 
 const PICTURE = 'picture';
+/** A face is shown small, and at most as large as on the page of a shared offer. */
+const PICTURE_EDGE = 512;
 
 const KNOWN = statement(
   'profile-known',
@@ -53,7 +56,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
   const { pool, data, files, session, storage } = call;
   const isGuest = session.actor.role === ROLE.guest;
   const columns: Readonly<Record<string, string>> = isGuest ? OF_A_GUEST : OF_A_USER;
-  const picture = fitPicture(files, data, isGuest);
+  const sent = fitPicture(files, data, isGuest);
   const wished = Object.entries(data).filter(([name]) => name !== 'remove_picture');
   const strange = wished.filter(([name]) => !Object.hasOwn(columns, name));
   if (strange.length > 0)
@@ -65,8 +68,9 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
       })),
     );
 
-  if (wished.length === 0 && !picture && !data.remove_picture)
+  if (wished.length === 0 && !sent && !data.remove_picture)
     throw refuseField('data', 'This names nothing that is to be changed.');
+  const picture = sent ? await redrawPicture(sent, PICTURE_EDGE) : null;
 
   // The bytes of the picture are part of what is audited.
   const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };

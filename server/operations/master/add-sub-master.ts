@@ -1,9 +1,10 @@
 import type { SubMasterId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { onePicture } from '../../platform/files/one-picture.ts';
 import { storingFiles } from '../../platform/files/storing-files.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
+import { onePicture } from '../../platform/pictures/one-picture.ts';
+import { redrawPicture } from '../../platform/pictures/redraw-picture.ts';
 import { lockMasterSent } from '../../stock/masters/lock-masters.ts';
 import { knownSubMaster } from '../../stock/masters/read-masters.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
@@ -17,7 +18,7 @@ import { change } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 import { placeValue } from './order-values.ts';
 import { ofMasters, switchSubMaster, tellOfMasters } from './write-masters.ts';
-import { setDefault, setImage } from './write-values.ts';
+import { IMAGE_EDGE, setDefault, setImage } from './write-values.ts';
 
 type AddSubMaster = OperationOf<'addSubMaster'>;
 
@@ -28,7 +29,7 @@ const ADD = statement(
    returning id`,
 );
 
-export const addSubMaster: Handler<AddSubMaster> = (call) => {
+export const addSubMaster: Handler<AddSubMaster> = async (call) => {
   const { data, files, session } = call;
   const { is_active = true, is_default = false, sequence } = data;
   if (is_default && !is_active)
@@ -36,7 +37,8 @@ export const addSubMaster: Handler<AddSubMaster> = (call) => {
       'data.is_default',
       'Forms begin with the default, so it is one that is active.',
     );
-  const image = onePicture(files, 'image');
+  const sent = onePicture(files, 'image');
+  const image = sent ? await redrawPicture(sent, IMAGE_EDGE) : null;
   // The bytes of the image are part of what is audited.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return storingFiles(call, session.actor.id, (keep) =>

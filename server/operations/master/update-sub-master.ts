@@ -1,9 +1,10 @@
 import type { StoredFileId } from '../../../src/api/ids.gen.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { onePicture } from '../../platform/files/one-picture.ts';
 import { storingFiles } from '../../platform/files/storing-files.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
+import { onePicture } from '../../platform/pictures/one-picture.ts';
+import { redrawPicture } from '../../platform/pictures/redraw-picture.ts';
 import { lockSubMaster } from '../../stock/masters/lock-masters.ts';
 import { knownSubMaster, type SubMaster } from '../../stock/masters/read-masters.ts';
 import { requireUnused } from '../../stock/masters/who-uses.ts';
@@ -12,7 +13,7 @@ import { changeThenTell } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 import { placeValue } from './order-values.ts';
 import { ofMasters, switchSubMaster, tellOfMasters } from './write-masters.ts';
-import { requireNoDefault, setDefault, setImage } from './write-values.ts';
+import { IMAGE_EDGE, requireNoDefault, setDefault, setImage } from './write-values.ts';
 
 type UpdateSubMaster = OperationOf<'updateSubMaster'>;
 type Wish = Call<UpdateSubMaster>['data'];
@@ -22,11 +23,12 @@ const UPDATE = statement(
   `update sub_master set code = $2, name = $3, description = $4, keyword = $5, is_display = $6 where id = $1`,
 );
 
-export const updateSubMaster: Handler<UpdateSubMaster> = (call) => {
+export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   const { pool, path, data, files, session, storage } = call;
-  const image = onePicture(files, 'image');
-  if (Object.keys(data).length === 0 && !image)
+  const sent = onePicture(files, 'image');
+  if (Object.keys(data).length === 0 && !sent)
     throw refuseField('data', 'This names nothing that is to be changed.');
+  const image = sent ? await redrawPicture(sent, IMAGE_EDGE) : null;
   // The bytes of the image are part of what is audited.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return storingFiles(call, session.actor.id, (keep) =>

@@ -24,6 +24,9 @@ const SET_DEFAULT = statement(
   'update sub_master set is_default = true where id = $1',
 );
 
+/** An image of a value is a mark beside its word. */
+export const IMAGE_EDGE = 256;
+
 /** Puts an image in the place of the one before, whose key in the storage is answered: it goes once the change stands. */
 export async function setImage(
   { client }: Change,

@@ -3,13 +3,14 @@ import { answerOf, api } from '../../../api/client.ts';
 import type { StoredFileId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { idFromText } from '../../../common/id-from-text.ts';
+import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '../../../common/picture-kinds.ts';
 import { tooLarge } from '../../../ui/inputs/file-size.ts';
-
-export const PICTURE_TYPES = ['image/png', 'image/jpeg'];
 
 /** What this side can see; the server looks into the file. */
 export function pictureFault(file: Pick<File, 'type' | 'size'>): string | null {
-  return PICTURE_TYPES.includes(file.type) ? tooLarge(file, 2) : 'Choose a PNG or a JPG';
+  return PICTURE_KINDS.includes(file.type)
+    ? tooLarge(file, 2)
+    : `Choose a ${PICTURE_KINDS_TEXT} file`;
 }
 
 /** Pages may show pictures of this server and inline ones, and nothing else. */

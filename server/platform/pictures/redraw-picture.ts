@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '../../../src/common/picture-kinds.ts';
+import type { SentFile } from '../http/multipart.ts';
+import { refuseField } from '../http/refusal.ts';
+
+/** A point takes four bytes while a picture is drawn: more of them are no picture for a screen, but a burden. */
+const MOST_POINTS = 40_000_000;
+const SECONDS = 20;
+const QUALITY = 82;
+
+// A server draws seldom and each picture once: neither remembered pictures nor a thread for each core are worth their memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Draws a sent picture anew, no edge of it longer than `edge`: what is kept is what is seen, upright, and nothing of what
+ * a camera, or somebody who means ill, wrote beside it.
+ */
+export async function redrawPicture(sent: SentFile, edge: number): Promise<SentFile> {
+  if (!PICTURE_KINDS.includes(sent.mime))
+    throw refuseField(sent.field, `A picture is a ${PICTURE_KINDS_TEXT} file.`);
+  await requireFewPoints(sent);
+  const drawn = await inTurn(() => draw(sent, edge));
+  const path = `${sent.path}.webp`;
+  await writeFile(path, drawn, { mode: 0o600 });
+  return {
+    ...sent,
+    mime: 'image/webp',
+    path,
+    size: drawn.length,
+    sha256: createHash('sha256').update(drawn).digest(),
+  };
+}
+
+/** Its head says how many points it has, before any of them is drawn. */
+async function requireFewPoints({ field, path }: SentFile): Promise<void> {
+  const { width, height } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw unreadable(field);
+    });
+  const points = width * height;
+  if (points <= MOST_POINTS) return;
+  throw refuseField(
+    field,
+    `This picture has ${inMillions(points)} points, and ${inMillions(MOST_POINTS)} are the most.`,
+  );
+}
+
+const inMillions = (points: number): string => `${Math.round(points / 1_000_000)} million`;
+
+const unreadable = (field: string) =>
+  refuseField(field, 'This picture cannot be read: it is broken, or not what it says it is.');
+
+const draw = ({ field, path }: SentFile, edge: number): Promise<Buffer> =>
+  sharp(path, { limitInputPixels: MOST_POINTS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .timeout({ seconds: SECONDS })
+    .toBuffer()
+    .catch(() => {
+      throw unreadable(field);
+    });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time, whoever sends them: the memory of one is what the portal has to have. */
+function inTurn<Drawn>(work: () => Promise<Drawn>): Promise<Drawn> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
