@@ -80,7 +80,7 @@ export function PieceDrawer(props: PieceDrawerProps) {
           <ReasonButton reason={closed} loading={acts.busy && !asking} onClick={flip}>
             {act}
           </ReasonButton>
-          <ReasonButton reason={closed} onClick={ask}>
+          <ReasonButton variant="danger" reason={closed} onClick={ask}>
             Delete
           </ReasonButton>
         </>

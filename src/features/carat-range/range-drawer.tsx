@@ -104,7 +104,7 @@ export function RangeDrawer(props: RangeDrawerProps) {
           <ReasonButton reason={closed} loading={acts.busy && !asking} onClick={flip}>
             {act}
           </ReasonButton>
-          <ReasonButton reason={kept} onClick={ask}>
+          <ReasonButton variant="danger" reason={kept} onClick={ask}>
             Delete
           </ReasonButton>
         </>

@@ -110,7 +110,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
           <ReasonButton reason={closed} loading={busy && !asking} onClick={flip}>
             {act}
           </ReasonButton>
-          <ReasonButton reason={closed} onClick={ask}>
+          <ReasonButton variant="danger" reason={closed} onClick={ask}>
             Delete
           </ReasonButton>
         </>

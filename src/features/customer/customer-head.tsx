@@ -62,7 +62,7 @@ export function CustomerHead(props: CustomerHeadProps) {
   const standing = (
     <>
       <RegistrationBadge code={customer.business.registration} />
-      {phone && isActive ? null : <ActiveBadge active={isActive} />}
+      {isActive ? null : <ActiveBadge active={false} />}
     </>
   );
   const reached = (
@@ -72,7 +72,7 @@ export function CustomerHead(props: CustomerHeadProps) {
     </>
   );
   const lookedAfter = customer.business.associate_name ? (
-    <span>looked after by {customer.business.associate_name}</span>
+    <span>associate {customer.business.associate_name}</span>
   ) : null;
   const acts = (
     <ActRow className="client-acts">

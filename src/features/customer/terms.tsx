@@ -32,7 +32,7 @@ export function Terms({ customer }: { readonly customer: CustomerDetail }) {
         <TermsForm customer={customer} onClose={() => setEditing(false)} />
       ) : (
         <dl className="people-facts">
-          <Fact name="Memo limit">$ {formatNumber(business.memo_limit)}</Fact>
+          <Fact name="Memo limit">${formatNumber(business.memo_limit)}</Fact>
           <Fact name="Memos are due after">{count(business.memo_days, 'day')}</Fact>
           <Fact name="Invoices are due after">{count(business.payment_days, 'day')}</Fact>
         </dl>

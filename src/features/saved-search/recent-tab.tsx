@@ -69,9 +69,13 @@ export function RecentTab({ search, go, runLink, onPage }: TabProps) {
         picture: <Icon name="search" />,
         title: keptLine(row, line),
         value: row.stones === null ? '' : formatInteger(row.stones),
-        detail: others ? row.person.name : `${formatInteger(row.found)} found then`,
+        detail: others ? row.person.name : foundThen(row),
         note: formatAge(row.ran_at, serverNow()),
       })}
     />
   );
 }
+
+/** What a search was noted for is not always what it found. */
+const foundThen = ({ found }: { readonly found: number | null }): string =>
+  found === null ? '' : `${formatInteger(found)} found then`;

@@ -90,7 +90,7 @@ export function SavedFrame(props: SavedFrameProps) {
           <ReasonButton reason={reason} onClick={change}>
             Change
           </ReasonButton>
-          <ReasonButton reason={reason} onClick={ask}>
+          <ReasonButton variant="danger" reason={reason} onClick={ask}>
             Delete
           </ReasonButton>
         </>

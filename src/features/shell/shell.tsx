@@ -90,7 +90,8 @@ export function Shell(props: ShellProps) {
         ) : (
           <UnstyledButton className="shell-omni" onClick={() => open('find')}>
             <Icon name="search" size="small" />
-            <span>Stone, client, order, screen…</span>
+            <span className="shell-omni-all">Stone, client, order, screen…</span>
+            <span className="shell-omni-short">Find</span>
             <Keys>{KEY.find}</Keys>
           </UnstyledButton>
         )}

@@ -160,7 +160,7 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
           <ReasonButton reason={closed} loading={busy} onClick={flip}>
             {words.act}
           </ReasonButton>
-          <ReasonButton reason={closed} onClick={remove}>
+          <ReasonButton variant="danger" reason={closed} onClick={remove}>
             Delete
           </ReasonButton>
         </>

@@ -41,11 +41,17 @@ function priceChange({ kept, sell_amt }: LineRow): string | null {
   return change > 0 ? `+${formatNumber(change)} dearer` : `${formatNumber(change)} cheaper`;
 }
 
-export function PriceNow({ line }: { readonly line: LineRow }) {
+type PriceNowProps = {
+  readonly line: LineRow;
+  /** of its currency, where no head of a column says it */
+  readonly sign?: string;
+};
+
+export function PriceNow({ line, sign = '' }: PriceNowProps) {
   const { kept, sell_amt } = line;
   if (!kept?.now) return EMPTY;
   const { sell_amt: now } = kept.now;
-  if (now === sell_amt) return <span className="stone-faint">{formatNumber(now)}</span>;
+  if (now === sell_amt) return <span className="stone-faint">{`${sign}${formatNumber(now)}`}</span>;
   const dearer = now > sell_amt;
   return (
     <span
@@ -54,7 +60,7 @@ export function PriceNow({ line }: { readonly line: LineRow }) {
       title={`${dearer ? 'Dearer' : 'Cheaper'} than when it was added, at ${formatNumber(sell_amt)}`}
     >
       <span className="line-change-words">{priceChange(line)}</span>{' '}
-      <span className="line-change-now">{formatNumber(now)}</span>
+      <span className="line-change-now">{`${sign}${formatNumber(now)}`}</span>
     </span>
   );
 }

@@ -20,8 +20,8 @@ export function KeptDetail({ row }: { readonly row: LineRow }) {
           <StoneNow line={row} />
         </Fact>
         <Fact name="Amount then">${formatNumber(row.sell_amt)}</Fact>
-        <Fact name="Amount now, $">
-          <PriceNow line={row} />
+        <Fact name="Amount now">
+          <PriceNow line={row} sign="$" />
         </Fact>
         {row.ended_at === null ? null : (
           <>

@@ -88,7 +88,7 @@ async function sell(attempt: Attempt): Promise<Outcome> {
   const invoices = data.invoices.map(({ invoice_no }) => invoice_no).join(', ');
   return {
     text: message,
-    detail: `$ ${formatNumber(data.amount)} on ${invoices}`,
+    detail: `$${formatNumber(data.amount)} on ${invoices}`,
     undo: null,
   };
 }
