@@ -117,6 +117,7 @@ describe('the profile', () => {
 
   it('of a guest is a company and a contact, and has no password', async () => {
     const page = await pageOf(people.guest.token, '/profile');
+    await expect.poll(() => page.getByLabel('Contact person').inputValue()).toBe('Robin Ash');
     await page.getByLabel('Contact person').fill('Robin Vale');
     await press(page, 'Save');
     await toast(page, 'Your profile has been saved.').waitFor();

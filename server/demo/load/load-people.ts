@@ -114,8 +114,9 @@ async function insertPerson(
     person.role,
     person.email,
     `${person.firstName}.${person.lastName}`.toLowerCase(),
-    person.firstName,
-    person.lastName,
+    // A guest gives its name in one field.
+    guest ? `${person.firstName} ${person.lastName}` : person.firstName,
+    guest ? '' : person.lastName,
     person.mobile,
     person.country,
     guest ? null : await hashPassword(passwordOf(person.email)),

@@ -19,7 +19,11 @@ const HOMES = ['/dashboard', '/admin', '/customer'];
 /** The same stones, under the word of another role. */
 const STOCK = ['/inventory', '/search'];
 
+/** One entry leads to all of them, by the first that its reader may open. */
+const SETTINGS = '/settings/';
+
 export function isCurrent(entry: NavEntry, pathname: string): boolean {
+  if (entry.path.startsWith(SETTINGS)) return pathname.startsWith(SETTINGS);
   for (const same of [HOMES, STOCK]) if (same.includes(entry.path)) return same.includes(pathname);
   return pathname === entry.path || pathname.startsWith(`${entry.path}/`);
 }

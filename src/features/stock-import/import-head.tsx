@@ -93,9 +93,9 @@ function Figures({
       tone: 'bad',
       always: true,
     },
-    { name: 'duplicates', many: figures.duplicate, tone: 'look' },
+    { name: 'duplicate', many: figures.duplicate, tone: 'look' },
     { name: 'certificate differs', many: figures.differing, tone: 'look' },
-    { name: 'kept as they are', many: figures.kept },
+    { name: 'kept', many: figures.kept },
     { name: 'left by the roll-back', many: left, tone: 'look' },
   ];
   return (

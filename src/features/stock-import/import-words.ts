@@ -46,8 +46,8 @@ export function whatItLeaves({
 }: ImportFigures): string | null {
   const left = [
     part(unchanged, 'unchanged', ''),
-    part(kept, 'kept as they are', ''),
-    part(duplicate, 'duplicates', ''),
+    part(kept, 'kept', ''),
+    part(duplicate, 'duplicate', ''),
     part(rejected, 'rejected', ''),
   ].filter((words) => words !== null);
   return left.length === 0 ? null : `Left alone: ${left.join(', ')}.`;
