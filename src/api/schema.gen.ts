@@ -7833,6 +7833,8 @@ export interface components {
             /** @description The country's telephone code without a plus sign, such as 91; null where none is known */
             phonecode: string | null;
             business_associate_type: components["schemas"]["SalespersonType"];
+            /** @description The name under which the type was chosen */
+            business_associate_type_name: string | null;
             /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
             /** @description Businesses that the associate looks after */
@@ -7890,6 +7892,8 @@ export interface components {
             /** @description The country's telephone code without a plus sign, such as 91; null where none is known */
             phonecode: string | null;
             business_associate_type: components["schemas"]["SalespersonType"];
+            /** @description The name under which the type was chosen */
+            business_associate_type_name: string | null;
             /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
             /** @description Businesses that the associate looks after */
@@ -8474,6 +8478,8 @@ export interface components {
             nr: number;
             /** @description What it is called */
             name: string;
+            /** @description Whether a form begins with it */
+            is_default: boolean;
         };
         /** @description Codes of values. Null and missing mean all of them. */
         AllowedCodes: string[] | null;
@@ -11842,6 +11848,8 @@ export interface components {
             is_active: boolean;
             /** @description Common enough to be offered at first sight */
             is_display: boolean;
+            /** @description Whether a form begins with it */
+            is_default: boolean;
         };
         StonesForClient: {
             /** @description Stones by the numbers under which the portal sells them; no number twice */
@@ -13660,6 +13668,8 @@ export interface components {
             name: string;
             /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
             is_active: boolean;
+            /** @description Whether a form begins with it */
+            is_default: boolean;
         };
         CustomerChoiceBusiness: {
             id: components["schemas"]["BusinessId"];

@@ -4,13 +4,13 @@ import type { Profile } from '../../src/api/types.ts';
 import { codeFault, digitsOf } from '../../src/features/account/door/mailed-code.ts';
 import { trimmed } from '../../src/features/account/door/sign-up-form.ts';
 import { agentName } from '../../src/features/account/profile/agent-name.ts';
-import { pictureFault } from '../../src/features/account/profile/picture.ts';
 import {
   changesIn,
   profileRules,
   profileValues,
 } from '../../src/features/account/profile/profile-values.ts';
 import { faultsIn } from '../../src/shared/people/field-faults.ts';
+import { pictureFault } from '../../src/shared/records/picture-file.ts';
 import { idAs } from '../support/id-as.ts';
 
 const NORA: Profile = {

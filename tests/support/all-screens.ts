@@ -103,7 +103,10 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/settings/roles': tabs('/settings/roles', ['people', 'screens']),
   '/settings/terms': ['/settings/terms'],
   '/settings/users': ['/settings/users'],
-  '/settings/master-settings/master': ['/settings/master-settings/master'],
+  '/settings/master-settings/master': [
+    '/settings/master-settings/master',
+    '/settings/master-settings/master?of=BUSINESS_TYPE',
+  ],
 };
 
 type ToWorld = (address: string) => string;

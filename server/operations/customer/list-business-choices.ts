@@ -6,7 +6,7 @@ export const listBusinessChoices: Handler<OperationOf<'listBusinessChoices'>> = 
 }) => {
   const choices = (await readAttributeNames(pool)).choices();
   const numbered = (master: string) =>
-    (choices[master] ?? []).map(({ nr, name }) => ({ nr, name }));
+    (choices[master] ?? []).map(({ nr, name, is_default }) => ({ nr, name, is_default }));
   return {
     data: {
       business_types: numbered('BUSINESS_TYPE'),

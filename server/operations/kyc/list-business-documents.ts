@@ -31,7 +31,7 @@ const DOCUMENTS = statement(
 );
 const TYPES = statement(
   'kyc-document-types',
-  `select s.nr, s.name, s.is_active from sub_master s join master m on m.id = s.master_id
+  `select s.nr, s.name, s.is_active, s.is_default from sub_master s join master m on m.id = s.master_id
           where m.code = 'DOC_TYPE_BUSINESS' and s.is_active order by s.sequence, s.nr`,
 );
 

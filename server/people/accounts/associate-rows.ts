@@ -22,13 +22,12 @@ type AssociateSort =
   | 'created_at';
 
 export interface AssociateRecord extends Omit<Associate, 'last_sign_in' | 'created_at'> {
-  type_name: string | null;
   last_sign_in: Date | null;
   created_at: Date;
 }
 
 const COLUMNS = `u.id, u.first_name, u.last_name, u.user_name, u.email, u.mobile, u.mobile_country_id, c.phonecode,
-  t.id as business_associate_type, u.salesperson_type_name as type_name, u.is_active, u.created_at,
+  t.id as business_associate_type, u.salesperson_type_name as business_associate_type_name, u.is_active, u.created_at,
   (select count(*) from business b where b.associate_id = u.id and b.deleted_at is null)::int as customers,
   (select count(*) from hold h join business b on b.id = h.business_id
     where b.associate_id = u.id and h.state = ${HOLD_STATUS.held.code})::int as live_holds,
@@ -93,7 +92,7 @@ export async function readAssociate(
   return rows[0] ?? null;
 }
 
-export const onWire = ({ type_name: _, ...row }: AssociateRecord): Associate => ({
+export const onWire = (row: AssociateRecord): Associate => ({
   ...row,
   last_sign_in: row.last_sign_in?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),

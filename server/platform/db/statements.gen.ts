@@ -220,7 +220,7 @@ export interface Statements {
       mobile_country_id: ids.CountryId | null;
       phonecode: string | null;
       business_associate_type: ids.SubMasterId | null;
-      type_name: string | null;
+      business_associate_type_name: string | null;
       is_active: boolean;
       created_at: Date;
       customers: number;
@@ -263,6 +263,7 @@ export interface Statements {
       code: string;
       name: string;
       is_display: boolean;
+      is_default: boolean;
       is_active: boolean;
     };
   };
@@ -2683,6 +2684,7 @@ export interface Statements {
       nr: number;
       name: string;
       is_active: boolean;
+      is_default: boolean;
     };
   };
   'kyc-documents': {
@@ -5188,6 +5190,8 @@ export interface Statements {
     row: {
       kind: 'stone' | 'rapPrice' | 'client' | 'associate' | 'kycDocument' | 'savedSearch' | 'demand' | 'collection' | 'mapping' | 'access';
       count: number;
+      field: string;
+      code: string;
       names: string[] | null;
     };
   };

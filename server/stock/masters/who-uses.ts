@@ -24,7 +24,7 @@ interface Place {
 const searched = (path: string) => (name: string) => `${path}?q=${encodeURIComponent(name)}`;
 
 const PLACES: Readonly<Record<Kind, Place>> = {
-  stone: { one: 'stone', link: '/inventory' },
+  stone: { one: 'stone', link: null },
   rapPrice: { one: 'Rap price', link: '/settings/rap' },
   client: { one: 'client', link: '/client', keepsName: true, linkOf: searched('/client') },
   associate: {
@@ -84,10 +84,18 @@ const OF = `with v as (select s.nr, s.code, lower(m.code) as field from sub_mast
 const READ = statement(
   'sub-master-uses',
   `${OF}
-   select kind, count(*)::int as count,
-          (array_agg(distinct name order by name) filter (where name is not null))[1:${NAMED}] as names
-     from used group by kind`,
+   select u.kind, count(*)::int as count, v.field, v.code,
+          (array_agg(distinct u.name order by u.name) filter (where u.name is not null))[1:${NAMED}] as names
+     from used u, v group by u.kind, v.field, v.code`,
 );
+
+/** The search in which all of them stand. */
+const searchOf = ({ field, code }: { readonly field: string; readonly code: string }): string => {
+  const type = OF_FANCY.has(field) ? 'type=2&' : '';
+  return `/inventory?${type}${field}=${encodeURIComponent(code)}`;
+};
+/** Attributes that white stones do not have. */
+const OF_FANCY: ReadonlySet<string> = new Set(['fancy', 'intensity', 'overtone']);
 
 /** Where a value shows: the kinds in their order, with the first of each by name. */
 export async function usesOf(db: pg.Pool | pg.PoolClient, id: SubMasterId): Promise<Use[]> {
@@ -100,7 +108,7 @@ export async function usesOf(db: pg.Pool | pg.PoolClient, id: SubMasterId): Prom
       what: count(found.count, place.one, place.many),
       count: found.count,
       keeps_name: place.keepsName ?? false,
-      link: place.link,
+      link: kind === 'stone' ? searchOf(found) : place.link,
       records: (found.names ?? []).map((name) => ({ name, link: place.linkOf?.(name) ?? null })),
     };
   });

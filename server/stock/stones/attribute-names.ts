@@ -11,6 +11,7 @@ export interface AttributeValue {
   name: string;
   is_active: boolean;
   is_display: boolean;
+  is_default: boolean;
 }
 
 export interface AttributeNames {
@@ -41,7 +42,7 @@ export function namesOf<K extends string>(
 
 const READ = statement(
   'attribute-names',
-  `select m.code as master, s.id, s.nr, s.code, s.name, s.is_display, s.is_active and m.is_active as is_active
+  `select m.code as master, s.id, s.nr, s.code, s.name, s.is_display, s.is_default, s.is_active and m.is_active as is_active
            from sub_master s join master m on m.id = s.master_id where s.deleted_at is null order by m.sequence, s.sequence`,
 );
 

@@ -5,6 +5,7 @@ import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
+import { withChosen } from '../../ui/inputs/with-chosen.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import {
   type Associate,
@@ -24,12 +25,30 @@ type AssociateDrawerProps = {
   readonly onClose: () => void;
 };
 
-export function AssociateDrawer({ associate, closed, onSaved, onClose }: AssociateDrawerProps) {
+/** A new one begins with the default, so its form waits for the types. */
+export function AssociateDrawer(props: AssociateDrawerProps) {
+  const { data: types = [], isLoading } = useQuery(salespersonTypesQuery);
+  return isLoading ? null : <AssociateForm {...props} types={types} />;
+}
+
+type AssociateFormProps = AssociateDrawerProps & {
+  readonly types: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly is_default: boolean;
+  }[];
+};
+
+function AssociateForm({ associate, types, closed, onSaved, onClose }: AssociateFormProps) {
   const cache = useQueryClient();
-  const { data: types = [] } = useQuery(salespersonTypesQuery);
   const reread = () => cache.invalidateQueries({ queryKey: [ASSOCIATES] });
   const form = usePersonForm({
-    present: valuesOf(associate),
+    present: associate
+      ? valuesOf(associate)
+      : {
+          ...valuesOf(null),
+          business_associate_type: types.find(({ is_default }) => is_default)?.id ?? '',
+        },
     told: TOLD,
     rules: rulesFor,
     reread,
@@ -61,7 +80,11 @@ export function AssociateDrawer({ associate, closed, onSaved, onClose }: Associa
         label="Type of salesperson"
         placeholder="None"
         clearable
-        data={types.map(({ id, name }) => ({ value: id, label: name }))}
+        data={withChosen(
+          types.map(({ id, name }) => ({ value: id, label: name })),
+          form.values.business_associate_type,
+          associate?.business_associate_type_name,
+        )}
         value={form.values.business_associate_type || null}
         onChange={(id) => form.change('business_associate_type')(id ?? '')}
         error={form.faults.business_associate_type}

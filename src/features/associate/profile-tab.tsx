@@ -1,15 +1,12 @@
 import '../../shared/people/people-facts.css';
 import './associate-page.css';
-import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { Fact } from '../../shared/records/fact.tsx';
-import { type AssociateDetail, nameOf, salespersonTypesQuery } from './associate-calls.ts';
+import { type AssociateDetail, nameOf } from './associate-calls.ts';
 
 /** What is known of the associate, in words. */
 export function ProfileTab({ associate }: { readonly associate: AssociateDetail }) {
-  const { data: types = [] } = useQuery(salespersonTypesQuery);
-  const type = types.find(({ id }) => id === associate.business_associate_type);
   return (
     <section className="associate-facts" aria-label="Profile">
       <dl className="people-facts">
@@ -17,7 +14,7 @@ export function ProfileTab({ associate }: { readonly associate: AssociateDetail 
         <Fact name="E-mail address">{associate.email}</Fact>
         <Fact name="User name">{associate.user_name}</Fact>
         <Fact name="Mobile">{mobileText(associate)}</Fact>
-        <Fact name="Type of salesperson">{type?.name}</Fact>
+        <Fact name="Type of salesperson">{associate.business_associate_type_name}</Fact>
         <Fact name="Customers">{formatInteger(associate.customers)}</Fact>
         <Fact name="Live holds">{formatInteger(associate.live_holds)}</Fact>
         <Fact name="Created">{formatDateTime(associate.created_at)}</Fact>

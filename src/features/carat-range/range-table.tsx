@@ -1,11 +1,9 @@
 import './range-table.css';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { count } from '../../common/count.ts';
-import type { Command } from '../../shared/frame/commands.ts';
-import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { useOrdering } from '../../shared/records/use-ordering.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { KEY } from '../../ui/key-names.ts';
 import type { CaratRange } from './carat-range-calls.ts';
 import { rangeText, sizeText } from './range-words.ts';
 import { GROUP, type RangeActs } from './use-range-acts.ts';
@@ -21,71 +19,18 @@ type RangeTableProps = {
 /** The ranges in their order, each over its sub-ranges. A range is moved with its handle, or with its keys. */
 export function RangeTable({ ranges, closed, opened, acts, onOpen }: RangeTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  /** the range in which the hand is */
-  const [inHand, setInHand] = useState<string | null>(null);
-  const [dragged, setDragged] = useState<CaratRange | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  const held = ranges.find(({ id }) => id === (inHand ?? opened)) ?? null;
-  const step = (by: 1 | -1): string | null => {
-    if (closed !== null) return closed;
-    if (held === null) return 'Go to a range first.';
-    const place = held.sequence + by;
-    return place < 1 || place > ranges.length
-      ? `${held.name} is ${by < 0 ? 'the first' : 'the last'} already.`
-      : null;
-  };
-  const move = (by: 1 | -1) => {
-    if (held) acts.step(held.id, by);
-  };
-  const walk = (by: 1 | -1) => {
-    const buttons = [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-    const at = buttons.findIndex((one) =>
-      opened === undefined
-        ? one === document.activeElement
-        : one.getAttribute('data-row') === opened,
-    );
-    const next = buttons[Math.min(buttons.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
-    next?.focus();
-    // What is opened follows the hand.
-    const id = next?.getAttribute('data-row');
-    if (opened !== undefined && id) onOpen(id);
-  };
-  useCommands([
-    {
-      id: 'carat-range.earlier',
-      label: held ? `Move ${held.name} up` : 'Move the range up',
-      keys: KEY.earlier,
-      group: GROUP,
-      reason: step(-1),
-      run: () => move(-1),
-    },
-    {
-      id: 'carat-range.later',
-      label: held ? `Move ${held.name} down` : 'Move the range down',
-      keys: KEY.later,
-      group: GROUP,
-      reason: step(1),
-      run: () => move(1),
-    },
-    ...walking(walk),
-  ]);
-
-  const drop = (event: DragEvent, onto: CaratRange) => {
-    event.preventDefault();
-    setOver(null);
-    if (dragged && dragged.id !== onto.id) void acts.place(dragged, onto.sequence);
-    setDragged(null);
-  };
-  const dropsOn = (range: CaratRange) =>
-    dragged === null
-      ? {}
-      : {
-          onDragOver: (event: DragEvent) => {
-            event.preventDefault();
-            setOver(range.id);
-          },
-          onDrop: (event: DragEvent) => drop(event, range),
-        };
+  const { placeProps, handProps } = useOrdering({
+    name: 'carat-range',
+    group: GROUP,
+    what: 'range',
+    rows: ranges,
+    closed,
+    opened,
+    table,
+    onPlace: (range, to) => void acts.place(range, to),
+    onStep: ({ id }, by) => acts.step(id, by),
+    onOpen,
+  });
 
   return (
     <div className="carat-scroll">
@@ -100,27 +45,11 @@ export function RangeTable({ ranges, closed, opened, acts, onOpen }: RangeTableP
           </tr>
         </thead>
         {ranges.map((range) => (
-          <tbody
-            key={range.id}
-            data-over={over === range.id && dragged?.id !== range.id ? '' : undefined}
-            data-dragged={dragged?.id === range.id ? '' : undefined}
-            onFocus={() => setInHand(range.id)}
-            onBlur={() => setInHand(null)}
-            {...dropsOn(range)}
-          >
+          <tbody key={range.id} {...placeProps(range)}>
             <tr
               className="carat-range"
               data-open={opened === range.id ? '' : undefined}
-              draggable={closed === null}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move';
-                event.dataTransfer.setData('text/plain', range.name);
-                setDragged(range);
-              }}
-              onDragEnd={() => {
-                setDragged(null);
-                setOver(null);
-              }}
+              {...handProps(range)}
             >
               <th scope="rowgroup">
                 <span className="carat-name">
@@ -157,16 +86,3 @@ export function RangeTable({ ranges, closed, opened, acts, onOpen }: RangeTableP
     </div>
   );
 }
-
-const walking = (walk: (by: 1 | -1) => void): Command[] => [
-  { id: 'carat-range.next', label: 'Next row', keys: KEY.next, group: GROUP, run: () => walk(1) },
-  {
-    id: 'carat-range.before',
-    label: 'Row before',
-    keys: KEY.before,
-    group: GROUP,
-    run: () => walk(-1),
-  },
-  { id: 'carat-range.down', label: 'Next row', keys: KEY.down, hidden: true, run: () => walk(1) },
-  { id: 'carat-range.up', label: 'Row before', keys: KEY.up, hidden: true, run: () => walk(-1) },
-];

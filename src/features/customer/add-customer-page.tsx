@@ -9,9 +9,9 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { addCustomer, CUSTOMERS, customerQuery } from './customer-calls.ts';
+import { addCustomer, businessChoicesQuery, CUSTOMERS, customerQuery } from './customer-calls.ts';
 import { CustomerForm } from './customer-form.tsx';
-import { NO_VALUES, newCustomer } from './form-values.ts';
+import { firstValues, newCustomer } from './form-values.ts';
 import type { CustomerDetail } from './wire.ts';
 
 type AddCustomerPageProps = {
@@ -48,15 +48,18 @@ function AddForm({
 }: AddCustomerPageProps & { readonly of: CustomerDetail | null }) {
   const cache = useQueryClient();
   const company = of?.business.company_name;
+  const isStaff = isStaffRole(useProfile().role_id);
+  const choices = useQuery(businessChoicesQuery);
+  if (choices.isLoading) return <SkeletonRows count={8} />;
   return (
     <>
       <PageHeader title={company ? `Add a person to ${company}` : 'Add a customer'} />
       <CustomerForm
         label="Add a customer"
-        present={NO_VALUES}
+        present={firstValues(choices.data)}
         showsEmail
         isNew
-        withAssociate={isStaffRole(useProfile().role_id)}
+        withAssociate={isStaff}
         submitLabel="Add"
         {...(company
           ? {

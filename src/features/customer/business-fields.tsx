@@ -6,22 +6,33 @@ import { GROWTH_CHOICES, GROWTH_LABEL } from '../../shared/businesses/growth-cho
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
 import { PlaceFields } from '../../shared/people/place-fields.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { withChosen } from '../../ui/inputs/with-chosen.ts';
 import { businessChoicesQuery } from './customer-calls.ts';
 import type { FormPart } from './customer-form.tsx';
 import type { FormField } from './form-values.ts';
 
-const numbered = (choices: readonly { readonly nr: number; readonly name: string }[] = []) =>
-  choices.map(({ nr, name }) => ({ value: String(nr), label: name }));
+const numbered = (
+  choices: readonly { readonly nr: number; readonly name: string }[] = [],
+  chosen: string,
+  name: string | null | undefined,
+) =>
+  withChosen(
+    choices.map(({ nr, name: label }) => ({ value: String(nr), label })),
+    chosen,
+    name,
+  );
 
 type BusinessFieldsProps = FormPart & {
   /** A new business says what it buys. */
   readonly isNew: boolean;
+  /** What the business has chosen before, by the names under which it did. */
+  readonly chosen?: Partial<Record<'business_type' | 'designation', string | null>> | undefined;
   /** Whether an associate is chosen who looks after a new business. */
   readonly withAssociate: boolean;
 };
 
 export function BusinessFields(props: BusinessFieldsProps) {
-  const { values, faults, change, isNew, withAssociate } = props;
+  const { values, faults, change, isNew, chosen, withAssociate } = props;
   const choices = useQuery(businessChoicesQuery);
   const text = (field: FormField) => ({
     size: 'lg' as const,
@@ -47,12 +58,12 @@ export function BusinessFields(props: BusinessFieldsProps) {
         <Select
           {...one('business_type')}
           label="Type"
-          data={numbered(choices.data?.business_types)}
+          data={numbered(choices.data?.business_types, values.business_type, chosen?.business_type)}
         />
         <Select
           {...one('designation')}
           label="Designation of the contact"
-          data={numbered(choices.data?.designations)}
+          data={numbered(choices.data?.designations, values.designation, chosen?.designation)}
         />
       </div>
       <div className="client-pair">

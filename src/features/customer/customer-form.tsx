@@ -32,6 +32,8 @@ type CustomerFormProps = {
   /** Staff choose who looks after a new business. */
   readonly withAssociate?: boolean;
   readonly isNew?: boolean;
+  /** What the business has chosen before, by the names under which it did. */
+  readonly chosen?: Parameters<typeof BusinessFields>[0]['chosen'];
   /** Stands in place of the business's fields. */
   readonly business?: ReactNode;
   /** Sends it, and goes where the answer leads; `known` is what the writer began from. */
@@ -111,6 +113,7 @@ export function CustomerForm(props: CustomerFormProps) {
           <BusinessFields
             {...part}
             isNew={props.isNew ?? false}
+            chosen={props.chosen}
             withAssociate={props.withAssociate ?? false}
           />
         )}

@@ -49,6 +49,10 @@ function EditForm({
       present={valuesOf(customer, showsEmail)}
       showsEmail={showsEmail}
       submitLabel="Save"
+      chosen={{
+        business_type: customer.business.business_type_name,
+        designation: customer.business.designation_name,
+      }}
       reread={() => cache.invalidateQueries({ queryKey: customerQuery(customer.id).queryKey })}
       send={async (values, known) => {
         const data = changesOf(known, values);

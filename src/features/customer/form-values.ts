@@ -2,7 +2,7 @@ import type { BusinessId } from '../../api/ids.gen.ts';
 import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import { PERSON_TOLD } from '../../shared/people/person-values.ts';
 import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
-import type { CustomerChanges, CustomerDetail, NewCustomer } from './wire.ts';
+import type { BusinessChoices, CustomerChanges, CustomerDetail, NewCustomer } from './wire.ts';
 
 export const PERSON_FIELDS = [
   'first_name',
@@ -96,10 +96,21 @@ export const rulesFor = (showsEmail: boolean): FieldRules<FormField> =>
 
 const FIELDS = Object.keys(RULES) as FormField[];
 
-export const NO_VALUES = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Record<
+const NO_VALUES = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Record<
   FormField,
   string
 >;
+
+/** With what a new customer begins: the defaults of the house. */
+export function firstValues(choices: BusinessChoices | undefined): FormValues {
+  const first = (of: BusinessChoices[keyof BusinessChoices] = []) =>
+    String(of.find(({ is_default }) => is_default)?.nr ?? '');
+  return {
+    ...NO_VALUES,
+    business_type: first(choices?.business_types),
+    designation: first(choices?.designations),
+  };
+}
 
 export function valuesOf(customer: CustomerDetail, showsEmail: boolean): FormValues {
   const { business } = customer;

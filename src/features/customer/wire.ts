@@ -8,5 +8,6 @@ export type CustomerSort = Schemas['CustomerSort'];
 export type CustomerChanges = Schemas['CustomerChanges'];
 export type BusinessTermChanges = Schemas['BusinessTermChanges'];
 export type NewCustomer = Schemas['NewCustomer'];
+export type BusinessChoices = Schemas['ListBusinessChoicesAnswerData'];
 export type InventoryAccess = Schemas['InventoryAccess'];
 export type InventorySettings = Schemas['InventorySettings'];

@@ -10,6 +10,7 @@ import { DOCUMENT_CATEGORY, type DocumentCategory } from '../../machines/codes.t
 import { PROBLEMS } from '../../machines/problems.ts';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { tooLarge } from '../../ui/inputs/file-size.ts';
+import { withChosen } from '../../ui/inputs/with-chosen.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
 import { sendDocument } from './calls.ts';
@@ -94,7 +95,11 @@ export function UploadBox(props: UploadBoxProps) {
         <Select
           size="lg"
           label="Kind of document"
-          data={types.map(({ nr, name }) => ({ value: String(nr), label: name }))}
+          data={withChosen(
+            types.map(({ nr, name }) => ({ value: String(nr), label: name })),
+            type,
+            document?.document_name,
+          )}
           value={type}
           onChange={(value) => setType(value ?? type)}
           allowDeselect={false}
@@ -153,8 +158,11 @@ export function UploadBox(props: UploadBoxProps) {
 
 function firstType({ category, types, document }: UploadBoxProps): string {
   if (document) return String(document.document_type);
-  const usual = types.find(({ name }) => name === USUAL[category]) ?? types[0];
-  return String(usual?.nr ?? '');
+  const first =
+    types.find(({ is_default }) => is_default) ??
+    types.find(({ name }) => name === USUAL[category]) ??
+    types[0];
+  return String(first?.nr ?? '');
 }
 
 function faultOf(file: File): string | null {

@@ -266,6 +266,36 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       at: '/settings/carat-range',
       open: fromDrawerOf('j', 'j', 'j')('Delete'),
     },
+    {
+      name: 'value of a list',
+      called: /^Value /,
+      at: '/settings/master-settings/master',
+      open: DRAWER,
+    },
+    {
+      name: 'new value of a list',
+      called: /^Add to /,
+      at: '/settings/master-settings/master',
+      open: keys('Shift+N'),
+    },
+    {
+      name: 'change a value of a list',
+      called: /^Change /,
+      at: '/settings/master-settings/master',
+      open: keys('j', 'Enter', 'Shift+E'),
+    },
+    {
+      name: 'delete a value of a list',
+      called: /^Delete /,
+      at: '/settings/master-settings/master',
+      open: fromDrawerOf('j')('Delete'),
+    },
+    {
+      name: 'list of values',
+      called: /^Master /,
+      at: '/settings/master-settings/master',
+      open: button('About the list'),
+    },
     { name: 'letter', called: 'Letter', at: '/settings/mail', open: openLetter },
     { name: 'associate', called: /^Associate /, at: '/business-associate', open: DRAWER },
     {

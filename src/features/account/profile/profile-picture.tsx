@@ -1,10 +1,15 @@
 import './profile.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '../../../common/picture-kinds.ts';
+import {
+  inlinePicture,
+  PICTURE_ACCEPTED,
+  PICTURE_HINT,
+  pictureFault,
+} from '../../../shared/records/picture-file.ts';
 import { DropZone } from '../../../ui/inputs/DropZone.tsx';
 import { initialsOf } from './initials.ts';
-import { inlinePicture, pictureFault, pictureQuery } from './picture.ts';
+import { pictureQuery } from './picture.ts';
 import type { PictureDraft } from './profile-calls.ts';
 
 type ProfilePictureProps = {
@@ -31,8 +36,8 @@ export function ProfilePicture({ name, address, draft, onDraft, said }: ProfileP
       <DropZone
         label="Picture"
         what={source ? 'another picture' : 'a picture'}
-        accept={PICTURE_KINDS.join(',')}
-        hint={`${PICTURE_KINDS_TEXT}, at most 2 MB`}
+        accept={PICTURE_ACCEPTED}
+        hint={PICTURE_HINT}
         faultOf={pictureFault}
         said={said ?? null}
         onFile={(file) => void take(file)}

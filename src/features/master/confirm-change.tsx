@@ -1,0 +1,32 @@
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import type { Value } from './master-calls.ts';
+import { UseList, useUses } from './use-list.tsx';
+
+type ConfirmChangeProps = {
+  readonly value: Value;
+  /** what is changed, by the names of the fields */
+  readonly names: readonly string[];
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Before a value is changed: what of it, and where it shows. */
+export function ConfirmChange({ value, names, busy, onConfirm, onClose }: ConfirmChangeProps) {
+  const uses = useUses(value.id);
+  return (
+    <ConfirmDialog
+      opened
+      busy={busy}
+      title={`Change “${value.name}”?`}
+      confirmLabel="Change it"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        Changed: {names.join(', ')}. {uses?.length ? 'It shows in:' : null}
+      </p>
+      <UseList uses={uses} />
+    </ConfirmDialog>
+  );
+}

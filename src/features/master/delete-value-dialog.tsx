@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { ApiProblem } from '../../api/problem.ts';
+import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { removeValue, type Value } from './master-calls.ts';
+import { UseList, useUses } from './use-list.tsx';
+import type { MasterActs } from './use-master-acts.ts';
+
+type DeleteValueDialogProps = {
+  readonly value: Value;
+  readonly acts: MasterActs;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** A value goes only while nothing has it: what has it is named, and leads there. */
+export function DeleteValueDialog({ value, acts, onDone, onClose }: DeleteValueDialogProps) {
+  const [refused, setRefused] = useState<ApiProblem | null>(null);
+  const uses = useUses(value.id);
+  const isUsed = uses !== undefined && uses.length > 0;
+
+  async function remove() {
+    const hears = (problem: ApiProblem) => {
+      setRefused(problem);
+      return true;
+    };
+    if (await acts.run(() => removeValue(value.id), null, hears)) onDone();
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      busy={acts.busy}
+      title={`Delete “${value.name}”?`}
+      confirmLabel="Delete the value"
+      closed={isUsed ? 'What is used is set aside and not deleted.' : null}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>
+        {isUsed
+          ? 'These have it, so it stays. Deactivate it, and it is offered no more.'
+          : 'It cannot be brought back.'}
+      </p>
+      <div role="alert">
+        {refused === null ? null : <p className="ui-warn">{refused.message}</p>}
+      </div>
+      <UseList uses={uses} />
+      <MeanwhileNote workflow="activeFlag" records={[{ id: value.id }]} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import './master-page.css';
+import { Button, Select, TextInput } from '@mantine/core';
+import { count } from '../../common/count.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import type { Master } from './master-calls.ts';
+
+type MasterBarProps = {
+  readonly masters: readonly Master[];
+  readonly chosen: Master;
+  /** how many values are shown; null until they are read */
+  readonly found: number | null;
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+  readonly onChoose: (code: string) => void;
+  readonly onOpen: () => void;
+};
+
+/** Which list it is, what it is for, and which of its values are shown. */
+export function MasterBar(props: MasterBarProps) {
+  const { masters, chosen, found, filter, onFilter, onChoose, onOpen } = props;
+  const phone = usePhone();
+  return (
+    <div className="master-bar">
+      {phone ? (
+        <Select
+          aria-label="Master"
+          size="lg"
+          allowDeselect={false}
+          data={masters.map(({ code, name }) => ({ value: code, label: name }))}
+          value={chosen.code}
+          onChange={(code) => {
+            if (code !== null) onChoose(code);
+          }}
+        />
+      ) : (
+        <h2>{chosen.name}</h2>
+      )}
+      <Button size={phone ? 'lg' : 'sm'} onClick={onOpen}>
+        About the list
+      </Button>
+      {phone ? null : <p>{chosen.description || chosen.fixed_because}</p>}
+      {found === null ? null : (
+        <span className="master-count" role="status">
+          {filter.trim() === ''
+            ? count(found, 'value')
+            : `${found} of ${count(chosen.sub_masters, 'value')}`}
+        </span>
+      )}
+      <TextInput
+        aria-label="Filter the values"
+        placeholder="Filter by name or code"
+        size={phone ? 'lg' : 'sm'}
+        leftSection={<Icon name="search" size="small" />}
+        value={filter}
+        onChange={(event) => onFilter(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

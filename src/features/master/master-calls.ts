@@ -1,0 +1,122 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { MasterId, SubMasterId } from '../../api/ids.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+type Schemas = components['schemas'];
+export type Master = Schemas['Master'];
+export type Value = Schemas['SubMaster'];
+export type Use = Schemas['SubMasterUse'];
+export type NewValue = Schemas['NewSubMaster'];
+export type ValueChanges = Schemas['SubMasterChanges'];
+export type ValueKnown = Schemas['SubMasterKnown'];
+type MasterChanges = Schemas['MasterChanges'];
+
+export const MASTERS = 'masters';
+
+const header = (key: string) => ({ 'Idempotency-Key': key });
+/** What is taken back with one key is no attempt of a form. */
+const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
+
+export const mastersQuery = queryOptions({
+  queryKey: [MASTERS],
+  queryFn: ({ signal }) => dataOf(api.GET('/master/masters', { signal }), TEXTS.listFailed),
+});
+
+/** All of them at once: their order is that of the whole list. */
+export const valuesQuery = (masterId: MasterId) =>
+  queryOptions({
+    queryKey: [MASTERS, masterId],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/master/submaster', { params: { query: { masterId, size: 1000 } }, signal }),
+        TEXTS.listFailed,
+      ),
+  });
+
+export const usesQuery = (id: SubMasterId) =>
+  queryOptions({
+    queryKey: [MASTERS, 'uses', id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/master/sub-uses/{id}', { params: { path: { id } }, signal }), TEXTS.failed),
+  });
+
+export const addMaster = (key: string, data: Schemas['NewMaster']) =>
+  answerOf(
+    api.POST('/master/masters', { params: { header: header(key) }, body: { data } }),
+    TEXTS.notAdded,
+  );
+
+export const changeMaster = (id: MasterId, data: MasterChanges, was: MasterChanges, key?: string) =>
+  answerOf(
+    api.PUT('/master/masters/{id}', {
+      params: { path: { id }, ...keyed(key) },
+      body: { data, was },
+    }),
+    TEXTS.failed,
+  );
+
+export const removeMaster = (id: MasterId) =>
+  answerOf(api.DELETE('/master/masters/{id}', { params: { path: { id } } }), TEXTS.failed);
+
+export const switchMaster = (id: MasterId, isActive: boolean) =>
+  answerOf(
+    api.PUT('/master/status/{id}', {
+      params: { path: { id } },
+      body: { data: { is_active: isActive } },
+    }),
+    TEXTS.failed,
+  );
+
+export const addValue = (key: string, data: NewValue, image: File | null) =>
+  answerOf(
+    api.POST('/master/submaster', {
+      params: { header: header(key) },
+      body: { data },
+      ...(image && { bodySerializer: () => formOf({ data }, image) }),
+    }),
+    TEXTS.notAdded,
+  );
+
+interface Changing {
+  readonly data: ValueChanges;
+  readonly was: ValueKnown;
+  readonly image?: File | null;
+}
+
+export const changeValue = (id: SubMasterId, { data, was, image }: Changing, key?: string) =>
+  answerOf(
+    api.PUT('/master/submaster/{id}', {
+      params: { path: { id }, ...keyed(key) },
+      body: { data, was },
+      ...(image && { bodySerializer: () => formOf({ data, was }, image) }),
+    }),
+    TEXTS.failed,
+  );
+
+function formOf(parts: Readonly<Record<string, object>>, image: File): FormData {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) form.append(name, JSON.stringify(part));
+  form.append('image', image);
+  return form;
+}
+
+export const removeValue = (id: SubMasterId) =>
+  answerOf(api.DELETE('/master/submaster/{id}', { params: { path: { id } } }), TEXTS.failed);
+
+export const switchValue = (id: SubMasterId, isActive: boolean) =>
+  answerOf(
+    api.PUT('/master/submaster/status/{id}', {
+      params: { path: { id } },
+      body: { data: { is_active: isActive } },
+    }),
+    TEXTS.failed,
+  );
+
+/** From the place at which it was seen to another. */
+export const placeValue = (id: SubMasterId, sequence: number, was: number) =>
+  answerOf(
+    api.PUT('/master/sub-sequence', { body: { data: { id, sequence }, was: { sequence: was } } }),
+    TEXTS.failed,
+  );

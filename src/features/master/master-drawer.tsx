@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { count } from '../../common/count.ts';
+import { ACTIVE_FLAG } from '../../machines/codes.ts';
+import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { SWITCH_WORDS } from '../../shared/people/switching.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { type Master, removeMaster } from './master-calls.ts';
+import { GROUP, type MasterActs } from './use-master-acts.ts';
+
+type MasterDrawerProps = {
+  readonly master: Master;
+  readonly closed: string | null;
+  readonly acts: MasterActs;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+};
+
+/** One list of words: what it is for, and what is done with it as a whole. */
+export function MasterDrawer({ master, closed, acts, onChange, onClose }: MasterDrawerProps) {
+  const [asking, setAsking] = useState(false);
+  const { id, code, name, description, is_active, fixed_because, sub_masters } = master;
+  const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
+  const fixed = closed ?? (fixed_because && `It stays in use. ${fixed_because}`);
+  const kept = fixed ?? (sub_masters > 0 ? `It still has ${count(sub_masters, 'value')}.` : null);
+  const flip = () => void acts.flipMaster(master);
+  const ask = () => setAsking(true);
+  useCommands([
+    {
+      id: 'master.change',
+      label: `Change ${name}`,
+      keys: KEY.change,
+      group: GROUP,
+      reason: closed,
+      run: onChange,
+    },
+    {
+      id: 'master.switch',
+      label: `${act} ${name}`,
+      keys: is_active ? KEY.deactivate : KEY.activate,
+      group: GROUP,
+      reason: fixed,
+      run: flip,
+    },
+    { id: 'master.delete', label: `Delete ${name}`, group: GROUP, reason: kept, run: ask },
+  ]);
+
+  async function remove() {
+    const done = await acts.run(() => removeMaster(id));
+    setAsking(false);
+    if (done) onClose();
+  }
+
+  return (
+    <RecordDrawer
+      label={`Master ${name}`}
+      width={440}
+      onClose={onClose}
+      head={{ name, status: <ActiveBadge active={is_active} /> }}
+      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
+      acts={
+        <>
+          <ReasonButton reason={closed} onClick={onChange}>
+            Change
+          </ReasonButton>
+          <ReasonButton reason={fixed} loading={acts.busy && !asking} onClick={flip}>
+            {act}
+          </ReasonButton>
+          <ReasonButton variant="danger" reason={kept} onClick={ask}>
+            Delete
+          </ReasonButton>
+        </>
+      }
+    >
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Code">{code}</Fact>
+          <Fact name="Description">{description}</Fact>
+          <Fact name="Values">{sub_masters}</Fact>
+          <Fact name="Kept by">
+            {fixed_because === null ? 'The house' : `The portal. ${fixed_because}`}
+          </Fact>
+        </DrawerFacts>
+      </RecordPart>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        busy={acts.busy}
+        title={`Delete “${name}”?`}
+        confirmLabel="Delete the master"
+        closed={kept}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        <p>It has no values, so nothing uses it. It cannot be brought back.</p>
+        {asking ? <MeanwhileNote workflow="activeFlag" records={[{ id }]} /> : null}
+      </ConfirmDialog>
+    </RecordDrawer>
+  );
+}

@@ -1,0 +1,41 @@
+import './use-list.css';
+import { useQuery } from '@tanstack/react-query';
+import type { SubMasterId } from '../../api/ids.gen.ts';
+import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { type Use, usesQuery } from './master-calls.ts';
+
+/** Where a value shows; undefined as long as nobody has answered. */
+export const useUses = (id: SubMasterId): readonly Use[] | undefined =>
+  useQuery({ ...usesQuery(id), staleTime: 0 }).data;
+
+type UseListProps = {
+  /** undefined while they are looked for */
+  readonly uses: readonly Use[] | undefined;
+};
+
+/** What has a value: how much of it, where it is looked up, and whether it keeps the name that it was chosen under. */
+export function UseList({ uses }: UseListProps) {
+  if (uses === undefined) return <p className="value-uses-none">Looking where it shows …</p>;
+  if (uses.length === 0) return <p className="value-uses-none">Nothing uses it.</p>;
+  return (
+    <ul className="value-uses" aria-label="Where it shows">
+      {uses.map(({ kind, what, count, keeps_name, link, records }) => (
+        <li key={kind}>
+          <b>
+            <PlaceLink place={link}>{what}</PlaceLink>
+          </b>
+          <span>
+            {records.map(({ name, link: place }, at) => (
+              <span key={name}>
+                {at > 0 ? ', ' : ''}
+                <PlaceLink place={place}>{name}</PlaceLink>
+              </span>
+            ))}
+            {records.length > 0 && records.length < count ? ' …' : ''}
+            {keeps_name ? <small>Keeps the name it was chosen under.</small> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useHouseActs } from '../../shared/records/use-house-acts.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { CHOICES } from '../../shared/stones/use-attribute-choices.ts';
+import {
+  MASTERS,
+  type Master,
+  placeValue,
+  switchMaster,
+  switchValue,
+  type Value,
+  valuesQuery,
+} from './master-calls.ts';
+
+export const GROUP = 'Master data';
+
+/** What is done with lists of words and their values; each step has its way back, and whatever offers values asks again. */
+export function useMasterActs() {
+  const cache = useQueryClient();
+  const acts = useHouseActs({
+    group: GROUP,
+    refresh: () =>
+      Promise.all(
+        [[MASTERS], CHOICES.queryKey, [CACHED.stones], [CACHED.lines]].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  const { run, inTurn } = acts;
+
+  const place = ({ id, master_id, sequence }: Value, to: number) => {
+    const put = (wanted: number, was: number) => async () => {
+      const answer = await placeValue(id, wanted, was);
+      cache.setQueryData(valuesQuery(master_id).queryKey, answer.data);
+      return answer;
+    };
+    return run(put(to, sequence), put(sequence, to));
+  };
+
+  return {
+    ...acts,
+    flipMaster: ({ id, is_active }: Master) =>
+      run(
+        () => switchMaster(id, !is_active),
+        () => switchMaster(id, is_active),
+      ),
+    flipValue: ({ id, is_active }: Value) =>
+      run(
+        () => switchValue(id, !is_active),
+        () => switchValue(id, is_active),
+      ),
+    place,
+    /** up or down by one, from where it stands when it comes to that */
+    step: ({ id, master_id }: Value, by: 1 | -1) =>
+      inTurn(() => {
+        const values = cache.getQueryData(valuesQuery(master_id).queryKey) ?? [];
+        const value = values.find((one) => one.id === id);
+        const to = (value?.sequence ?? 0) + by;
+        return value && to >= 1 && to <= values.length ? place(value, to) : undefined;
+      }),
+  };
+}
+
+export type MasterActs = ReturnType<typeof useMasterActs>;

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { ACTIVE_FLAG } from '../../machines/codes.ts';
+import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { SWITCH_WORDS } from '../../shared/people/switching.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { DeleteValueDialog } from './delete-value-dialog.tsx';
+import type { Master, Value } from './master-calls.ts';
+import { UseList, useUses } from './use-list.tsx';
+import { GROUP, type MasterActs } from './use-master-acts.ts';
+import { ValueImage } from './value-image.tsx';
+
+type ValueDrawerProps = {
+  readonly master: Master;
+  readonly value: Value;
+  readonly closed: string | null;
+  readonly acts: MasterActs;
+  readonly walk: Walk | null;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+};
+
+/** One value of a list: what is said of it, where it shows, and what is done with it. */
+export function ValueDrawer(props: ValueDrawerProps) {
+  const { master, value, closed, acts, walk, onChange, onClose } = props;
+  const [asking, setAsking] = useState(false);
+  const uses = useUses(value.id);
+  const { id, name, is_active, is_default, sequence } = value;
+  const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
+  const flipping =
+    closed ?? (is_active && is_default ? 'Make another value the default first.' : null);
+  const flip = () => void acts.flipValue(value);
+  const ask = () => setAsking(true);
+  useCommands([
+    {
+      id: 'master.change-value',
+      label: `Change ${name}`,
+      keys: KEY.change,
+      group: GROUP,
+      reason: closed,
+      run: onChange,
+    },
+    {
+      id: 'master.switch-value',
+      label: `${act} ${name}`,
+      keys: is_active ? KEY.deactivate : KEY.activate,
+      group: GROUP,
+      reason: flipping,
+      run: flip,
+    },
+    { id: 'master.delete-value', label: `Delete ${name}`, group: GROUP, reason: closed, run: ask },
+  ]);
+
+  return (
+    <RecordDrawer
+      label={`Value ${name}`}
+      width={440}
+      onClose={onClose}
+      head={{ name, status: <ActiveBadge active={is_active} />, whom: master.name }}
+      walk={walk}
+      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
+      acts={
+        <>
+          <ReasonButton reason={closed} onClick={onChange}>
+            Change
+          </ReasonButton>
+          <ReasonButton
+            reason={closed ?? (sequence === 1 ? 'It is the first already.' : null)}
+            onClick={() => acts.step(value, -1)}
+          >
+            Move up
+          </ReasonButton>
+          <ReasonButton
+            reason={closed ?? (sequence === master.sub_masters ? 'It is the last already.' : null)}
+            onClick={() => acts.step(value, 1)}
+          >
+            Move down
+          </ReasonButton>
+          <ReasonButton reason={flipping} loading={acts.busy && !asking} onClick={flip}>
+            {act}
+          </ReasonButton>
+          <ReasonButton variant="danger" reason={closed} onClick={ask}>
+            Delete
+          </ReasonButton>
+        </>
+      }
+    >
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Code">{value.code}</Fact>
+          <Fact name="Description">{value.description}</Fact>
+          <Fact name="Further words">{value.keyword}</Fact>
+          <Fact name="Place">{`${sequence} of ${master.sub_masters}`}</Fact>
+          <Fact name="Default">{is_default ? 'Yes: forms begin with it' : 'No'}</Fact>
+          <Fact name="First sight">
+            {value.is_display ? 'Yes' : 'No: it stands among the rare ones'}
+          </Fact>
+          <Fact name="Image">
+            {value.image === null ? null : <ValueImage image={value.image} size={72} />}
+          </Fact>
+        </DrawerFacts>
+      </RecordPart>
+      <RecordPart title="Where it shows">
+        <UseList uses={uses} />
+      </RecordPart>
+      {asking ? (
+        <DeleteValueDialog
+          value={value}
+          acts={acts}
+          onDone={onClose}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </RecordDrawer>
+  );
+}

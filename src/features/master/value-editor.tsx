@@ -1,0 +1,195 @@
+import './value-editor.css';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
+import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { ConfirmChange } from './confirm-change.tsx';
+import { ImageField, type NewImage } from './image-field.tsx';
+import { addValue, changeValue, type Master, type Value } from './master-calls.ts';
+import type { MasterActs } from './use-master-acts.ts';
+import {
+  changesOf,
+  codeFor,
+  faultOf,
+  fieldsOf,
+  LONGEST,
+  NEW_VALUE,
+  TOLD,
+  type ValueFields,
+} from './value-form.ts';
+
+type ValueEditorProps = {
+  readonly master: Master;
+  /** null makes a new one */
+  readonly value: Value | null;
+  readonly acts: MasterActs;
+  readonly onDone: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** All that is said of a value of a list. What stands is changed once it was shown where that shows. */
+export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEditorProps) {
+  const present = value ? fieldsOf(value) : NEW_VALUE;
+  const [values, setValues] = useState<ValueFields>(present);
+  const [image, setImage] = useState<NewImage | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const { keyFor, answered } = useAttemptKey();
+  const { known, notice, undecided, hears } = useOvertaken<ValueFields>({
+    present,
+    values,
+    onValues: (taken) => {
+      setValues(taken);
+      setImage(null);
+    },
+    told: TOLD,
+    reread: acts.refresh,
+  });
+  const changes = changesOf(known, values, image !== null);
+  const put = (more: Partial<ValueFields>) => {
+    setValues({ ...values, ...more });
+    setProblem(null);
+  };
+  // The code follows the name until somebody writes one.
+  const rename = (name: string) =>
+    put({
+      name,
+      ...(value === null && values.code === codeFor(values.name) ? { code: codeFor(name) } : {}),
+    });
+  const fault = (field: string) => problem?.fields[field];
+
+  function save() {
+    if (value === null) void send();
+    else if (changes === null) onClose();
+    else setAsking(true);
+  }
+
+  async function send() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const key = keyFor(JSON.stringify([value?.id, known, values, image?.shown]));
+      const { image_id: _, ...said } = values;
+      const { message, data } =
+        value && changes
+          ? await changeValue(value.id, { ...changes, image: image?.file ?? null }, key)
+          : await addValue(key, { ...said, master_id: master.id }, image?.file ?? null);
+      answered();
+      // An image that went cannot be sent again by itself.
+      const isPlain = value !== null && changes !== null && !('image_id' in changes.was);
+      acts.tell(
+        message,
+        isPlain
+          ? () => changeValue(value.id, { data: changes.was as object, was: changes.data })
+          : null,
+      );
+      await acts.refresh();
+      onDone(data.id);
+    } catch (error) {
+      const said = toProblem(error, value ? TEXTS.failed : TEXTS.notAdded);
+      setAsking(false);
+      if (!(await hears(said))) setProblem(said);
+      setBusy(false);
+      await acts.refresh();
+    }
+  }
+
+  return (
+    <>
+      <EditorDrawer
+        title={value ? `Change “${value.name}”` : `Add to “${master.name}”`}
+        saveLabel={value ? 'Save' : 'Add the value'}
+        reason={faultOf(values) ?? undecided}
+        busy={busy}
+        fault={{ message: problem?.message ?? null, count: 0 }}
+        notice={notice}
+        onSave={save}
+        onClose={onClose}
+      >
+        <TextInput
+          label="Name"
+          size="lg"
+          maxLength={LONGEST.name}
+          value={values.name}
+          onChange={(event) => rename(event.currentTarget.value)}
+          error={fault('name')}
+          withAsterisk
+          autoFocus
+        />
+        <TextInput
+          label="Code"
+          size="lg"
+          maxLength={LONGEST.code}
+          value={values.code}
+          onChange={(event) => put({ code: event.currentTarget.value.toUpperCase() })}
+          error={fault('code')}
+          withAsterisk
+        />
+        <Textarea
+          label="Description"
+          size="lg"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={LONGEST.description}
+          value={values.description}
+          onChange={(event) => put({ description: event.currentTarget.value })}
+          error={fault('description')}
+        />
+        <TextInput
+          label="Further words by which it is found"
+          size="lg"
+          maxLength={LONGEST.keyword}
+          value={values.keyword}
+          onChange={(event) => put({ keyword: event.currentTarget.value })}
+          error={fault('keyword')}
+        />
+        <fieldset className="value-flags">
+          <legend>How it is offered</legend>
+          <Checkbox
+            label="Active: it can be chosen"
+            checked={values.is_active}
+            onChange={(event) => put({ is_active: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Shown at first sight, and not only among the rare ones"
+            checked={values.is_display}
+            onChange={(event) => put({ is_display: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="The default: forms begin with it"
+            checked={values.is_default}
+            onChange={(event) => put({ is_default: event.currentTarget.checked })}
+            error={fault('is_default')}
+          />
+        </fieldset>
+        <ImageField
+          kept={values.image_id === null ? null : (value?.image ?? null)}
+          image={image}
+          said={fault('image')}
+          onImage={(taken) => {
+            setImage(taken);
+            setProblem(null);
+          }}
+          onRemove={() => {
+            setImage(null);
+            put({ image_id: null });
+          }}
+        />
+      </EditorDrawer>
+      {asking && value && changes ? (
+        <ConfirmChange
+          value={value}
+          names={changes.names}
+          busy={busy}
+          onConfirm={() => void send()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import type { Value, ValueChanges, ValueKnown } from './master-calls.ts';
+
+/** What stands in the fields of a value. */
+export interface ValueFields {
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly keyword: string;
+  readonly is_active: boolean;
+  readonly is_default: boolean;
+  readonly is_display: boolean;
+  /** the image that is stored; null where it is to go, and where none is */
+  readonly image_id: string | null;
+}
+
+export const NEW_VALUE: ValueFields = {
+  code: '',
+  name: '',
+  description: '',
+  keyword: '',
+  is_active: true,
+  is_default: false,
+  is_display: true,
+  image_id: null,
+};
+
+export const fieldsOf = (value: Value): ValueFields => ({
+  code: value.code,
+  name: value.name,
+  description: value.description,
+  keyword: value.keyword,
+  is_active: value.is_active,
+  is_default: value.is_default,
+  is_display: value.is_display,
+  image_id: value.image_id,
+});
+
+const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
+
+export const TOLD: ToldFields<ValueFields> = {
+  code: { label: 'Code', text: asTyped },
+  name: { label: 'Name', text: asTyped },
+  description: { label: 'Description', text: byName },
+  keyword: { label: 'Further words', text: asTyped },
+  is_active: { label: 'Active', text: yesOrNo },
+  is_default: { label: 'Default', text: yesOrNo },
+  is_display: { label: 'Offered at first sight', text: yesOrNo },
+  image_id: { label: 'Image', text: byName },
+};
+
+export const LONGEST = { code: 80, name: 80, description: 1000, keyword: 300 } as const;
+const CODE = /^[A-Z0-9][A-Z0-9_+&./-]*$/;
+
+/** A name as programs may call it, until somebody writes a code. */
+export const codeFor = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9+&./-]+/g, '_')
+    .replaceAll(/^[^A-Z0-9]+|_+$/g, '');
+
+/** Why this cannot be saved, or null. */
+export function faultOf({ code, name }: Pick<ValueFields, 'code' | 'name'>): string | null {
+  if (name.trim() === '') return 'Give it a name first.';
+  if (code === '') return 'Give it a code first.';
+  return CODE.test(code) ? null : 'A code is written in capitals and digits, without a blank.';
+}
+
+interface Changes {
+  readonly data: ValueChanges;
+  readonly was: ValueKnown;
+  /** the fields by their names on the screen */
+  readonly names: readonly string[];
+}
+
+/** What is other than the writer knows, as it is sent; null where nothing is. */
+export function changesOf(
+  known: ValueFields,
+  values: ValueFields,
+  hasNewImage: boolean,
+): Changes | null {
+  const { image_id: _, ...plain } = values;
+  const names = (Object.keys(plain) as (keyof typeof plain)[]).filter(
+    (name) => trimmed(values[name]) !== known[name],
+  );
+  const image = hasNewImage || values.image_id !== known.image_id;
+  if (names.length === 0 && !image) return null;
+  const pick = (from: ValueFields) =>
+    Object.fromEntries(names.map((name) => [name, trimmed(from[name])]));
+  return {
+    data: {
+      ...pick(values),
+      ...(values.image_id === null && known.image_id !== null
+        ? { removeFiles: [known.image_id] }
+        : {}),
+    } as ValueChanges,
+    was: { ...pick(known), ...(image ? { image_id: known.image_id } : {}) } as ValueKnown,
+    names: [...names.map((name) => TOLD[name].label), ...(image ? [TOLD.image_id.label] : [])],
+  };
+}
+
+const trimmed = <Value>(value: Value): Value | string =>
+  typeof value === 'string' ? value.trim() : value;

@@ -1,0 +1,86 @@
+import './value-table.css';
+import { useRef } from 'react';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { useOrdering } from '../../shared/records/use-ordering.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Value } from './master-calls.ts';
+import { GROUP, type MasterActs } from './use-master-acts.ts';
+import { ValueImage } from './value-image.tsx';
+
+type ValueTableProps = {
+  readonly name: string;
+  readonly values: readonly Value[];
+  /** why nothing is moved, or null */
+  readonly closed: string | null;
+  readonly opened: string | undefined;
+  readonly acts: MasterActs;
+  readonly onOpen: (id: string) => void;
+};
+
+/** The values of one list in their order. One is moved with its handle, or with its keys. */
+export function ValueTable({ name, values, closed, opened, acts, onOpen }: ValueTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const { placeProps, handProps } = useOrdering({
+    name: 'master',
+    group: GROUP,
+    what: 'value',
+    rows: values,
+    closed,
+    opened,
+    table,
+    onPlace: (value, to) => void acts.place(value, to),
+    onStep: acts.step,
+    onOpen,
+  });
+  return (
+    <table className="value-table" ref={table} aria-label={`Values of ${name}`}>
+      <thead>
+        <tr>
+          <th scope="col">Value</th>
+          <th scope="col" className="is-code">
+            Code
+          </th>
+          <th scope="col" className="is-said">
+            Description
+          </th>
+          <th scope="col">Offered</th>
+        </tr>
+      </thead>
+      <tbody>
+        {values.map((value) => (
+          <tr
+            key={value.id}
+            data-open={opened === value.id ? '' : undefined}
+            {...placeProps(value)}
+            {...handProps(value)}
+          >
+            <th scope="row">
+              <span className="value-name">
+                {closed === null ? (
+                  <span className="value-handle" title={`Drag ${value.name} to another place`}>
+                    <Icon name="rows" size="small" />
+                  </span>
+                ) : null}
+                <ValueImage image={value.image} size={20} />
+                <button type="button" data-row={value.id} onClick={() => onOpen(value.id)}>
+                  {value.name}
+                </button>
+              </span>
+            </th>
+            <td className="is-code">{value.code}</td>
+            <td className="is-said" title={value.description}>
+              {value.description}
+            </td>
+            <td>{offered(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function offered({ is_active, is_default, is_display }: Value) {
+  if (!is_active) return <ActiveBadge active={false} />;
+  if (is_default) return 'Default';
+  return is_display ? null : 'Among the rare';
+}

@@ -1,0 +1,22 @@
+import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '../../common/picture-kinds.ts';
+import { tooLarge } from '../../ui/inputs/file-size.ts';
+
+export const PICTURE_ACCEPTED = PICTURE_KINDS.join(',');
+export const PICTURE_HINT = `${PICTURE_KINDS_TEXT}, at most 2 MB`;
+
+/** What this side can see; the server looks into the file. */
+export function pictureFault(file: Pick<File, 'type' | 'size'>): string | null {
+  return PICTURE_KINDS.includes(file.type)
+    ? tooLarge(file, 2)
+    : `Choose a ${PICTURE_KINDS_TEXT} file`;
+}
+
+/** Pages may show pictures of this server and inline ones, and nothing else. */
+export function inlinePicture(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(picture);
+  });
+}
