@@ -401,7 +401,7 @@ it('lets an administrator set the terms of a business', async () => {
   await terms.getByText('Enter whole days from 1 to 365').waitFor();
   await terms.getByRole('textbox', { name: /Memos are due/ }).fill('21');
   await terms.getByRole('button', { name: 'Save the terms' }).click();
-  await terms.getByText('$ 75,000.00').waitFor();
+  await terms.getByText('$75,000.00').waitFor();
   await terms.getByText('21 days').waitFor();
   const { rows } = await portal.database.pool.query(
     'select memo_limit, memo_days from business where id = $1',
@@ -409,6 +409,6 @@ it('lets an administrator set the terms of a business', async () => {
   );
   expect(rows).toEqual([{ memo_limit: '75000.00', memo_days: 21 }]);
   const seen = await screen(cast.qualityControl, `/client/${cast.odile.id}`);
-  await seen.getByRole('region', { name: 'Terms of trade' }).getByText('$ 75,000.00').waitFor();
+  await seen.getByRole('region', { name: 'Terms of trade' }).getByText('$75,000.00').waitFor();
   await expect.poll(() => seen.getByRole('button', { name: 'Change the terms' }).count()).toBe(0);
 });

@@ -63,4 +63,26 @@ describe('where room is short', () => {
     expect(await cutWithin(page, '.own-lists .home-name')).toEqual([]);
     await left(page);
   });
+
+  it('what adds a record stands beside the title of a phone, and why it is closed below the bar', async () => {
+    for (const [who, path] of [
+      [cast.administrator, '/client'],
+      [cast.tove, '/client'],
+      [cast.administrator, '/collection'],
+      [cast.administrator, '/special-stone'],
+      [cast.administrator, '/business-associate'],
+    ] as const) {
+      const page = await screen(who);
+      await page.goto(portal.url + path);
+      await page
+        .locator('.shell-head')
+        .getByRole('button', { name: /^(Add|Put) / })
+        .waitFor();
+      await left(page);
+    }
+    const page = await screen(cast.auditor);
+    await page.goto(`${portal.url}/collection`);
+    await page.getByText('Add a collection You do not have the right to do this.').waitFor();
+    await left(page);
+  });
 });

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatInteger } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { pageOf } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { AddButton } from '../../shared/people/add-button.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { walkAmong } from '../../shared/records/walk.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
@@ -13,6 +12,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { withChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { KEY } from '../../ui/key-names.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { COLLECTIONS, type Collection, listCollections } from './collection-calls.ts';
 import { collectionColumns } from './collection-columns.tsx';
 import { CollectionDrawer } from './collection-drawer.tsx';
@@ -25,18 +25,23 @@ import { madeOf } from './collection-words.ts';
 type CollectionListProps = {
   readonly search: CollectionSearch;
   readonly go: CollectionGo;
+  readonly addButton: ReactNode;
+  /** which of them is written, or a new one */
+  readonly editing: string | null;
+  readonly onEditing: (id: string | null) => void;
 };
 
 const idOf = ({ id }: Collection): string => id;
-const NEW = 'new';
+export const NEW = 'new';
 
 /** The collections of the house, and what is done with each. */
-export function CollectionList({ search, go }: CollectionListProps) {
+export function CollectionList(props: CollectionListProps) {
+  const { search, go, addButton, editing, onEditing: setEditing } = props;
+  const phone = usePhone();
   const profile = useProfile();
   const line = useFilterLine();
   const cache = useQueryClient();
   const closed = collectionsClosed(profile);
-  const [editing, setEditing] = useState<string | null>(null);
   const question = useMemo(() => collectionQuestion(search), [search]);
   const list = useListFetch({
     key: [COLLECTIONS, profile.id, question],
@@ -60,11 +65,6 @@ export function CollectionList({ search, go }: CollectionListProps) {
       run: add,
     },
   ]);
-  const addButton = (
-    <AddButton reason={closed} onClick={add}>
-      Add a collection
-    </AddButton>
-  );
   const narrowed = search.q !== undefined || search.type !== undefined;
 
   return (
@@ -74,7 +74,7 @@ export function CollectionList({ search, go }: CollectionListProps) {
         viewKey="collections"
         label="Collections"
         words={['collection', 'collections']}
-        beside={addButton}
+        beside={phone ? null : addButton}
         columns={columns}
         locked={({ is_active }) => !is_active}
         search={search}

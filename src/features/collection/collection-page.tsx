@@ -1,16 +1,19 @@
 import '../../shared/frame/kept-page.css';
+import { useState } from 'react';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { AddButton } from '../../shared/people/add-button.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { CollectionList } from './collection-list.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { CollectionList, NEW } from './collection-list.tsx';
 import {
   type CollectionChange,
   type CollectionSearch,
   LONGEST_TERM,
   parseCollectionSearch,
 } from './collection-params.ts';
-import { listsCollections } from './collection-rights.ts';
+import { collectionsClosed, listsCollections } from './collection-rights.ts';
 import { CollectionShelf } from './collection-shelf.tsx';
 import { KIND } from './collection-words.ts';
 
@@ -23,14 +26,22 @@ export type CollectionGo = (change: CollectionChange, how?: { readonly replace?:
 
 /** Stones that the house shows together. */
 export function CollectionPage({ search, onSearch }: CollectionPageProps) {
-  const { role_id } = useProfile();
+  const profile = useProfile();
+  const phone = usePhone();
+  const keeps = listsCollections(profile.role_id);
+  const [editing, setEditing] = useState<string | null>(null);
   const go: CollectionGo = (change, how) =>
     onSearch(parseCollectionSearch({ ...search, ...change }), how);
   const narrow = (change: CollectionChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
+  const addButton = (
+    <AddButton reason={collectionsClosed(profile)} onClick={() => setEditing(NEW)}>
+      Add a collection
+    </AddButton>
+  );
   return (
     <div className="kept-page">
-      <PageHeader title="Collections" />
+      <PageHeader title="Collections">{phone && keeps ? addButton : null}</PageHeader>
       <search className="kept-bar" aria-label="Filters">
         <SearchField
           className="kept-search"
@@ -51,8 +62,14 @@ export function CollectionPage({ search, onSearch }: CollectionPageProps) {
           onChange={(type) => narrow({ type: type === '1' ? 1 : type === '2' ? 2 : undefined })}
         />
       </search>
-      {listsCollections(role_id) ? (
-        <CollectionList search={search} go={go} />
+      {keeps ? (
+        <CollectionList
+          search={search}
+          go={go}
+          addButton={addButton}
+          editing={editing}
+          onEditing={setEditing}
+        />
       ) : (
         <CollectionShelf search={search} go={go} />
       )}
