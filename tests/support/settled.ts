@@ -7,7 +7,7 @@ const CONTENT = [
   '.ui-blank:not([data-tone="error"])',
   '.home-region',
   '.workflow-stage',
-  '.master-attribute',
+  '.value-table tbody tr',
   '.rights-table tbody tr',
   '.rap-table tbody tr',
   '.account-form',
