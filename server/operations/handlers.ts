@@ -122,6 +122,25 @@ import { leaveHoldQueue } from './hold/leave-hold-queue.ts';
 import { listHoldQueue } from './hold/list-hold-queue.ts';
 import { listHolds } from './hold/list-holds.ts';
 import { releaseHold } from './hold/release-hold.ts';
+import { addBanner } from './home-setting/add-banner.ts';
+import { addEvent } from './home-setting/add-event.ts';
+import { addPopup } from './home-setting/add-popup.ts';
+import { getHomeImage } from './home-setting/get-home-image.ts';
+import { listAppVersions } from './home-setting/list-app-versions.ts';
+import { listBanners } from './home-setting/list-banners.ts';
+import { listEvents } from './home-setting/list-events.ts';
+import { listPopups } from './home-setting/list-popups.ts';
+import { removeBanner } from './home-setting/remove-banner.ts';
+import { removeEvent } from './home-setting/remove-event.ts';
+import { removePopup } from './home-setting/remove-popup.ts';
+import { setAppVersion } from './home-setting/set-app-version.ts';
+import { setBannerActive } from './home-setting/set-banner-active.ts';
+import { setEventActive } from './home-setting/set-event-active.ts';
+import { setPopupActive } from './home-setting/set-popup-active.ts';
+import { showHomeSettings } from './home-setting/show-home-settings.ts';
+import { updateBanner } from './home-setting/update-banner.ts';
+import { updateEvent } from './home-setting/update-event.ts';
+import { updatePopup } from './home-setting/update-popup.ts';
 import { exportInvoices } from './invoice/export-invoices.ts';
 import { getInvoice } from './invoice/get-invoice.ts';
 import { listInvoices } from './invoice/list-invoices.ts';
@@ -397,6 +416,25 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listBusinessDocuments,
   listBusinessMarkups,
   listBusinessUsers,
+  listPopups,
+  addPopup,
+  updatePopup,
+  removePopup,
+  setPopupActive,
+  listEvents,
+  addEvent,
+  updateEvent,
+  removeEvent,
+  setEventActive,
+  listBanners,
+  addBanner,
+  updateBanner,
+  removeBanner,
+  setBannerActive,
+  showHomeSettings,
+  getHomeImage,
+  listAppVersions,
+  setAppVersion,
   addMaster,
   addSubMaster,
   getSubMasterImage,

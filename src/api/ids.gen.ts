@@ -109,6 +109,12 @@ export declare enum FeaturedStoneId {
   other = 'other FeaturedStoneId',
 }
 
+/** A popup, an event or a banner of the home pages. */
+export declare enum HomeSettingId {
+  one = 'HomeSettingId',
+  other = 'other HomeSettingId',
+}
+
 /** A hold of one stone: several that were placed at once have one each. */
 export declare enum HoldId {
   one = 'HoldId',
@@ -341,4 +347,4 @@ export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | M
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** A record of a workflow; of which kind, the name of the workflow says. */
-export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | UserId | WatchLineId;
+export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | UserId | WatchLineId;

@@ -4959,6 +4959,367 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/home-setting/popup": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The popups of the house, the newest first
+         * @description What people are shown once in a session, when they come to the portal. Those that are over, to come or set aside stand among them.
+         */
+        get: operations["listPopups"];
+        put?: never;
+        /**
+         * Adds a popup
+         * @description It is shown within its dates, by the clock of the house, to those whose page it names.
+         */
+        post: operations["addPopup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-setting/popup/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The popup. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a popup
+         * @description Only what is sent changes. Images that are sent come behind those that stay.
+         */
+        put: operations["updatePopup"];
+        post?: never;
+        /**
+         * Takes a popup away
+         * @description Nobody is shown it from the next request on, and its images are gone.
+         */
+        delete: operations["removePopup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-setting/popup/status/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The popup. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets a popup aside, or shows it again
+         * @description What is set aside is shown to nobody, whatever its dates are.
+         */
+        put: operations["setPopupActive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-setting/event": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The events of the house, the newest first
+         * @description Fairs, openings and other days that the house tells of on the home pages. Those that are over, to come or set aside stand among them.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        /**
+         * Adds an event
+         * @description It is shown within its dates, by the clock of the house, to those whose page it names.
+         */
+        post: operations["addEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-setting/event/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The event. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes an event
+         * @description Only what is sent changes. Images that are sent come behind those that stay.
+         */
+        put: operations["updateEvent"];
+        post?: never;
+        /**
+         * Takes an event away
+         * @description Nobody is shown it from the next request on, and its images are gone.
+         */
+        delete: operations["removeEvent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-setting/event/status/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The event. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets an event aside, or shows it again
+         * @description What is set aside is shown to nobody, whatever its dates are.
+         */
+        put: operations["setEventActive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-setting/banner": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The banners of the house, the newest first
+         * @description What stands across the home pages while it lasts. Those that are over, to come or set aside stand among them.
+         */
+        get: operations["listBanners"];
+        put?: never;
+        /**
+         * Adds a banner
+         * @description It is shown within its dates, by the clock of the house, to those whose page it names.
+         */
+        post: operations["addBanner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-setting/banner/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The banner. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a banner
+         * @description Only what is sent changes. Images that are sent come behind those that stay.
+         */
+        put: operations["updateBanner"];
+        post?: never;
+        /**
+         * Takes a banner away
+         * @description Nobody is shown it from the next request on, and its images are gone.
+         */
+        delete: operations["removeBanner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-setting/banner/status/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The banner. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets a banner aside, or shows it again
+         * @description What is set aside is shown to nobody, whatever its dates are.
+         */
+        put: operations["setBannerActive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-setting/app-version": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The versions of the clients, by platform
+         * @description No token is asked for: a client that is too old to sign in must hear of it.
+         */
+        get: operations["listAppVersions"];
+        /**
+         * Sets the versions of the client of a platform
+         * @description Clients older than the minimum ask for an update before anything else; others offer the current one.
+         */
+        put: operations["setAppVersion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-setting/shown": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the home page of the caller shows today
+         * @description The newest popup, two banners and three events that are active and within their dates, for everybody or for the page of the caller.
+         */
+        get: operations["showHomeSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-setting/image/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The image. */
+                id: components["schemas"]["StoredFileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * An image of a popup, an event or a banner
+         * @description No token is asked for: the address holds the id of the image, which cannot be guessed.
+         */
+        get: operations["getHomeImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/master/masters": {
         parameters: {
             query?: {
@@ -12283,6 +12644,354 @@ export interface components {
         };
         /**
          * Format: uuid
+         * @description A popup, an event or a banner of the home pages.
+         */
+        HomeSettingId: ids.HomeSettingId;
+        /**
+         * @description On whose home page it is shown.
+         * @enum {string}
+         */
+        HomePage: "everywhere" | "staff" | "customers" | "associates" | "guests" | "suppliers" | "auditors";
+        /**
+         * @description Where today stands to its dates.
+         * @enum {string}
+         */
+        HomeShowing: "coming" | "now" | "over";
+        HomeImage: {
+            id: components["schemas"]["StoredFileId"];
+            /** @description Where it is fetched */
+            src: string;
+            /** @description In points, so that its room is kept before it comes */
+            width: number;
+            /** @description In points, so that its room is kept before it comes */
+            height: number;
+        };
+        Popup: {
+            id: components["schemas"]["HomeSettingId"];
+            /** @description One line that says what it is */
+            title: string;
+            /** @description Plain text; `[words](address)` is a link */
+            description: string;
+            page: components["schemas"]["HomePage"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active: boolean;
+            showing: components["schemas"]["HomeShowing"];
+            /** @description Its pictures, in their order */
+            images: components["schemas"]["HomeImage"][];
+        };
+        /** @description One line that says what it is */
+        HomeTitle: string;
+        /** @description Plain text; `[words](address)` is a link, to a path of the portal or to an https address */
+        HomeText: string;
+        NewPopup: {
+            title: components["schemas"]["HomeTitle"];
+            description?: components["schemas"]["HomeText"];
+            page: components["schemas"]["HomePage"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date?: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active?: boolean;
+        };
+        PopupChanges: {
+            title?: components["schemas"]["HomeTitle"];
+            description?: components["schemas"]["HomeText"];
+            page?: components["schemas"]["HomePage"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date?: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date?: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active?: boolean;
+            /** @description The pictures that stay, in the order in which they are to stand; those not named come behind */
+            images?: components["schemas"]["StoredFileId"][];
+            /** @description The pictures that are to go */
+            removeFiles?: components["schemas"]["StoredFileId"][];
+        };
+        PopupKnown: {
+            title?: components["schemas"]["HomeTitle"];
+            description?: components["schemas"]["HomeText"];
+            page?: components["schemas"]["HomePage"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date?: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date?: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active?: boolean;
+            /** @description The pictures that it had, in their order */
+            images?: components["schemas"]["StoredFileId"][];
+        };
+        HomeSettingActive: {
+            /** @description Whether it is in use: of a person or a business, whether signing in and trading is open */
+            is_active: boolean;
+        };
+        Event: {
+            id: components["schemas"]["HomeSettingId"];
+            /** @description One line that says what it is */
+            title: string;
+            /** @description Plain text; `[words](address)` is a link */
+            description: string;
+            page: components["schemas"]["HomePage"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active: boolean;
+            showing: components["schemas"]["HomeShowing"];
+            /** @description Its pictures, in their order */
+            images: components["schemas"]["HomeImage"][];
+        };
+        NewEvent: {
+            title: components["schemas"]["HomeTitle"];
+            description?: components["schemas"]["HomeText"];
+            page: components["schemas"]["HomePage"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date?: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active?: boolean;
+        };
+        EventChanges: {
+            title?: components["schemas"]["HomeTitle"];
+            description?: components["schemas"]["HomeText"];
+            page?: components["schemas"]["HomePage"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date?: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date?: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active?: boolean;
+            /** @description The pictures that stay, in the order in which they are to stand; those not named come behind */
+            images?: components["schemas"]["StoredFileId"][];
+            /** @description The pictures that are to go */
+            removeFiles?: components["schemas"]["StoredFileId"][];
+        };
+        EventKnown: {
+            title?: components["schemas"]["HomeTitle"];
+            description?: components["schemas"]["HomeText"];
+            page?: components["schemas"]["HomePage"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date?: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date?: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active?: boolean;
+            /** @description The pictures that it had, in their order */
+            images?: components["schemas"]["StoredFileId"][];
+        };
+        /**
+         * @description What a banner is about.
+         * @enum {string}
+         */
+        BannerType: "information" | "offer" | "warning";
+        Banner: {
+            id: components["schemas"]["HomeSettingId"];
+            /** @description One line that says what it is */
+            title: string;
+            /** @description Plain text; `[words](address)` is a link */
+            description: string;
+            page: components["schemas"]["HomePage"];
+            type: components["schemas"]["BannerType"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active: boolean;
+            showing: components["schemas"]["HomeShowing"];
+            /** @description Its pictures, in their order */
+            images: components["schemas"]["HomeImage"][];
+        };
+        NewBanner: {
+            title: components["schemas"]["HomeTitle"];
+            description?: components["schemas"]["HomeText"];
+            page: components["schemas"]["HomePage"];
+            type: components["schemas"]["BannerType"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date?: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active?: boolean;
+        };
+        BannerChanges: {
+            title?: components["schemas"]["HomeTitle"];
+            description?: components["schemas"]["HomeText"];
+            page?: components["schemas"]["HomePage"];
+            type?: components["schemas"]["BannerType"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date?: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date?: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active?: boolean;
+            /** @description The pictures that stay, in the order in which they are to stand; those not named come behind */
+            images?: components["schemas"]["StoredFileId"][];
+            /** @description The pictures that are to go */
+            removeFiles?: components["schemas"]["StoredFileId"][];
+        };
+        BannerKnown: {
+            title?: components["schemas"]["HomeTitle"];
+            description?: components["schemas"]["HomeText"];
+            page?: components["schemas"]["HomePage"];
+            type?: components["schemas"]["BannerType"];
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date?: string;
+            /**
+             * Format: date
+             * @description Its last day; null where it stays until it is taken away
+             */
+            end_date?: string | null;
+            /** @description Whether it is shown within its dates */
+            is_active?: boolean;
+            /** @description The pictures that it had, in their order */
+            images?: components["schemas"]["StoredFileId"][];
+        };
+        /**
+         * @description For what a client is made.
+         * @enum {string}
+         */
+        AppPlatform: "android" | "ios" | "web";
+        /** @description The version that there is now */
+        VersionNumber: string;
+        /** @description The eldest that still works */
+        OldestVersion: string;
+        AppVersion: {
+            platform: components["schemas"]["AppPlatform"];
+            current: components["schemas"]["VersionNumber"];
+            minimum: components["schemas"]["OldestVersion"];
+            /** @description What is new in it, in plain text */
+            notes: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last
+             */
+            changed_at: string;
+        };
+        /** @description What is new in it, in plain text */
+        VersionNotes: string;
+        NewAppVersion: {
+            platform: components["schemas"]["AppPlatform"];
+            current: components["schemas"]["VersionNumber"];
+            minimum: components["schemas"]["OldestVersion"];
+            notes?: components["schemas"]["VersionNotes"];
+        };
+        /** @description A version; null where none was set */
+        KnownVersionNumber: string | null;
+        AppVersionKnown: {
+            current?: components["schemas"]["KnownVersionNumber"];
+            /** @description The eldest that still works; null where none was set */
+            minimum?: string | null;
+            /** @description The notes; null where none were set */
+            notes?: string | null;
+        };
+        ShownHomeSetting: {
+            id: components["schemas"]["HomeSettingId"];
+            /** @description One line that says what it is */
+            title: string;
+            /** @description Plain text; `[words](address)` is a link */
+            description: string;
+            /** @description What a banner is about; null for others */
+            type: components["schemas"]["BannerType"] | null;
+            /**
+             * Format: date
+             * @description Its first day, by the clock of the house
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Its last day; null where none is set
+             */
+            end_date: string | null;
+            /** @description Its pictures, in their order */
+            images: components["schemas"]["HomeImage"][];
+        };
+        ShownHomeSettings: {
+            /** @description What comes up once in a session */
+            popups: components["schemas"]["ShownHomeSetting"][];
+            /** @description What stands across the page */
+            banners: components["schemas"]["ShownHomeSetting"][];
+            /** @description Days that the house tells of */
+            events: components["schemas"]["ShownHomeSetting"][];
+        };
+        /**
+         * Format: uuid
          * @description A list of values, such as that of shapes.
          */
         MasterId: ids.MasterId;
@@ -16215,6 +16924,287 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["WrittenSubCaratRange"];
+        };
+        ListPopupsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Popup"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
+        AddPopupRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewPopup"];
+        };
+        AddPopupForm: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewPopup"];
+            /**
+             * Format: binary
+             * @description An image, png, jpg or webp; up to five of them come in parts of this name, and each is drawn anew, at most 1600 points wide and high
+             */
+            images?: string;
+        };
+        AddPopupAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Popup"];
+        };
+        UpdatePopupRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["PopupChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["PopupKnown"];
+        };
+        UpdatePopupForm: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["PopupChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["PopupKnown"];
+            /**
+             * Format: binary
+             * @description An image, png, jpg or webp; up to five of them come in parts of this name, and each is drawn anew, at most 1600 points wide and high
+             */
+            images?: string;
+        };
+        UpdatePopupAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Popup"];
+        };
+        SetPopupActiveRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["HomeSettingActive"];
+        };
+        SetPopupActiveAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Popup"];
+        };
+        ListEventsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Event"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
+        AddEventRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewEvent"];
+        };
+        AddEventForm: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewEvent"];
+            /**
+             * Format: binary
+             * @description An image, png, jpg or webp; up to five of them come in parts of this name, and each is drawn anew, at most 1600 points wide and high
+             */
+            images?: string;
+        };
+        AddEventAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Event"];
+        };
+        UpdateEventRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["EventChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["EventKnown"];
+        };
+        UpdateEventForm: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["EventChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["EventKnown"];
+            /**
+             * Format: binary
+             * @description An image, png, jpg or webp; up to five of them come in parts of this name, and each is drawn anew, at most 1600 points wide and high
+             */
+            images?: string;
+        };
+        UpdateEventAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Event"];
+        };
+        SetEventActiveRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["HomeSettingActive"];
+        };
+        SetEventActiveAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Event"];
+        };
+        ListBannersAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Banner"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
+        AddBannerRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewBanner"];
+        };
+        AddBannerForm: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewBanner"];
+            /**
+             * Format: binary
+             * @description An image, png, jpg or webp; up to five of them come in parts of this name, and each is drawn anew, at most 1600 points wide and high
+             */
+            images?: string;
+        };
+        AddBannerAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Banner"];
+        };
+        UpdateBannerRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["BannerChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["BannerKnown"];
+        };
+        UpdateBannerForm: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["BannerChanges"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["BannerKnown"];
+            /**
+             * Format: binary
+             * @description An image, png, jpg or webp; up to five of them come in parts of this name, and each is drawn anew, at most 1600 points wide and high
+             */
+            images?: string;
+        };
+        UpdateBannerAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Banner"];
+        };
+        SetBannerActiveRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["HomeSettingActive"];
+        };
+        SetBannerActiveAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["Banner"];
+        };
+        ListAppVersionsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["AppVersion"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
+        SetAppVersionRequest: {
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["NewAppVersion"];
+            /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+            was?: components["schemas"]["AppVersionKnown"];
+        };
+        SetAppVersionAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["AppVersion"];
+        };
+        ShowHomeSettingsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["ShownHomeSettings"];
         };
         ListMastersAnswer: {
             /**
@@ -28184,6 +29174,987 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listPopups: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many popups a page has. */
+                size?: number;
+                /** @description A part of the title or of the text. */
+                search?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPopupsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addPopup: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "title": "Rounds of two carats",
+                 *         "page": "customers",
+                 *         "start_date": "2026-12-01"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddPopupRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "title": "Rounds of two carats",
+                 *         "page": "customers",
+                 *         "start_date": "2026-12-01"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["AddPopupForm"];
+            };
+        };
+        responses: {
+            /** @description The popup is added. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddPopupAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updatePopup: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The popup. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "end_date": "2026-12-24"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePopupRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "end_date": "2026-12-24"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UpdatePopupForm"];
+            };
+        };
+        responses: {
+            /** @description The popup as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatePopupAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removePopup: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The popup. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The popup is gone. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setPopupActive: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The popup. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "is_active": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetPopupActiveRequest"];
+            };
+        };
+        responses: {
+            /** @description The popup as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetPopupActiveAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many events a page has. */
+                size?: number;
+                /** @description A part of the title or of the text. */
+                search?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListEventsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addEvent: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "title": "Rounds of two carats",
+                 *         "page": "customers",
+                 *         "start_date": "2026-12-01"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddEventRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "title": "Rounds of two carats",
+                 *         "page": "customers",
+                 *         "start_date": "2026-12-01"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["AddEventForm"];
+            };
+        };
+        responses: {
+            /** @description The event is added. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddEventAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateEvent: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The event. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "end_date": "2026-12-24"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateEventRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "end_date": "2026-12-24"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UpdateEventForm"];
+            };
+        };
+        responses: {
+            /** @description The event as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateEventAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeEvent: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The event. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event is gone. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setEventActive: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The event. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "is_active": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetEventActiveRequest"];
+            };
+        };
+        responses: {
+            /** @description The event as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetEventActiveAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listBanners: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many banners a page has. */
+                size?: number;
+                /** @description A part of the title or of the text. */
+                search?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBannersAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addBanner: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "title": "Rounds of two carats",
+                 *         "page": "customers",
+                 *         "type": "offer",
+                 *         "start_date": "2026-12-01"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddBannerRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "title": "Rounds of two carats",
+                 *         "page": "customers",
+                 *         "type": "offer",
+                 *         "start_date": "2026-12-01"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["AddBannerForm"];
+            };
+        };
+        responses: {
+            /** @description The banner is added. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddBannerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateBanner: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The banner. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "end_date": "2026-12-24"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBannerRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "end_date": "2026-12-24"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UpdateBannerForm"];
+            };
+        };
+        responses: {
+            /** @description The banner as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateBannerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeBanner: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The banner. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The banner is gone. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setBannerActive: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The banner. */
+                id: components["schemas"]["HomeSettingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "is_active": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetBannerActiveRequest"];
+            };
+        };
+        responses: {
+            /** @description The banner as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetBannerActiveAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listAppVersions: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many versions a page has. */
+                size?: number;
+                /** @description The platform that is asked for; all of them where it is left out. */
+                platform?: components["schemas"]["AppPlatform"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that the house has set. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAppVersionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setAppVersion: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "platform": "android",
+                 *         "current": "2.4.0",
+                 *         "minimum": "2.0.0"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetAppVersionRequest"];
+            };
+        };
+        responses: {
+            /** @description The versions as they are now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetAppVersionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    showHomeSettings: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is to show; empty where there is nothing. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowHomeSettingsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getHomeImage: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The image. */
+                id: components["schemas"]["StoredFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

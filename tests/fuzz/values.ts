@@ -35,6 +35,8 @@ const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
   "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$": (random) => `X-${hex(random, 6)}`,
   '^[\\u0020-\\u007e]+$': (random) => hex(random, 12),
   '^[^\\u0000-\\u001f\\u007f]+$': (random) => hex(random, 12),
+  '^[A-Z0-9][A-Z0-9_+&./-]*$': (random) => hex(random, 8).toUpperCase(),
+  '^\\d{1,5}\\.\\d{1,5}\\.\\d{1,5}$': (random) => `2.${wholeBetween(random, 0, 9)}.0`,
 };
 
 export function hex(random: Random, length: number): string {

@@ -128,10 +128,19 @@ function sampleOf(schema: Schema | undefined): unknown {
       return false;
     case 'string':
       if (rules.format === 'uuid') return NOBODYS_ID;
-      return rules.format === 'email' ? 'nobody@nowhere.example' : 'x'.repeat(rules.minLength ?? 1);
+      if (rules.format === 'date') return '2026-01-01';
+      return rules.format === 'email' ? 'nobody@nowhere.example' : textFor(rules);
     default:
       return rules.minimum ?? 1;
   }
+}
+
+/** The first plain text that the schema lets through. */
+function textFor({ pattern, minLength = 1 }: Schema): string {
+  const plain = 'x'.repeat(minLength);
+  if (!pattern) return plain;
+  const fits = new RegExp(pattern, 'u');
+  return [plain, 'X', '1.0.0'].find((text) => fits.test(text)) ?? plain;
 }
 
 const BOUNDARY = 'a-boundary-of-the-tests';

@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
       ['collection', 'active_state'],
       ['carat_range', 'active_state'],
       ['sub_carat_range', 'active_state'],
+      ['home_setting', 'active_state'],
       ['master', 'active_state'],
       ['sub_master', 'active_state'],
       ['provider', 'active_state'],

@@ -45,6 +45,7 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
             union all select active_state, count(*) from carat_range where deleted_at is null group by 1
             union all select active_state, count(*) from sub_carat_range where deleted_at is null group by 1
             union all select active_state, count(*) from master where deleted_at is null group by 1
+            union all select active_state, count(*) from home_setting where deleted_at is null group by 1
             union all select active_state, count(*) from sub_master where deleted_at is null group by 1
             union all select active_state, count(*) from provider where deleted_at is null group by 1
             union all select active_state, count(*) from external_client where deleted_at is null group by 1

@@ -108,6 +108,26 @@ export interface Statements {
     given: readonly [ids.ApiKeyId, string | null | undefined];
     row: Record<never, never>;
   };
+  'app-version-set': {
+    given: readonly [string, string, string, string];
+    row: Record<never, never>;
+  };
+  'app-versions': {
+    given: readonly [string | null | undefined];
+    row: {
+      platform: string;
+      current: string;
+      minimum: string;
+      notes: string;
+      changed_at: Date;
+    };
+  };
+  'app-versions-lock': {
+    given: readonly [];
+    row: {
+      pg_advisory_xact_lock: unknown;
+    };
+  };
   'arrival-days-read': {
     given: readonly [];
     row: {
@@ -1813,6 +1833,10 @@ export interface Statements {
     given: readonly [boolean, readonly ids.FeedId[]];
     row: Record<never, never>;
   };
+  'flag-write-home_setting': {
+    given: readonly [boolean, readonly ids.HomeSettingId[]];
+    row: Record<never, never>;
+  };
   'flag-write-master': {
     given: readonly [boolean, readonly ids.MasterId[]];
     row: Record<never, never>;
@@ -1834,9 +1858,9 @@ export interface Statements {
     row: Record<never, never>;
   };
   'fold-compare-activeFlag': {
-    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ExternalClientId | ids.FeedId | ids.MasterId | ids.ProviderId | ids.StockExportId | ids.SubCaratRangeId | ids.SubMasterId | ids.UserId)[]];
+    given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ExternalClientId | ids.FeedId | ids.HomeSettingId | ids.MasterId | ids.ProviderId | ids.StockExportId | ids.SubCaratRangeId | ids.SubMasterId | ids.UserId)[]];
     row: {
-      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.MasterId | ids.SubMasterId | ids.ProviderId | ids.ExternalClientId | ids.FeedId | ids.StockExportId;
+      id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.HomeSettingId | ids.MasterId | ids.SubMasterId | ids.ProviderId | ids.ExternalClientId | ids.FeedId | ids.StockExportId;
       state: Columns['app_user.active_state'] | Columns['business.active_state'] | Columns['collection.active_state'] | number;
     };
   };
@@ -2137,6 +2161,100 @@ export interface Statements {
       stoneId: ids.StoneId;
       holdNo: string;
       until: Date;
+    };
+  };
+  'home-image-add': {
+    given: readonly [ids.StoredFileId, ids.HomeSettingId, number, number, number];
+    row: Record<never, never>;
+  };
+  'home-image-read': {
+    given: readonly [ids.StoredFileId];
+    row: {
+      key: string;
+      mime: string;
+      size: number;
+    };
+  };
+  'home-images-drop': {
+    given: readonly [readonly ids.StoredFileId[]];
+    row: Record<never, never>;
+  };
+  'home-images-place': {
+    given: readonly [ids.HomeSettingId, readonly ids.StoredFileId[]];
+    row: Record<never, never>;
+  };
+  'home-images-take': {
+    given: readonly [ids.HomeSettingId, readonly ids.StoredFileId[]];
+    row: {
+      id: ids.StoredFileId;
+      key: string;
+    };
+  };
+  'home-setting-add': {
+    given: readonly [string, string, string, string, string | null | undefined, string, string | null | undefined];
+    row: {
+      id: ids.HomeSettingId;
+    };
+  };
+  'home-setting-lock': {
+    given: readonly [string, ids.HomeSettingId];
+    row: Record<never, never>;
+  };
+  'home-setting-one': {
+    given: readonly [string, ids.HomeSettingId, string];
+    row: {
+      id: ids.HomeSettingId;
+      title: string;
+      description: string;
+      page: string;
+      type: string | null;
+      start_date: string;
+      end_date: string | null;
+      is_active: boolean;
+      images: { id: ids.StoredFileId; src: string; width: number; height: number }[];
+      showing: 'coming' | 'over' | 'now';
+    };
+  };
+  'home-setting-remove': {
+    given: readonly [ids.HomeSettingId];
+    row: Record<never, never>;
+  };
+  'home-setting-update': {
+    given: readonly [ids.HomeSettingId, string, string, string, string | null | undefined, string, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'home-settings': {
+    given: readonly [string, string | null | undefined, string, number | string, number | string];
+    row: {
+      id: ids.HomeSettingId;
+      title: string;
+      description: string;
+      page: string;
+      type: string | null;
+      start_date: string;
+      end_date: string | null;
+      is_active: boolean;
+      images: { id: ids.StoredFileId; src: string; width: number; height: number }[];
+      showing: 'coming' | 'over' | 'now';
+    };
+  };
+  'home-settings-count': {
+    given: readonly [string, string | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'home-settings-shown': {
+    given: readonly [string, string];
+    row: {
+      kind: string;
+      id: ids.HomeSettingId;
+      title: string;
+      description: string;
+      type: string | null;
+      start_date: string;
+      end_date: string | null;
+      images: { id: ids.StoredFileId; src: string; width: number; height: number }[];
     };
   };
   'idempotency-claim': {

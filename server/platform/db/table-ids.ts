@@ -10,6 +10,7 @@ import type {
   FeedId,
   HoldId,
   HoldQueueId,
+  HomeSettingId,
   InvoiceId,
   InvoiceLineId,
   MasterId,
@@ -38,6 +39,7 @@ export interface TableIds {
   feed: FeedId;
   hold: HoldId;
   hold_queue: HoldQueueId;
+  home_setting: HomeSettingId;
   invoice: InvoiceId;
   invoice_line: InvoiceLineId;
   master: MasterId;

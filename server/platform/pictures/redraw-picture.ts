@@ -14,15 +14,21 @@ const QUALITY = 82;
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** A picture as it is kept, and the room that it takes. */
+export interface DrawnPicture extends SentFile {
+  width: number;
+  height: number;
+}
+
 /**
  * Draws a sent picture anew, no edge of it longer than `edge`: what is kept is what is seen, upright, and nothing of what
  * a camera, or somebody who means ill, wrote beside it.
  */
-export async function redrawPicture(sent: SentFile, edge: number): Promise<SentFile> {
+export async function redrawPicture(sent: SentFile, edge: number): Promise<DrawnPicture> {
   if (!PICTURE_KINDS.includes(sent.mime))
     throw refuseField(sent.field, `A picture is a ${PICTURE_KINDS_TEXT} file.`);
   await requireFewPoints(sent);
-  const drawn = await inTurn(() => draw(sent, edge));
+  const { data: drawn, info } = await inTurn(() => draw(sent, edge));
   const path = `${sent.path}.webp`;
   await writeFile(path, drawn, { mode: 0o600 });
   return {
@@ -31,6 +37,8 @@ export async function redrawPicture(sent: SentFile, edge: number): Promise<SentF
     path,
     size: drawn.length,
     sha256: createHash('sha256').update(drawn).digest(),
+    width: info.width,
+    height: info.height,
   };
 }
 
@@ -54,13 +62,13 @@ const inMillions = (points: number): string => `${Math.round(points / 1_000_000)
 const unreadable = (field: string) =>
   refuseField(field, 'This picture cannot be read: it is broken, or not what it says it is.');
 
-const draw = ({ field, path }: SentFile, edge: number): Promise<Buffer> =>
+const draw = ({ field, path }: SentFile, edge: number) =>
   sharp(path, { limitInputPixels: MOST_POINTS, failOn: 'error' })
     .autoOrient()
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .timeout({ seconds: SECONDS })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
     .catch(() => {
       throw unreadable(field);
     });

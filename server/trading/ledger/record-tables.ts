@@ -140,6 +140,14 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       listed: 'r.deleted_at is null',
     },
     {
+      table: 'home_setting',
+      state: 'active_state',
+      number: 'r.title',
+      stone: null,
+      business: null,
+      listed: 'r.deleted_at is null',
+    },
+    {
       table: 'master',
       state: 'active_state',
       number: 'r.name',

@@ -27,6 +27,7 @@ const FLAGGED = [
   'collection',
   'external_client',
   'feed',
+  'home_setting',
   'master',
   'provider',
   'stock_export',
@@ -70,6 +71,7 @@ export const masterFlags = recordsOf('master');
 export const subMasterFlags = recordsOf('sub_master');
 export const supplierFlags = recordsOf('provider');
 export const externalClientFlags = recordsOf('external_client');
+export const homeSettingFlags = recordsOf('home_setting');
 export const feedFlags = recordsOf('feed');
 export const stockExportFlags = recordsOf('stock_export');
 

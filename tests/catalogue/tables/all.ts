@@ -2,6 +2,7 @@ import type { Tables } from '../table-rules.ts';
 import { ACCESS } from './access.ts';
 import { EXTERNAL_CLIENTS } from './external-clients.ts';
 import { HOLDS } from './holds.ts';
+import { HOME } from './home.ts';
 import { IMPORTS } from './imports.ts';
 import { LISTS } from './lists.ts';
 import { MEMOS } from './memos.ts';
@@ -25,6 +26,7 @@ export const GROUPS: Readonly<Record<string, Tables>> = {
   searches: SEARCHES,
   records: RECORDS,
   papers: PAPERS,
+  home: HOME,
   imports: IMPORTS,
 };
 

@@ -2,7 +2,7 @@ import { BUSINESS, CUSTOMER, ID, NOW, type Row, type Tables, upTo } from '../tab
 import { OTHER_VALUE, VALUE } from './access.ts';
 
 export const FILE = ID.first(91);
-const OTHER_FILE = ID.second(91);
+export const OTHER_FILE = ID.second(91);
 const DOCUMENT = ID.first(92);
 const PROVEN: Row = { proof_hash: '\\x01', proof_expires_at: NOW };
 const REJECTED: Row = { state: 3, decided_at: NOW, remark: 'Cut off.' };

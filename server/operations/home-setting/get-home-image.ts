@@ -1,0 +1,18 @@
+import { homeImage } from '../../people/home/read-home-settings.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+/** Whoever knows the id of the image may see it, and keep it: another image has another id. */
+export const getHomeImage: Handler<OperationOf<'getHomeImage'>> = async ({
+  pool,
+  storage,
+  path,
+  reply,
+}) => {
+  const image = await homeImage(pool, path.id);
+  reply
+    .type(image.mime)
+    .header('content-length', image.size)
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .send(await storage.open(image.key));
+  return undefined;
+};

@@ -1,0 +1,210 @@
+import type { StoredFileId } from '../../../src/api/ids.gen.ts';
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
+import {
+  type HomeKind,
+  type HomeSetting,
+  knownHomeSetting,
+  lockHomeSetting,
+} from '../../people/home/read-home-settings.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { storingFiles } from '../../platform/files/storing-files.ts';
+import type { Operation } from '../../platform/http/contract-operation.ts';
+import type { SentFile } from '../../platform/http/multipart.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { type DrawnPicture, redrawPicture } from '../../platform/pictures/redraw-picture.ts';
+import type { Change } from '../../workflows/change.ts';
+import { change, changeThenTell } from '../../workflows/run-change.ts';
+import type { Call, OperationOf } from '../handler.ts';
+import {
+  addImages,
+  bearHomeSetting,
+  IMAGE_EDGE,
+  MOST_IMAGES,
+  placeImages,
+  plainWritten,
+  switchHomeSetting,
+  takeImages,
+  tellOfHome,
+  type Written,
+  writeHomeSetting,
+} from './write-home-settings.ts';
+
+type Sent = Partial<Written> & { is_active?: boolean };
+interface Naming {
+  readonly images?: readonly StoredFileId[];
+  readonly removeFiles?: readonly StoredFileId[];
+}
+/** What the calls of all kinds have in common. */
+type Adding = Omit<Call<OperationOf<'addPopup'>>, 'data'> & { data: Sent };
+type Changing = Omit<Call<OperationOf<'updatePopup'>>, 'data' | 'was'> & {
+  data: Sent & Naming;
+  was: object | undefined;
+};
+type Ending = Omit<Call<OperationOf<'removePopup'>>, 'query'>;
+type Switching = Omit<Call<OperationOf<'setPopupActive'>>, 'query'>;
+
+/** How one of each kind is called, and by which calls it is changed. */
+const NAMES: Readonly<Record<HomeKind, { noun: string; by: readonly Operation[] }>> = {
+  popup: { noun: 'popup', by: ['updatePopup', 'setPopupActive'] },
+  event: { noun: 'event', by: ['updateEvent', 'setEventActive'] },
+  banner: { noun: 'banner', by: ['updateBanner', 'setBannerActive'] },
+};
+const REMOVE = statement(
+  'home-setting-remove',
+  'update home_setting set deleted_at = clock_timestamp() where id = $1',
+);
+
+export async function addHomeSetting<Kind extends HomeKind>(call: Adding, kind: Kind) {
+  const { data, files, session, houseZone } = call;
+  const written = plainWritten(writtenOf(data));
+  const drawn = await drawAll(files);
+  return storingFiles(call, session.actor.id, (keep) =>
+    change(withBytes(call, drawn), async (begun) => {
+      const { client } = begun;
+      const id = await bearHomeSetting(begun, kind, written);
+      await addImages(begun, id, 0, await keepAll(drawn, (file) => keep(client, file)));
+      if (data.is_active === false) await switchHomeSetting(begun, { id, is_active: true }, false);
+      await tellOfHome(begun);
+      return {
+        message: `The ${NAMES[kind].noun} is added.`,
+        data: await knownHomeSetting(client, kind, id, houseZone),
+      };
+    }),
+  );
+}
+
+export async function updateHomeSetting<Kind extends HomeKind>(call: Changing, kind: Kind) {
+  const { pool, path, data, was, files, session, storage, houseZone } = call;
+  if (Object.keys(data).length === 0 && files.length === 0)
+    throw refuseField('data', 'This names nothing that is to be changed.');
+  const drawn = await drawAll(files);
+  return storingFiles(call, session.actor.id, (keep) =>
+    changeThenTell(
+      withBytes(call, drawn),
+      async (begun) => {
+        const { client } = begun;
+        const present = await lockHomeSetting(client, kind, path.id, houseZone);
+        await requireUnchanged(client, session, [{ was, present: withImageIds(present) }], {
+          by: NAMES[kind].by,
+          id: present.id,
+        });
+        await writeHomeSetting(begun, present.id, plainWritten(writtenOf(data, present)));
+        const stay = staying(data, present, drawn.length);
+        const gone = present.images.map(({ id }) => id).filter((id) => !stay.includes(id));
+        const dropped = await takeImages(begun, present.id, gone);
+        await placeImages(begun, present.id, stay);
+        const kept = await keepAll(drawn, (file) => keep(client, file));
+        await addImages(begun, present.id, stay.length, kept);
+        if (data.is_active !== undefined && data.is_active !== present.is_active)
+          await switchHomeSetting(begun, present, data.is_active);
+        await tellOfHome(begun);
+        return { dropped };
+      },
+      async ({ dropped }) => {
+        // After the commit: an image that is still shown is never gone.
+        for (const key of dropped) await storage.remove(key);
+        return {
+          message: 'The change is saved.',
+          data: await knownHomeSetting(pool, kind, path.id, houseZone),
+        };
+      },
+    ),
+  );
+}
+
+export const removeHomeSetting = (call: Ending, kind: HomeKind) =>
+  changeThenTell(
+    call,
+    async (begun: Change) => {
+      const { client } = begun;
+      const present = await lockHomeSetting(client, kind, call.path.id, call.houseZone);
+      if (present.is_active) await switchHomeSetting(begun, present, false);
+      await ask(client, REMOVE, [present.id]);
+      const images = present.images.map(({ id }) => id);
+      const dropped = await takeImages(begun, present.id, images);
+      await tellOfHome(begun);
+      return { dropped };
+    },
+    async ({ dropped }) => {
+      for (const key of dropped) await call.storage.remove(key);
+      return { message: `The ${NAMES[kind].noun} is gone.` };
+    },
+  );
+
+export const setHomeSettingActive = <Kind extends HomeKind>(call: Switching, kind: Kind) =>
+  change(call, async (begun) => {
+    const { is_active } = call.data;
+    const present = await lockHomeSetting(begun.client, kind, call.path.id, call.houseZone);
+    await switchHomeSetting(begun, present, is_active);
+    await tellOfHome(begun);
+    return {
+      message: is_active
+        ? 'It is shown within its dates.'
+        : 'It is set aside, and shown to nobody.',
+      data: await knownHomeSetting(begun.client, kind, present.id, call.houseZone),
+    };
+  });
+
+/** What is to stand: what was sent, and of the rest what stands. */
+function writtenOf(data: Sent, present?: HomeSetting): Written {
+  const { title, page, start_date }: Sent = { ...present, ...data };
+  if (title === undefined || page === undefined || start_date === undefined)
+    throw new Error('the contract asks for a title, a page and a first day');
+  const { description = '', type = null, end_date = null }: Sent = { ...present, ...data };
+  return { title, description, page, type, start_date, end_date };
+}
+
+const withImageIds = (present: HomeSetting) => ({
+  ...present,
+  images: present.images.map(({ id }) => id),
+});
+
+/** The bytes of images are part of what is audited. */
+const withBytes = <Sending extends { data: object }>(
+  call: Sending,
+  drawn: readonly SentFile[],
+) => ({
+  ...call,
+  data: { ...call.data, sent_images: drawn.map(({ sha256 }) => sha256.toString('hex')) },
+});
+
+async function drawAll(files: readonly SentFile[]): Promise<DrawnPicture[]> {
+  requireFew(files.length);
+  const drawn: DrawnPicture[] = [];
+  for (const file of files) drawn.push(await redrawPicture(file, IMAGE_EDGE));
+  return drawn;
+}
+
+async function keepAll(
+  drawn: readonly DrawnPicture[],
+  keep: (file: SentFile) => Promise<StoredFileId>,
+): Promise<{ fileId: StoredFileId; drawn: DrawnPicture }[]> {
+  const kept: { fileId: StoredFileId; drawn: DrawnPicture }[] = [];
+  for (const picture of drawn) kept.push({ fileId: await keep(picture), drawn: picture });
+  return kept;
+}
+
+function requireFew(images: number): void {
+  if (images > MOST_IMAGES)
+    throw refuseField('images', `These would be ${images} images; ${MOST_IMAGES} are the most.`);
+}
+
+/** The images that stay, in their order: those that are named first, then the others that are not removed. */
+function staying(
+  { images = [], removeFiles = [] }: Naming,
+  present: HomeSetting,
+  more: number,
+): StoredFileId[] {
+  const own = present.images.map(({ id }) => id);
+  for (const [field, ids] of Object.entries({ images, removeFiles })) {
+    const stranger = ids.findIndex((id) => !own.includes(id));
+    if (stranger >= 0) throw refuseField(`data.${field}.${stranger}`, 'It has no such image.');
+  }
+  const both = images.findIndex((id) => removeFiles.includes(id));
+  if (both >= 0)
+    throw refuseField(`data.images.${both}`, 'This image is to stay and to be removed.');
+  const rest = own.filter((id) => !images.includes(id) && !removeFiles.includes(id));
+  const stay = [...images, ...rest];
+  requireFew(stay.length + more);
+  return stay;
+}

@@ -1,0 +1,30 @@
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
+import { lockAppVersion, writeAppVersion } from '../../people/home/app-versions.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+const NOTHING = { current: null, minimum: null, notes: null };
+
+export const setAppVersion: Handler<OperationOf<'setAppVersion'>> = (call) => {
+  const { platform, current, minimum, notes } = call.data;
+  if (isOlder(current, minimum))
+    throw refuseField('data.minimum', `Nobody has this: the current version is ${current}.`);
+  return change(call, async ({ client }) => {
+    const present = await lockAppVersion(client, platform);
+    await requireUnchanged(client, call.session, [{ was: call.was, present: present ?? NOTHING }], {
+      by: ['setAppVersion'],
+    });
+    const written = { platform, current, minimum, notes: (notes ?? present?.notes ?? '').trim() };
+    await writeAppVersion(client, written);
+    const now = await lockAppVersion(client, platform);
+    if (!now) throw new Error('a version was written without coming back');
+    return { message: 'The versions are saved.', data: now };
+  });
+};
+
+const isOlder = (one: string, other: string): boolean => {
+  const [parts, others] = [one, other].map((text) => text.split('.').map(Number));
+  const at = (parts ?? []).findIndex((part, place) => part !== others?.[place]);
+  return at >= 0 && (parts?.[at] ?? 0) < (others?.[at] ?? 0);
+};

@@ -1,0 +1,145 @@
+import type { HomeSettingId, StoredFileId } from '../../../src/api/ids.gen.ts';
+import { homeTextFaults, homeTitleFault } from '../../../src/common/home/home-text.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { signedIn } from '../../people/accounts/signed-in.ts';
+import type { HomeKind, HomeSetting } from '../../people/home/read-home-settings.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
+import type { DrawnPicture } from '../../platform/pictures/redraw-picture.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
+import {
+  type FlagRecords,
+  homeSettingFlags,
+  houseFlag,
+  stateOfFlag,
+} from '../../workflows/records/active-flag-records.ts';
+
+/** As wide as a home page on a large screen. */
+export const IMAGE_EDGE = 1600;
+export const MOST_IMAGES = 5;
+
+const ADD = statement(
+  'home-setting-add',
+  `insert into home_setting (kind, title, description, page, banner_type, start_date, end_date)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+const UPDATE = statement(
+  'home-setting-update',
+  `update home_setting set title = $2, description = $3, page = $4, banner_type = $5, start_date = $6, end_date = $7
+    where id = $1`,
+);
+const ADD_IMAGE = statement(
+  'home-image-add',
+  'insert into home_setting_image (file_id, home_setting_id, sequence, width, height) values ($1, $2, $3, $4, $5)',
+);
+const TAKE_IMAGES = statement(
+  'home-images-take',
+  `with old as (delete from home_setting_image where home_setting_id = $1 and file_id = any($2) returning file_id)
+   select f.id, f.key from stored_file f join old on old.file_id = f.id`,
+);
+const DROP_FILES = statement('home-images-drop', 'delete from stored_file where id = any($1)');
+const PLACE_IMAGES = statement(
+  'home-images-place',
+  `update home_setting_image i set sequence = o.place
+     from unnest($2::uuid[]) with ordinality as o (id, place) where i.home_setting_id = $1 and i.file_id = o.id`,
+);
+
+/** What people write of one; a banner alone has a type. */
+export type Written = Pick<
+  HomeSetting,
+  'title' | 'description' | 'page' | 'start_date' | 'end_date'
+> & { type: HomeSetting<'banner'>['type'] | null };
+
+/** Everybody's home page is read anew. */
+export async function tellOfHome({ client, consequences }: Change): Promise<void> {
+  consequences.tellAnew(await signedIn(client));
+}
+
+/** What people wrote, as it is kept: with one kind of line break, and nothing around it. */
+export function plainWritten(written: Written): Written {
+  const title = written.title.trim();
+  const description = written.description.replaceAll('\r\n', '\n').trim();
+  const ofTitle = homeTitleFault(title);
+  const faults = [
+    ...(ofTitle ? [{ field: 'data.title', message: ofTitle }] : []),
+    ...homeTextFaults(description).map((message) => ({ field: 'data.description', message })),
+  ];
+  if (faults.length > 0) throw new Refusal(PROBLEMS.invalidRequest, faults);
+  if (written.end_date !== null && written.end_date < written.start_date)
+    throw refuseField('data.end_date', 'This is before the first day.');
+  return { ...written, title, description };
+}
+
+export async function bearHomeSetting(
+  change: Change,
+  kind: HomeKind,
+  written: Written,
+): Promise<HomeSettingId> {
+  const made: FlagRecords<HomeSettingId> = {
+    ...homeSettingFlags,
+    write: async () => (await ask(change.client, ADD, [kind, ...columnsOf(written)])).rows,
+  };
+  const newcomer = houseFlag<HomeSettingId>(null, START_CODE);
+  const [born] = await applyEvents(change, made, [newcomer], {
+    type: 'flag.create',
+    actor: change.actor,
+  });
+  if (!born) throw new Error('something for the home pages was made without coming back');
+  return born.id;
+}
+
+export async function writeHomeSetting(
+  { client }: Change,
+  id: HomeSettingId,
+  written: Written,
+): Promise<void> {
+  await ask(client, UPDATE, [id, ...columnsOf(written)]);
+}
+
+const columnsOf = ({ title, description, page, type, start_date, end_date }: Written) =>
+  [title, description, page, type, start_date, end_date] as const;
+
+/** What is so already stays so: it is one of several things that a call says. */
+export async function switchHomeSetting(
+  change: Change,
+  { id, is_active }: Pick<HomeSetting, 'id' | 'is_active'>,
+  wanted: boolean,
+): Promise<void> {
+  const type = wanted ? ('flag.activate' as const) : ('flag.deactivate' as const);
+  const flag = houseFlag(id, stateOfFlag(is_active));
+  await applyEvents(change, homeSettingFlags, [flag], { type, actor: change.actor });
+}
+
+/** Puts images behind those that stand. */
+export async function addImages(
+  { client }: Change,
+  id: HomeSettingId,
+  behind: number,
+  images: readonly { fileId: StoredFileId; drawn: DrawnPicture }[],
+): Promise<void> {
+  for (const [at, { fileId, drawn }] of images.entries())
+    await ask(client, ADD_IMAGE, [fileId, id, behind + at + 1, drawn.width, drawn.height]);
+}
+
+/** Takes images away; their keys in the storage are answered: they go once the change stands. */
+export async function takeImages(
+  { client }: Change,
+  id: HomeSettingId,
+  images: readonly StoredFileId[],
+): Promise<string[]> {
+  if (images.length === 0) return [];
+  const { rows } = await ask(client, TAKE_IMAGES, [id, images]);
+  await ask(client, DROP_FILES, [rows.map((file) => file.id)]);
+  return rows.map(({ key }) => key);
+}
+
+/** Gives the images of one the places in which they are named. */
+export async function placeImages(
+  { client }: Change,
+  id: HomeSettingId,
+  images: readonly StoredFileId[],
+): Promise<void> {
+  await ask(client, PLACE_IMAGES, [id, images]);
+}

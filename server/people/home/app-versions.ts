@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+export type AppVersion = components['schemas']['AppVersion'];
+export type AppPlatform = AppVersion['platform'];
+
+const LIST = statement(
+  'app-versions',
+  `select platform, current, minimum, notes, changed_at from app_version
+    where $1::text is null or platform = $1 order by platform`,
+);
+/** A platform that has none yet has no row to lock. */
+const LOCK = statement(
+  'app-versions-lock',
+  `select pg_advisory_xact_lock(hashtext('app_version'))`,
+);
+const SET = statement(
+  'app-version-set',
+  `insert into app_version (platform, current, minimum, notes) values ($1, $2, $3, $4)
+   on conflict (platform) do update
+      set current = excluded.current, minimum = excluded.minimum, notes = excluded.notes, changed_at = clock_timestamp()`,
+);
+
+export async function readAppVersions(db: Reader, platform?: AppPlatform): Promise<AppVersion[]> {
+  const { rows } = await ask(db, LIST, [platform ?? null]);
+  return rows.map((row) => ({
+    ...row,
+    platform: row.platform as AppPlatform,
+    changed_at: row.changed_at.toISOString(),
+  }));
+}
+
+/** That of a platform as it stands until this change is over; there may be none. */
+export async function lockAppVersion(
+  client: pg.PoolClient,
+  platform: AppPlatform,
+): Promise<AppVersion | undefined> {
+  await ask(client, LOCK);
+  return (await readAppVersions(client, platform))[0];
+}
+
+export async function writeAppVersion(
+  client: pg.PoolClient,
+  { platform, current, minimum, notes }: Omit<AppVersion, 'changed_at'>,
+): Promise<void> {
+  await ask(client, SET, [platform, current, minimum, notes]);
+}

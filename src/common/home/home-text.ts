@@ -1,0 +1,33 @@
+const MARKUP = /<[a-z!/?][^>\n]{0,40}>?/i;
+const LINK = /\[([^\]\n]+)\]\(([^)\n]*)\)/g;
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
+const ELSEWHERE = /^https:\/\/[^\s/\\@]+(?:[/?#]\S*)?$/i;
+/** Signs that nobody sees, and that turn what is read around. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+
+/** What is not plain in the text of a popup, an event or a banner, by its line; empty where all of it is. */
+export function homeTextFaults(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, at) => faultsOfLine(line).map((fault) => `Line ${at + 1} ${fault}`));
+}
+
+/** What is wrong with a title, which is one line. */
+export function homeTitleFault(title: string): string | null {
+  if (/[\r\n]/.test(title)) return 'A title is one line.';
+  const [fault] = faultsOfLine(title);
+  return fault ? `The title ${fault}` : null;
+}
+
+function faultsOfLine(line: string): string[] {
+  const faults: string[] = [];
+  if (UNSEEN.test(line)) faults.push('holds a sign that nobody sees.');
+  const [markup] = MARKUP.exec(line) ?? [];
+  if (markup) faults.push(`holds markup, “${markup}”: write plain text.`);
+  for (const [, , address = ''] of line.matchAll(LINK))
+    if (!OWN_PATH.test(address) && !ELSEWHERE.test(address))
+      faults.push(
+        `links to “${address}”: a link leads to a path of the portal, such as /search, or to an https address.`,
+      );
+  return faults;
+}
