@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawValueImages } from '../../server/demo/value-images.ts';
 import { drawLists } from '../../server/demo/write/write-lists.ts';
 import { drawPapers } from '../../server/demo/write/write-registrations.ts';
 import { BYTES } from '../support/forms.ts';
@@ -34,11 +35,15 @@ it('draws what it says it draws', async () => {
   }
 });
 
-it('has every paper and every list of the demo world where its row says, byte by byte', async () => {
+it('has every paper, every list and every image of the demo world where its row says, byte by byte', async () => {
   const { rows } = await portal.database.pool.query<{ id: string; sha256: Buffer; size: string }>(
     'select id, sha256, size from stored_file order by id',
   );
-  const files = [...drawPapers(7), ...drawLists({ seed: 7, stones: 400 }).map(({ file }) => file)];
+  const files = [
+    ...drawPapers(7),
+    ...drawLists({ seed: 7, stones: 400 }).map(({ file }) => file),
+    ...(await drawValueImages(7)),
+  ];
   const drawn = new Map<string, (typeof files)[number]>(files.map((file) => [file.id, file]));
   expect(rows.map(({ id }) => id).sort()).toEqual([...drawn.keys()].sort());
   for (const { id, sha256, size } of rows) {

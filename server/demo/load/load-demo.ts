@@ -132,7 +132,7 @@ async function fill(
   if (storage) await storePapers(storage, { seed, stones });
   const numbers = await readValueNumbers(client);
   await loadRap(client, { seed, anchor, numbers });
-  await loadMasters(client);
+  await loadMasters(client, { seed, ids, numbers });
   await loadRanges(client, { seed, ids });
   await loadMarkups(client, ids);
 

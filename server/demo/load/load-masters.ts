@@ -1,9 +1,52 @@
 import type pg from 'pg';
+import type { BusinessId, MasterId, StoredFileId, SubMasterId } from '../../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { createIds } from '../ids.ts';
+import { DEMO_MASTERS, DEMO_TYPES, type DemoMaster, type DemoValue } from '../masters.ts';
+import { createRandom } from '../random.ts';
+import { drawValueImages } from '../value-images.ts';
+import type { ValueNumbers } from '../value-numbers.ts';
+import type { DemoIds } from './load-people.ts';
 
 const { active, inactive } = ACTIVE_FLAG;
+
+const FORGET_VALUES = statement(
+  'demo-masters-forget-values',
+  'delete from sub_master where master_id in (select id from master where code = any($1))',
+);
+const FORGET = statement('demo-masters-forget', 'delete from master where code = any($1)');
+const PUT = statement(
+  'demo-master-put',
+  `insert into master (id, code, name, description, sequence)
+   values ($1, $2, $3, $4, (select 1 + max(sequence) from master where deleted_at is null))`,
+);
+const PUT_VALUE = statement(
+  'demo-sub-master-put',
+  `insert into sub_master (id, master_id, code, name, description, keyword, is_default, is_display, sequence)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+const SET_ASIDE = statement(
+  'demo-master-set-aside',
+  'update master set is_active = false where id = $1',
+);
+const SET_VALUE_ASIDE = statement(
+  'demo-sub-master-set-aside',
+  'update sub_master set is_active = false where id = $1',
+);
+const PUT_FILE = statement(
+  'demo-sub-master-file-put',
+  'insert into stored_file (id, key, name, mime, size, sha256) values ($1, $2, $3, $4, $5, $6)',
+);
+const PUT_IMAGE = statement(
+  'demo-sub-master-image-put',
+  'insert into sub_master_image (sub_master_id, file_id) select id, $2 from sub_master where code = $1 and master_id = any($3)',
+);
+const SET_TYPE = statement(
+  'demo-business-type',
+  'update business set business_type = $2, designation = $3 where id = $1',
+);
 const BEGIN = statement(
   'demo-masters-begin',
   `insert into ledger (at, workflow, record_id, event, from_state, to_state, author, actor_role, request_id)
@@ -15,7 +58,63 @@ const BEGIN = statement(
     order by f.id, e.to_state`,
 );
 
-/** The lists of words come with the portal; their first steps went with the ledger that the demo world begins anew. */
-export const loadMasters = async (client: pg.PoolClient): Promise<void> => {
+interface MastersLoad {
+  readonly seed: number;
+  readonly ids: DemoIds;
+  readonly numbers: ValueNumbers;
+}
+
+/**
+ * The lists of words come with the portal, and the house has some of its own. Their first steps went with the ledger that
+ * the demo world begins anew.
+ */
+export async function loadMasters(
+  client: pg.PoolClient,
+  { seed, ids, numbers }: MastersLoad,
+): Promise<void> {
+  const nextId = createIds(createRandom(seed, 'ids of masters'));
+  const codes = DEMO_MASTERS.map(({ code }) => code);
+  await ask(client, FORGET_VALUES, [codes]);
+  await ask(client, FORGET, [codes]);
+  const made: MasterId[] = [];
+  for (const master of DEMO_MASTERS) {
+    const id = nextId<MasterId>();
+    made.push(id);
+    await putMaster(client, id, master);
+    for (const [index, value] of master.values.entries())
+      await putValue(client, nextId<SubMasterId>(), id, value, index + 1);
+  }
+  for (const { code, id, key, name, mime, bytes, sha256 } of await drawValueImages(seed)) {
+    const file = id as StoredFileId;
+    await ask(client, PUT_FILE, [file, key, name, mime, bytes.length, sha256]);
+    await ask(client, PUT_IMAGE, [code, file, made]);
+  }
+  for (const [index, [type, designation]] of DEMO_TYPES.entries()) {
+    const business = ids.businesses[index] as BusinessId;
+    const of = [
+      numbers('BUSINESS_TYPE', type),
+      numbers('COMPANY_DESIGNATION', designation),
+    ] as const;
+    await ask(client, SET_TYPE, [business, ...of]);
+  }
   await ask(client, BEGIN);
-};
+}
+
+async function putMaster(client: pg.PoolClient, id: MasterId, master: DemoMaster): Promise<void> {
+  const { code, name, description, isActive = true } = master;
+  await ask(client, PUT, [id, code, name, description]);
+  if (!isActive) await ask(client, SET_ASIDE, [id]);
+}
+
+async function putValue(
+  client: pg.PoolClient,
+  id: SubMasterId,
+  masterId: MasterId,
+  value: DemoValue,
+  place: number,
+): Promise<void> {
+  const { code, name, description, keyword = '', isDefault = false, isDisplay = true } = value;
+  const said = [code, name, description, keyword, isDefault, isDisplay] as const;
+  await ask(client, PUT_VALUE, [id, masterId, ...said, place]);
+  if (value.isActive === false) await ask(client, SET_VALUE_ASIDE, [id]);
+}

@@ -7,6 +7,7 @@ import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
+import { drawValueImages } from '../value-images.ts';
 import { drawLists } from '../write/write-lists.ts';
 import { drawPapers, type RegistrationRows } from '../write/write-registrations.ts';
 import type { DemoSize } from './load-demo.ts';
@@ -61,12 +62,13 @@ async function walkBusinesses(
   }
 }
 
-/** Puts the papers and lists of a demo world where its rows say that they are. */
+/** Puts the papers, lists and images of a demo world where its rows say that they are. */
 export async function storePapers(storage: FileStorage, size: DemoSize): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-papers-'));
   try {
+    const images = await drawValueImages(size.seed);
     await Promise.all(
-      [...drawPapers(size.seed), ...drawLists(size).map(({ file }) => file)].map(
+      [...drawPapers(size.seed), ...drawLists(size).map(({ file }) => file), ...images].map(
         async ({ id, key, bytes }) => {
           const file = path.join(folder, id);
           await writeFile(file, bytes);

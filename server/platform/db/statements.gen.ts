@@ -1154,6 +1154,10 @@ export interface Statements {
     given: readonly [ids.BusinessId, string, number];
     row: Record<never, never>;
   };
+  'demo-business-type': {
+    given: readonly [ids.BusinessId, number | null | undefined, number | null | undefined];
+    row: Record<never, never>;
+  };
   'demo-carat-range-put': {
     given: readonly [ids.CaratRangeId, string, number];
     row: Record<never, never>;
@@ -1295,8 +1299,24 @@ export interface Statements {
     given: readonly [number, Columns['markup_rule.owner_id'] | null | undefined, number, string | number, number | string, string | number, string | number];
     row: Record<never, never>;
   };
+  'demo-master-put': {
+    given: readonly [ids.MasterId, string, string, string];
+    row: Record<never, never>;
+  };
+  'demo-master-set-aside': {
+    given: readonly [ids.MasterId];
+    row: Record<never, never>;
+  };
   'demo-masters-begin': {
     given: readonly [];
+    row: Record<never, never>;
+  };
+  'demo-masters-forget': {
+    given: readonly [readonly string[]];
+    row: Record<never, never>;
+  };
+  'demo-masters-forget-values': {
+    given: readonly [readonly string[]];
     row: Record<never, never>;
   };
   'demo-memo-limit-set': {
@@ -1418,6 +1438,22 @@ export interface Statements {
   };
   'demo-sub-carat-range-set-aside': {
     given: readonly [ids.SubCaratRangeId];
+    row: Record<never, never>;
+  };
+  'demo-sub-master-file-put': {
+    given: readonly [ids.StoredFileId, string, string, string, number | string, Buffer];
+    row: Record<never, never>;
+  };
+  'demo-sub-master-image-put': {
+    given: readonly [string, ids.StoredFileId, readonly ids.MasterId[]];
+    row: Record<never, never>;
+  };
+  'demo-sub-master-put': {
+    given: readonly [ids.SubMasterId, ids.MasterId, string, string, string, string, boolean, boolean, number];
+    row: Record<never, never>;
+  };
+  'demo-sub-master-set-aside': {
+    given: readonly [ids.SubMasterId];
     row: Record<never, never>;
   };
   'demo-supplier-aside': {

@@ -1,0 +1,76 @@
+/** A value of a list that the house keeps beside those of the portal. */
+export interface DemoValue {
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly keyword?: string;
+  readonly isActive?: false;
+  readonly isDefault?: true;
+  readonly isDisplay?: false;
+  /** what its image shows, as the paths of a drawing of 64 by 64 */
+  readonly drawing?: string;
+}
+
+export interface DemoMaster {
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly isActive?: false;
+  readonly values: readonly DemoValue[];
+}
+
+/** Lists of the house's own, with values in every state. */
+export const DEMO_MASTERS: readonly DemoMaster[] = [
+  {
+    code: 'DELIVERY',
+    name: 'Delivery',
+    description: 'How stones reach a client.',
+    values: [
+      {
+        code: 'COURIER',
+        name: 'Insured courier',
+        description: 'Collected before three, there the next day.',
+        keyword: 'van, express',
+        isDefault: true,
+        drawing: 'M6 18h32v26H6zM38 26h12l8 10v8H38zM16 40a6 6 0 1 0 .1 0zM46 40a6 6 0 1 0 .1 0z',
+      },
+      {
+        code: 'BY_HAND',
+        name: 'By hand',
+        description: 'An associate brings them, and waits for the signature.',
+        drawing: 'M32 8l20 18-20 30-20-30zM12 26h40M32 8l-8 18 8 30 8-30z',
+      },
+      {
+        code: 'VAULT',
+        name: 'Vault to vault',
+        description:
+          'Between the vaults of two carriers, for parcels above the limit of the courier.',
+        keyword: 'armoured, safe',
+        isDisplay: false,
+      },
+      {
+        code: 'REGISTERED_POST',
+        name: 'Registered post',
+        description: 'Given up: the insurance covers it no more.',
+        isActive: false,
+      },
+    ],
+  },
+  {
+    code: 'OCCASION',
+    name: 'Occasion',
+    description: 'What a stone is bought for. Nobody asked for it in a year.',
+    isActive: false,
+    values: [
+      { code: 'ENGAGEMENT', name: 'Engagement', description: '' },
+      { code: 'ANNIVERSARY', name: 'Anniversary', description: '' },
+    ],
+  },
+];
+
+/** What is known of the businesses, in their order: the type of each, and what its contact is there. */
+export const DEMO_TYPES: readonly (readonly [type: string, designation: string])[] = [
+  ['RETAILER', 'BUYER'],
+  ['WHOLESALER', 'OWNER'],
+  ['ONLINE_RETAILER', 'DIRECTOR'],
+];
