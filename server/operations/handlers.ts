@@ -252,6 +252,7 @@ import { countByFilter } from './search/count-by-filter.ts';
 import { findStones } from './search/find-stones.ts';
 import { getInventoryDetails } from './search/get-inventory-details.ts';
 import { getStockSummary } from './search/get-stock-summary.ts';
+import { listInventoryDiamonds } from './search/list-inventory-diamonds.ts';
 import { searchStones } from './search/search-stones.ts';
 import { showSelectedStones } from './search/show-selected-stones.ts';
 import { answerShareEnquiry } from './share/answer-share-enquiry.ts';
@@ -525,6 +526,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getStockStanding,
   getStockSummary,
   showSelectedStones,
+  listInventoryDiamonds,
   countByFilter,
   countTransactions,
   listDemands,

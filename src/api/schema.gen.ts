@@ -2208,6 +2208,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/inventory-diamonds": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Named stones page by page, at the prices of the caller or of a client, or a link to them as a file
+         * @description The details of stones that somebody has been told of by number. Numbers of stones that the caller may not see are left out. With `export` or `pdf` the answer is a link to a file of all of them in place of a page.
+         */
+        post: operations["listInventoryDiamonds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/stocks": {
         parameters: {
             query?: {
@@ -9551,6 +9577,29 @@ export interface components {
             indexing: components["schemas"]["Indexing"];
         };
         StoneNumbers: components["schemas"]["StockNo"][];
+        /** @description What is null is as if it were left out. */
+        InventoryQuestion: {
+            /** @description The stones by stock number */
+            uid: components["schemas"]["StoneNumbers"];
+            /**
+             * Format: uuid
+             * @description A client; with its prices
+             */
+            user_id?: ids.UserId | null;
+            /**
+             * @description Only stones of these kinds; of every kind where it is empty.
+             * @default []
+             */
+            diamond_type: components["schemas"]["DiamondType"][];
+            /** @description Which page of the list, counted from 1 */
+            page?: number | null;
+            /** @description How many records a page has */
+            size?: number | null;
+            /** @description A workbook of all of them instead of a page */
+            export?: boolean | null;
+            /** @description A printable list of all of them instead of a page */
+            pdf?: boolean | null;
+        };
         StockSize: {
             /** @description How many stones that is */
             pieces: number;
@@ -15546,6 +15595,22 @@ export interface components {
             data: components["schemas"]["FoundStones"];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
+        };
+        ListInventoryDiamondsRequest: {
+            data: components["schemas"]["InventoryQuestion"];
+        };
+        ListInventoryDiamondsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["FoundStones"] | components["schemas"]["DownloadLink"];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination?: components["schemas"]["Pagination"];
         };
         GetStockSummaryAnswer: {
             /**
@@ -22781,6 +22846,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShowSelectedStonesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listInventoryDiamonds: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which page, where the body names none. */
+                page?: number;
+                /** @description How many stones a page has, where the body does not say. */
+                size?: number;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "uid": [
+                 *           "ROUND"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListInventoryDiamondsRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of stones, or where to fetch the file. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInventoryDiamondsAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

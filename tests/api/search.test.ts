@@ -280,6 +280,60 @@ describe('a selection', () => {
   });
 });
 
+describe('stones that somebody was told of by number', () => {
+  const list = (by: Person, data: object, query = ''): Promise<Answer> =>
+    post(by, `inventory-diamonds${query}`, data);
+
+  it('come page by page, a hundred where nothing is said, and of the asked kinds', async () => {
+    const { stockList } = found(await post(cast.ada, 'search', { size: 5 }));
+    const uid = stockList.map(({ stock_no }) => stock_no);
+    const all = await list(cast.ada, { uid });
+    expect(
+      found(all)
+        .stockList.map(({ stock_no }) => stock_no)
+        .sort(),
+    ).toEqual(uid.toSorted());
+    expect(all.body.pagination).toMatchObject({ page: 1, size: 100 });
+    const second = await list(cast.ada, { uid, size: 2 }, '?page=2&size=4');
+    expect(found(second).stockList).toHaveLength(2);
+    expect(second.body.pagination).toMatchObject({ page: 2, size: 2 });
+    const ofKind = async (diamond_type: number[]): Promise<number> =>
+      found(await list(cast.ada, { uid, diamond_type })).totals.pieces;
+    expect([await ofKind([]), await ofKind([1, 2])]).toEqual([uid.length, uid.length]);
+    expect((await ofKind([1])) + (await ofKind([2]))).toBe(uid.length);
+  });
+
+  it('have the prices of the client that staff names, and nobody else names one', async () => {
+    const { stockList } = found(await post(cast.ada, 'search', { size: 5 }));
+    const uid = stockList.map(({ stock_no }) => stock_no);
+    const hers = found(await list(cast.ada, { uid }));
+    const named = found(await list(cast.administrator, { uid, user_id: cast.ada.id }));
+    expect(named.totals).toEqual(hers.totals);
+    expect(named.totals).not.toEqual(found(await list(cast.administrator, { uid })).totals);
+    expect((await list(cast.ada, { uid, user_id: cast.administrator.id })).status).toBe(404);
+  });
+
+  it('come as a workbook or a printed list, one of both', async () => {
+    const { stockList } = found(await post(cast.ada, 'search', { size: 2 }));
+    const uid = stockList.map(({ stock_no }) => stock_no);
+    for (const asked of [{ export: true }, { pdf: true }]) {
+      const { status, body } = await list(cast.ada, { uid, ...asked });
+      expect({ status, link: typeof body.data }).toEqual({ status: 200, link: 'string' });
+    }
+    const refused: [object, string][] = [
+      [{ uid, export: true, pdf: true }, 'data.pdf'],
+      [{ uid: ['NOBODYS-2'], export: true }, 'data.uid'],
+      [{ uid: [] }, 'data.uid'],
+      [{}, 'data.uid'],
+      [{ uid, diamond_type: [3] }, 'data.diamond_type.0'],
+    ];
+    for (const [data, field] of refused) {
+      const { status, body } = await list(cast.ada, data);
+      expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    }
+  });
+});
+
 describe('the size of the stock', () => {
   it('is what is neither sold nor withdrawn, by kind and shape', async () => {
     const answer = await portal.call(cast.administrator.token, 'GET', '/inventory/stocks');

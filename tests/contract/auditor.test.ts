@@ -50,6 +50,7 @@ const READING_POSTS: readonly string[] = [
   'listEnquiries',
   'listFeaturedStones',
   'listHolds',
+  'listInventoryDiamonds',
   'listInvoices',
   'listLastSteps',
   'listMemos',

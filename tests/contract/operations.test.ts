@@ -71,7 +71,7 @@ const KEYLESS = `
   sendCode verifyCode forgotPassword verifyResetCode resetPassword checkUserName checkEmail
   markNoticesRead markEnquiryRead recordSearch repeatSearch repeatMatchSearch
   searchStones countByFilter showSelectedStones searchMatches searchArrivals searchStockList downloadStones
-  listArrivals listFeaturedStones listHolds listCarts listWatchlist listNotes listEnquiries
+  listArrivals listFeaturedStones listHolds listInventoryDiamonds listCarts listWatchlist listNotes listEnquiries
   listConfirmStones listInvoices listMemos listLastSteps previewMarkups printLines scanMemoLines trySupplier`
   .trim()
   .split(/\s+/);

@@ -10,6 +10,7 @@ const SHORTER: Readonly<Record<string, number>> = {
   listGuests: 50,
   listRapPrices: 50,
   listExternalClients: 200,
+  listInventoryDiamonds: 100,
 };
 /** Panels beside something else, and sets of several stones each. */
 const NO_TABLES = [

@@ -148,6 +148,7 @@ export const listFeedRuns = '158 read /admin/supply/supply /auditor/supply/suppl
 export const listGuests = '158 read /admin/guests/guests /auditor/guests/guests' as const;
 export const listHoldQueue = '12458 read /admin/transaction/hold /associate/transaction/transaction /auditor/transaction/hold /customer/lists/customer-profile' as const;
 export const listHolds = '12458 read /admin/transaction/hold /associate/transaction/transaction /auditor/transaction/hold /customer/lists/customer-profile' as const;
+export const listInventoryDiamonds = '12345678 read /admin/inventory/search /associate/stones/search /auditor/inventory/search /customer/stones/search /guest/search/search /provider/inventory/search' as const;
 export const listInvoices = '12458 read /admin/transaction/invoice /associate/transaction/transaction /auditor/transaction/invoice /customer/lists/customer-profile' as const;
 export const listLastSteps = '12458 -' as const;
 export const listMail = '18 read /admin/settings/mail /auditor/settings/mail' as const;
