@@ -159,6 +159,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   recordWalk('browser', 'stockImport', 'waiting/import.approve');
   await lists.settled(id);
   await stands(page, 'Applied');
+  await page.getByText('It has listed 1 stone, repriced 1.').waitFor();
   expect(await priceOf(dearer['Stock No'])).toBe(dearer['Price per carat']);
 
   await page.keyboard.press('Shift+Z');
@@ -170,6 +171,9 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   recordWalk('browser', 'stockImport', 'applied/import.rollBack');
   await lists.settled(id);
   await stands(page, 'Rolled back');
+  await page
+    .getByText('It was rolled back. The dry run said: lists 1 stone, reprices 1.')
+    .waitFor();
   await page.getByText('Reason: It was the wrong list.').waitFor();
   expect(await priceOf(dearer['Stock No'])).toBe(before);
   await page.getByRole('link', { name: 'All imports' }).click();
@@ -233,6 +237,7 @@ it('asks why where much leaves the market, and tells a decision that somebody el
   await dialog.getByText('It has changed while this was open.').waitFor();
   await page.keyboard.press('Escape');
   await stands(page, 'Refused');
+  await page.getByText(/^It would have taken off the market \d/).waitFor();
   await page.getByText('Reason: Half of it is missing.').waitFor();
 });
 

@@ -10,7 +10,7 @@ import { KEY } from '../../ui/key-names.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { reasonAgainst } from './import-acts.ts';
 import { type Decision, listGivenBack, type StockImport } from './import-calls.ts';
-import { GROUP, whatItDoes } from './import-words.ts';
+import { GROUP, whatOfIt } from './import-words.ts';
 
 const ACTS = [
   { act: 'roll-back', label: 'Roll back', keys: KEY.takeBack },
@@ -39,7 +39,7 @@ export function ImportActs({ list }: { readonly list: StockImport }) {
       <Reasons>
         <ReasonLine />
         <div>
-          <p>{figures ? whatItDoes(figures) : 'Its figures come with the dry run.'}</p>
+          <p>{whatOfIt(list)}</p>
           {figures && figures.rejected > 0 ? (
             <DownloadButton request={listGivenBack(list.id, true)}>Rejected rows</DownloadButton>
           ) : null}

@@ -21,17 +21,35 @@ export const outcomeOf = ({ outcome }: ImportRow) => byCode(IMPORT_OUTCOME, outc
 
 export const percent = (value: number): string => `${formatNumber(value)} %`;
 
+const DOES = ['lists', 'reprices', 'changes', 'brings back', 'takes off the market'] as const;
+const DONE = ['listed', 'repriced', 'changed', 'brought back', 'taken off the market'] as const;
+
 /** What an approval would do, in one sentence. */
-export function whatItDoes(figures: ImportFigures): string {
-  const { gone, back } = figures;
+export const whatItDoes = (figures: ImportFigures): string =>
+  `It ${each(figures, DOES) ?? 'changes nothing'}.`;
+
+/** What a list does, did, or would have done, as it stands now. */
+export function whatOfIt({ status, figures }: Pick<StockImport, 'status' | 'figures'>): string {
+  if (!figures) return 'Its figures come with the dry run.';
+  const done = each(figures, DONE) ?? 'changed nothing';
+  if (status === IMPORT_STATUS.applied.code) return `It has ${done}.`;
+  if (status === IMPORT_STATUS.refused.code) return `It would have ${done}.`;
+  // It may have been stopped halfway: what it was about to do is all that is known of the whole.
+  return status === IMPORT_STATUS.rolledBack.code
+    ? `It was rolled back. The dry run said: ${each(figures, DOES) ?? 'changes nothing'}.`
+    : whatItDoes(figures);
+}
+
+function each(figures: ImportFigures, verbs: typeof DOES | typeof DONE): string | null {
+  const [lists, reprices, changes, bringsBack, takesOff] = verbs;
   const does = [
-    part(figures.new, 'lists', 'stone'),
-    part(figures.repriced, 'reprices', ''),
-    part(figures.changed, 'changes', ''),
-    part(back, 'brings back', ''),
-    part(gone, 'takes off the market', ''),
+    part(figures.new, lists, 'stone'),
+    part(figures.repriced, reprices, ''),
+    part(figures.changed, changes, ''),
+    part(figures.back, bringsBack, ''),
+    part(figures.gone, takesOff, ''),
   ].filter((words) => words !== null);
-  return does.length === 0 ? 'It changes nothing.' : `It ${does.join(', ')}.`;
+  return does.length === 0 ? null : does.join(', ');
 }
 
 const part = (many: number, verb: string, what: string): string | null =>
