@@ -433,7 +433,10 @@ describe('each role', () => {
         continue;
       }
       expect(data).toEqual({ stones: [], records: [] });
-      expect(await option(page, name).count(), `${who} is offered ${what}`).toBe(0);
+      // What fitted the words before goes with the next paint.
+      await expect
+        .poll(() => option(page, name).count(), { message: `${who} is offered ${what}` })
+        .toBe(0);
     }
     await field.fill('sign out');
     await option(page, 'Sign out').waitFor();
