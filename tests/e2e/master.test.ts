@@ -143,6 +143,10 @@ describe('the values of a list', () => {
         image: null,
       });
 
+      // A default is not set aside: the key does so once the drawer has heard that it is none any more.
+      const changed = drawer(page, 'Value Silk case');
+      await changed.waitFor();
+      await changed.getByText('Yes: forms begin with it').waitFor({ state: 'detached' });
       await page.keyboard.press('Shift+D');
       await toast(page, /Silk case is set aside/).waitFor();
       await expect
