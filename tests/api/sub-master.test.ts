@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE } from '../../src/machines/codes.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -190,6 +191,29 @@ describe('a value', () => {
       'data.business.business_type',
     );
     done(await desk.asks('PUT', `${VALUE_STATUS}/${retailer.id}`, { is_active: true }));
+  });
+
+  it('that is set aside is kept by the associate who has it, and given to no other', async () => {
+    const [type] = await desk.values('SALES_PERSON_TYPE');
+    const give = (who: string, data: object) =>
+      desk.asks('PUT', `/business-associate/businessassociate/${who}`, data);
+    const { rows } = await portal.database.pool.query<{ id: string }>(
+      'select id from app_user where role_id = $1 and id <> $2 limit 1',
+      [ROLE.associate, cast.tove.id],
+    );
+    done(await give(cast.tove.id, { business_associate_type: type?.id }));
+    done(await give(rows[0]?.id ?? '', { business_associate_type: null }));
+    done(await desk.asks('PUT', `${VALUES}/${type?.id}`, { is_default: false }));
+    done(await desk.asks('PUT', `${VALUE_STATUS}/${type?.id}`, { is_active: false }));
+    expect(
+      done(await give(cast.tove.id, { business_associate_type: type?.id, mobile: '600700800' })),
+    ).toMatchObject({
+      business_associate_type: type?.id,
+      business_associate_type_name: type?.name,
+    });
+    const other = await give(rows[0]?.id ?? '', { business_associate_type: type?.id });
+    expectProblem(other, 400, 'data.business_associate_type');
+    done(await desk.asks('PUT', `${VALUE_STATUS}/${type?.id}`, { is_active: true }));
   });
 
   it('that is called otherwise keeps its old name in the records that chose it, and says beforehand where it shows', async () => {
