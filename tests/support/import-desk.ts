@@ -8,6 +8,7 @@ import { NOBODYS_REQUEST } from './contract-calls.ts';
 import { sendForm } from './forms.ts';
 import { idAs } from './id-as.ts';
 import type { Answer, Person, Portal } from './portal.ts';
+import { until } from './until.ts';
 
 export const IMPORTS = '/inventory/imports';
 export type StockImport = components['schemas']['StockImport'];
@@ -74,6 +75,8 @@ export interface ImportDesk {
   settled(id: string): Promise<StockImport>;
   /** One step of the oldest list, as a worker takes it. */
   step(): Promise<boolean>;
+  /** Until every list of the supplier is where only a person takes it on, whoever takes the steps. */
+  rest(): Promise<void>;
 }
 
 const AT_REST: readonly number[] = [5, 7, 8, 10];
@@ -141,10 +144,21 @@ export function importDeskFor(
     expect(AT_REST, JSON.stringify(list)).toContain(list.status);
     return list;
   }
+  async function rest(): Promise<void> {
+    await until('every list is at rest', async () => {
+      while (await step());
+      const { rowCount } = await pool.query(
+        'select from stock_import where provider_id = $1 and state <> all($2)',
+        [providerId, AT_REST],
+      );
+      return rowCount === 0;
+    });
+  }
   return {
     providerId,
     get,
     settled,
+    rest,
     sendBytes,
     stock: async () => (await pool.query<ListedStone>(STOCK, [providerId])).rows,
     send: (by, rows, more = {}, headers = {}) => sendList(by, csvOf(rows), more, headers),
