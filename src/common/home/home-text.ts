@@ -12,6 +12,34 @@ export function homeTextFaults(text: string): string[] {
     .flatMap((line, at) => faultsOfLine(line).map((fault) => `Line ${at + 1} ${fault}`));
 }
 
+/** A part of a line; what has an address is a link. */
+interface HomePiece {
+  readonly words: string;
+  /** a path of the portal, or one over https elsewhere; null where it is no link */
+  readonly to: string | null;
+}
+
+/** The lines of such a text, in pieces that are shown as they are. What is not a right address is no link. */
+export const homeTextPieces = (text: string): HomePiece[][] => text.split('\n').map(piecesOfLine);
+
+export const isOwnPath = (address: string): boolean => OWN_PATH.test(address);
+
+function piecesOfLine(line: string): HomePiece[] {
+  const pieces: HomePiece[] = [];
+  let told = 0;
+  for (const link of line.matchAll(LINK)) {
+    const [whole, words = '', to = ''] = link;
+    if (!leadsSomewhere(to)) continue;
+    if (link.index > told) pieces.push({ words: line.slice(told, link.index), to: null });
+    pieces.push({ words, to });
+    told = link.index + whole.length;
+  }
+  if (told < line.length) pieces.push({ words: line.slice(told), to: null });
+  return pieces;
+}
+
+const leadsSomewhere = (address: string): boolean => isOwnPath(address) || ELSEWHERE.test(address);
+
 /** What is wrong with a title, which is one line. */
 export function homeTitleFault(title: string): string | null {
   if (/[\r\n]/.test(title)) return 'A title is one line.';
@@ -25,7 +53,7 @@ function faultsOfLine(line: string): string[] {
   const [markup] = MARKUP.exec(line) ?? [];
   if (markup) faults.push(`holds markup, “${markup}”: write plain text.`);
   for (const [, , address = ''] of line.matchAll(LINK))
-    if (!OWN_PATH.test(address) && !ELSEWHERE.test(address))
+    if (!leadsSomewhere(address))
       faults.push(
         `links to “${address}”: a link leads to a path of the portal, such as /search, or to an https address.`,
       );

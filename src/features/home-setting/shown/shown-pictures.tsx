@@ -1,0 +1,19 @@
+import './shown-pictures.css';
+import { API_PREFIX } from '../../../api/client.ts';
+import type { Shown } from './shown.ts';
+
+/** Beside the words that say what they show, so they are decoration. What is not stored yet stands in its address. */
+export const ShownPictures = ({ images }: Pick<Shown, 'images'>) =>
+  images.length === 0 ? null : (
+    <div className="shown-pictures" data-several={images.length > 1 ? '' : undefined}>
+      {images.map(({ id, src, width, height }) => (
+        <img
+          key={id}
+          src={src.startsWith('data:') ? src : `${API_PREFIX}${src}`}
+          alt=""
+          width={width}
+          height={height}
+        />
+      ))}
+    </div>
+  );

@@ -1,0 +1,25 @@
+import './shown-popup.css';
+import { type ReactNode, useId } from 'react';
+import type { ShownProps } from './shown.ts';
+import { ShownPictures } from './shown-pictures.tsx';
+import { ShownText } from './shown-text.tsx';
+
+type ShownPopupProps = ShownProps & {
+  /** the way out, which stands beside its title */
+  readonly close?: ReactNode;
+};
+
+/** What comes up once in a session; whoever shows it gives it its dialog. */
+export function ShownPopup({ shown, close }: ShownPopupProps) {
+  const title = useId();
+  return (
+    <article className="shown-popup" aria-labelledby={title}>
+      <header>
+        <h2 id={title}>{shown.title}</h2>
+        {close}
+      </header>
+      <ShownPictures images={shown.images} />
+      <ShownText text={shown.description} />
+    </article>
+  );
+}

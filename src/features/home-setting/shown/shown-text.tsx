@@ -1,0 +1,33 @@
+import './shown-text.css';
+import { Fragment } from 'react';
+import { homeTextPieces, isOwnPath } from '../../../common/home/home-text.ts';
+import { PlaceLink } from '../../../shared/records/record-link.tsx';
+
+/** What the house wrote, line by line; nothing in it is read as markup. */
+export const ShownText = ({ text }: { readonly text: string }) =>
+  text === '' ? null : (
+    <p className="shown-text">
+      {homeTextPieces(text).map((pieces, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
+        <Fragment key={line}>
+          {line > 0 ? <br /> : null}
+          {pieces.map((piece, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place alone
+            <Piece key={at} {...piece} />
+          ))}
+        </Fragment>
+      ))}
+    </p>
+  );
+
+type PieceProps = ReturnType<typeof homeTextPieces>[number][number];
+
+function Piece({ words, to }: PieceProps) {
+  if (to === null) return words;
+  if (isOwnPath(to)) return <PlaceLink place={to}>{words}</PlaceLink>;
+  return (
+    <a href={to} target="_blank" rel="noreferrer noopener">
+      {words}
+    </a>
+  );
+}
