@@ -12738,6 +12738,8 @@ export interface components {
             /** @description Its pictures, in their order */
             images: components["schemas"]["HomeImage"][];
         };
+        /** @description The time zone whose days these are, as in Europe/Brussels */
+        HouseZone: string;
         /** @description One line that says what it is */
         HomeTitle: string;
         /** @description Plain text; `[words](address)` is a link, to a path of the portal or to an https address */
@@ -17002,6 +17004,7 @@ export interface components {
             data: components["schemas"]["Popup"][];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
+            zone: components["schemas"]["HouseZone"];
         };
         AddPopupRequest: {
             /** @description What is sent or answered, without its envelope */
@@ -17082,6 +17085,7 @@ export interface components {
             data: components["schemas"]["Event"][];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
+            zone: components["schemas"]["HouseZone"];
         };
         AddEventRequest: {
             /** @description What is sent or answered, without its envelope */
@@ -17162,6 +17166,7 @@ export interface components {
             data: components["schemas"]["Banner"][];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
+            zone: components["schemas"]["HouseZone"];
         };
         AddBannerRequest: {
             /** @description What is sent or answered, without its envelope */

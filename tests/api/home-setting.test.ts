@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen.ts';
@@ -19,6 +20,10 @@ let cast: Cast;
 beforeAll(async () => {
   portal = await startPortal();
   cast = await castOf(portal);
+  // What the demo world shows is not what is told here.
+  for (const kind of KINDS)
+    for (const { id } of await listed(kind)) done(await asks('DELETE', `${kind}/${id}`));
+  await portal.database.pool.query('delete from app_version');
 });
 afterAll(() => portal?.stop());
 
@@ -37,6 +42,12 @@ const rectangle = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
+
+/** Its head alone says that it is 10,000 points wide and high. */
+const vast = Buffer.from(BYTES.png);
+vast.writeUInt32BE(10_000, 16);
+vast.writeUInt32BE(10_000, 20);
+vast.writeUInt32BE(crc32(vast.subarray(12, 29)), 29);
 
 /** The bytes that the portal keeps. */
 const files = async (): Promise<string[]> =>
@@ -264,13 +275,18 @@ describe('what is written', () => {
   });
 
   it.each([
-    ['no picture', Buffer.from('<svg onload="alert(1)"></svg>'), /PNG, JPG or WebP/],
-    ['a broken picture', BYTES.png.subarray(0, 45), /cannot be read/],
+    ['no picture', Buffer.from('<svg onload="alert(1)"></svg>'), /^hall\.png: A picture is a PNG/],
+    ['a broken picture', BYTES.png.subarray(0, 45), /^hall\.png: .*cannot be read/],
+    [
+      'a picture of 100 million points',
+      vast,
+      /^hall\.png: This picture has 100 million points, and 40 million are the most\.$/,
+    ],
   ])('is refused with %s, and no file stays', async (_, bytes, message) => {
     const before = [await fingerprint(portal.database.pool), await files()];
     const answer = await form('POST', 'event', await wish('event', 'Good'), [
       picture(BYTES.png),
-      picture(bytes),
+      picture(bytes, 'hall.png'),
     ]);
     expectProblem(answer, 400);
     expect(said(answer)).toEqual([expect.stringMatching(message)]);
@@ -345,7 +361,12 @@ describe('the versions of the clients', () => {
     (await portal.call(null, 'GET', `${HOME}/app-version${query}`)).body;
   it('are set by the house for each platform, and read by whoever asks', async () => {
     expect((await read()).data).toEqual([]);
-    const first = { platform: 'android', current: '2.10.0', minimum: '2.9.0', notes: 'Holds.' };
+    const first = {
+      platform: 'android',
+      current: '2.10.0',
+      minimum: '2.9.0',
+      notes: 'Holds.\nPictures.',
+    };
     expect(done(await set(first, { current: null }))).toMatchObject(first);
     done(await set({ platform: 'web', current: '1.0.0', minimum: '1.0.0' }));
     expect((await read()).data).toMatchObject([first, { platform: 'web', notes: '' }]);
@@ -356,7 +377,7 @@ describe('the versions of the clients', () => {
     expect(
       done(await set({ platform: 'android', current: '3.0.0', minimum: '2.9.0' })),
     ).toMatchObject({
-      notes: 'Holds.',
+      notes: 'Holds.\nPictures.',
     });
     const late = await set({ ...first, current: '2.11.0' }, { current: '2.10.0' });
     expectProblem(late, 409);

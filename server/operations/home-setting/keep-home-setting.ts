@@ -171,7 +171,7 @@ const withBytes = <Sending extends { data: object }>(
 async function drawAll(files: readonly SentFile[]): Promise<DrawnPicture[]> {
   requireFew(files.length);
   const drawn: DrawnPicture[] = [];
-  for (const file of files) drawn.push(await redrawPicture(file, IMAGE_EDGE));
+  for (const file of files) drawn.push(await redrawPicture(file, IMAGE_EDGE, file.name));
   return drawn;
 }
 

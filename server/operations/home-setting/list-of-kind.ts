@@ -11,5 +11,5 @@ export async function listOfKind<Kind extends HomeKind>(
   const page = paging(query);
   const asked = { kind, search: query.search, page, zone: houseZone };
   const { list, count } = await listHomeSettings(pool, asked);
-  return { data: list, pagination: pagination(page, count) };
+  return { data: list, pagination: pagination(page, count), zone: houseZone };
 }

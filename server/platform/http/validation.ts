@@ -59,7 +59,16 @@ function withSmallNames(schema: object): object {
 }
 
 /** Where people write as many lines as they like; whatever else they send is one line. */
-const SEVERAL_LINES = new Set(['csv', 'description', 'note', 'numbers', 'remark', 'term', 'text']);
+const SEVERAL_LINES = new Set([
+  'csv',
+  'description',
+  'note',
+  'notes',
+  'numbers',
+  'remark',
+  'term',
+  'text',
+]);
 /** A password is never shown, and may be made of anything. */
 const ANYTHING = /(^|_)password$/;
 

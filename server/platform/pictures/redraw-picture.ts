@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '../../../src/common/picture-kinds.ts';
 import type { SentFile } from '../http/multipart.ts';
-import { refuseField } from '../http/refusal.ts';
+import { type Refusal, refuseField } from '../http/refusal.ts';
 
 /** A point takes four bytes while a picture is drawn: more of them are no picture for a screen, but a burden. */
 const MOST_POINTS = 40_000_000;
@@ -20,15 +20,23 @@ export interface DrawnPicture extends SentFile {
   height: number;
 }
 
+type Refusing = (why: string) => Refusal;
+
 /**
  * Draws a sent picture anew, no edge of it longer than `edge`: what is kept is what is seen, upright, and nothing of what
- * a camera, or somebody who means ill, wrote beside it.
+ * a camera, or somebody who means ill, wrote beside it. Of several the one that is refused is `called` by its name.
  */
-export async function redrawPicture(sent: SentFile, edge: number): Promise<DrawnPicture> {
+export async function redrawPicture(
+  sent: SentFile,
+  edge: number,
+  called?: string,
+): Promise<DrawnPicture> {
+  const refusing: Refusing = (why) =>
+    refuseField(sent.field, called === undefined ? why : `${called}: ${why}`);
   if (!PICTURE_KINDS.includes(sent.mime))
-    throw refuseField(sent.field, `A picture is a ${PICTURE_KINDS_TEXT} file.`);
-  await requireFewPoints(sent);
-  const { data: drawn, info } = await inTurn(() => draw(sent, edge));
+    throw refusing(`A picture is a ${PICTURE_KINDS_TEXT} file.`);
+  await requireFewPoints(sent, refusing);
+  const { data: drawn, info } = await inTurn(() => draw(sent, edge, refusing));
   const path = `${sent.path}.webp`;
   await writeFile(path, drawn, { mode: 0o600 });
   return {
@@ -43,26 +51,24 @@ export async function redrawPicture(sent: SentFile, edge: number): Promise<Drawn
 }
 
 /** Its head says how many points it has, before any of them is drawn. */
-async function requireFewPoints({ field, path }: SentFile): Promise<void> {
+async function requireFewPoints({ path }: SentFile, refusing: Refusing): Promise<void> {
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw unreadable(field);
+      throw refusing(UNREADABLE);
     });
   const points = width * height;
   if (points <= MOST_POINTS) return;
-  throw refuseField(
-    field,
+  throw refusing(
     `This picture has ${inMillions(points)} points, and ${inMillions(MOST_POINTS)} are the most.`,
   );
 }
 
 const inMillions = (points: number): string => `${Math.round(points / 1_000_000)} million`;
 
-const unreadable = (field: string) =>
-  refuseField(field, 'This picture cannot be read: it is broken, or not what it says it is.');
+const UNREADABLE = 'This picture cannot be read: it is broken, or not what it says it is.';
 
-const draw = ({ field, path }: SentFile, edge: number) =>
+const draw = ({ path }: SentFile, edge: number, refusing: Refusing) =>
   sharp(path, { limitInputPixels: MOST_POINTS, failOn: 'error' })
     .autoOrient()
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
@@ -70,7 +76,7 @@ const draw = ({ field, path }: SentFile, edge: number) =>
     .timeout({ seconds: SECONDS })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw unreadable(field);
+      throw refusing(UNREADABLE);
     });
 
 let last: Promise<unknown> = Promise.resolve();
