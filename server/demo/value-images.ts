@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { drawnImage } from './drawn-image.ts';
 import { createIds } from './ids.ts';
 import { DEMO_MASTERS } from './masters.ts';
 import { createRandom } from './random.ts';
@@ -16,29 +15,15 @@ export async function drawValueImages(seed: number): Promise<readonly ValueImage
   const images: ValueImage[] = [];
   for (const { code, drawing } of DEMO_MASTERS.flatMap(({ values }) => values)) {
     if (drawing === undefined) continue;
-    const id = nextId();
-    const bytes = await drawn(drawing);
-    images.push({
-      code,
-      id,
-      key: `${id.slice(0, 2)}/${id}`,
-      name: `${code.toLowerCase()}.webp`,
-      mime: 'image/webp',
-      bytes,
-      sha256: createHash('sha256').update(bytes).digest(),
-    });
+    const image = await drawnImage(nextId(), code.toLowerCase(), svgOf(drawing));
+    images.push({ ...image, code });
   }
   return images;
 }
 
-const drawn = (path: string): Promise<Buffer> =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${EDGE}" height="${EDGE}">
+const svgOf = (
+  path: string,
+) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${EDGE}" height="${EDGE}">
          <rect width="64" height="64" fill="#ece9f7"/>
          <path d="${path}" fill="none" stroke="#4b3fa8" stroke-width="2.5" stroke-linejoin="round"/>
-       </svg>`,
-    ),
-  )
-    .webp({ lossless: true })
-    .toBuffer();
+       </svg>`;

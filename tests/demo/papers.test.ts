@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawHomeImages } from '../../server/demo/home-images.ts';
 import { drawValueImages } from '../../server/demo/value-images.ts';
 import { drawLists } from '../../server/demo/write/write-lists.ts';
 import { drawPapers } from '../../server/demo/write/write-registrations.ts';
@@ -43,6 +44,7 @@ it('has every paper, every list and every image of the demo world where its row 
     ...drawPapers(7),
     ...drawLists({ seed: 7, stones: 400 }).map(({ file }) => file),
     ...(await drawValueImages(7)),
+    ...(await drawHomeImages(7)),
   ];
   const drawn = new Map<string, (typeof files)[number]>(files.map((file) => [file.id, file]));
   expect(rows.map(({ id }) => id).sort()).toEqual([...drawn.keys()].sort());

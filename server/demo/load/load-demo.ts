@@ -12,6 +12,7 @@ import { forgetNumbers } from '../number-series.ts';
 import { tellProgress } from '../tell-progress.ts';
 import { readValueNumbers } from '../value-numbers.ts';
 import { loadHistories } from './load-histories.ts';
+import { loadHomeSettings } from './load-home-settings.ts';
 import { loadMarkups } from './load-markups.ts';
 import { loadMasters } from './load-masters.ts';
 import { loadPeople } from './load-people.ts';
@@ -133,6 +134,7 @@ async function fill(
   const numbers = await readValueNumbers(client);
   await loadRap(client, { seed, anchor, numbers });
   await loadMasters(client, { seed, ids, numbers });
+  await loadHomeSettings(client, seed);
   await loadRanges(client, { seed, ids });
   await loadMarkups(client, ids);
 

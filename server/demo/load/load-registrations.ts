@@ -7,6 +7,7 @@ import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
+import { drawHomeImages } from '../home-images.ts';
 import { drawValueImages } from '../value-images.ts';
 import { drawLists } from '../write/write-lists.ts';
 import { drawPapers, type RegistrationRows } from '../write/write-registrations.ts';
@@ -66,7 +67,7 @@ async function walkBusinesses(
 export async function storePapers(storage: FileStorage, size: DemoSize): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-papers-'));
   try {
-    const images = await drawValueImages(size.seed);
+    const images = [...(await drawValueImages(size.seed)), ...(await drawHomeImages(size.seed))];
     await Promise.all(
       [...drawPapers(size.seed), ...drawLists(size).map(({ file }) => file), ...images].map(
         async ({ id, key, bytes }) => {

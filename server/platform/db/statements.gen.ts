@@ -1138,6 +1138,14 @@ export interface Statements {
     given: readonly [ids.ApiKeyId, ids.ExternalClientId, string, string, Buffer, readonly string[], number, boolean, Date | string, ids.UserId, Date | string | null | undefined, Date | string | null | undefined, string | null | undefined, Date | string | null | undefined, ids.UserId | null | undefined, ids.ApiKeyId | null | undefined];
     row: Record<never, never>;
   };
+  'demo-app-version-put': {
+    given: readonly [string, string, string, string];
+    row: Record<never, never>;
+  };
+  'demo-app-versions-forget': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
   'demo-associate-set': {
     given: readonly [ids.UserId | null | undefined, ids.BusinessId];
     row: Record<never, never>;
@@ -1245,6 +1253,34 @@ export interface Statements {
     row: {
       used: boolean;
     };
+  };
+  'demo-home-begin': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
+  'demo-home-file-put': {
+    given: readonly [ids.StoredFileId, string, string, string, number | string, Buffer];
+    row: Record<never, never>;
+  };
+  'demo-home-forget': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
+  'demo-home-image-put': {
+    given: readonly [ids.StoredFileId, string, number, number, number];
+    row: Record<never, never>;
+  };
+  'demo-home-put': {
+    given: readonly [ids.HomeSettingId, string, string, string, string, string | null | undefined, number, number];
+    row: Record<never, never>;
+  };
+  'demo-home-set-aside': {
+    given: readonly [ids.HomeSettingId];
+    row: Record<never, never>;
+  };
+  'demo-home-set-endless': {
+    given: readonly [ids.HomeSettingId];
+    row: Record<never, never>;
   };
   'demo-keys-of-tables': {
     given: readonly [readonly string[]];

@@ -1,0 +1,153 @@
+import type { components } from '../../src/api/schema.gen.ts';
+
+type Schemas = components['schemas'];
+
+/** Something that the invented house shows on its home pages. */
+export interface DemoHomeSetting {
+  readonly kind: 'popup' | 'event' | 'banner';
+  readonly title: string;
+  readonly description: string;
+  readonly page: Schemas['HomePage'];
+  readonly type?: Schemas['BannerType'];
+  /** days from the day on which the world is made */
+  readonly from: number;
+  readonly to: number | null;
+  readonly isActive?: false;
+  /** the colours of its pictures, one each */
+  readonly pictures?: readonly (readonly [ground: string, stone: string])[];
+}
+
+/** To come, shown now, over and set aside, for several home pages. */
+export const DEMO_HOME_SETTINGS: readonly DemoHomeSetting[] = [
+  {
+    kind: 'popup',
+    title: 'Welcome to the trial desk',
+    description:
+      'Look around as long as you like.\nPrices are shown once your papers are approved: [search the stock](/search).',
+    page: 'guests',
+    from: -10,
+    to: null,
+    pictures: [['#ece9f7', '#4b3fa8']],
+  },
+  {
+    kind: 'popup',
+    title: 'The desk is closed on Founders’ Day',
+    description: 'Requests of that day are answered on the next morning.',
+    page: 'everywhere',
+    from: 12,
+    to: 13,
+  },
+  {
+    kind: 'popup',
+    title: 'New way of sending lists',
+    description: 'Lists are sent from [your imports](/imports) from now on.',
+    page: 'suppliers',
+    from: -40,
+    to: -30,
+  },
+  {
+    kind: 'popup',
+    title: 'A draft about the summer hours',
+    description: '',
+    page: 'customers',
+    from: -2,
+    to: 20,
+    isActive: false,
+  },
+  {
+    kind: 'event',
+    title: 'Open day of the Haldenroe Hall',
+    description:
+      'Hall 3, stand 14. Bring your lists; we bring the lamps.\n[Stones that will be there](/special-stone)',
+    page: 'everywhere',
+    from: -3,
+    to: 9,
+    pictures: [
+      ['#e7effd', '#1d55b0'],
+      ['#e4f4ea', '#17693a'],
+    ],
+  },
+  {
+    kind: 'event',
+    title: 'Sight of the rounds of two carats',
+    description: 'By appointment with your associate.',
+    page: 'customers',
+    from: 15,
+    to: 15,
+    pictures: [['#dff4f2', '#0a6463']],
+  },
+  {
+    kind: 'event',
+    title: 'Evening of the graders',
+    description: 'What changed in the words of cuts, with questions.',
+    page: 'staff',
+    from: -60,
+    to: -60,
+  },
+  {
+    kind: 'event',
+    title: 'Visit of the cutting house',
+    description: 'Put off until a new day is found.',
+    page: 'associates',
+    from: -1,
+    to: 30,
+    isActive: false,
+  },
+  {
+    kind: 'banner',
+    title: 'Pears at the prices of last month',
+    description: 'Until the list changes: [see them](/search).',
+    page: 'customers',
+    type: 'offer',
+    from: -5,
+    to: 14,
+    pictures: [['#fdefdf', '#934806']],
+  },
+  {
+    kind: 'banner',
+    title: 'Couriers are late this week',
+    description: 'Stones that are sent out may need a day longer.',
+    page: 'staff',
+    type: 'warning',
+    from: -2,
+    to: 5,
+  },
+  {
+    kind: 'banner',
+    title: 'The vault counts its stones',
+    description: 'Returned stones are booked in on the day after.',
+    page: 'everywhere',
+    type: 'information',
+    from: 25,
+    to: 26,
+  },
+  {
+    kind: 'banner',
+    title: 'Thanks for the year behind us',
+    description: '',
+    page: 'everywhere',
+    type: 'information',
+    from: -90,
+    to: -80,
+  },
+  {
+    kind: 'banner',
+    title: 'Emeralds wanted',
+    description: 'Tell us what you have.',
+    page: 'suppliers',
+    type: 'offer',
+    from: -8,
+    to: null,
+    isActive: false,
+  },
+];
+
+export const DEMO_VERSIONS: readonly Schemas['NewAppVersion'][] = [
+  {
+    platform: 'android',
+    current: '2.10.0',
+    minimum: '2.8.0',
+    notes: 'Holds are extended from their list.\nPictures open where they were left.',
+  },
+  { platform: 'ios', current: '2.9.1', minimum: '2.8.0', notes: 'The search keeps its place.' },
+];
