@@ -64,6 +64,7 @@ import { Route as AppBusinessAssociateIdChar123TabChar125RouteImport } from './r
 import { Route as AppClientIdIndexRouteImport } from './routes/_app/client.$id.index'
 import { Route as AppClientIdEditRouteImport } from './routes/_app/client.$id.edit'
 import { Route as AppSettingsMasterSettingsMasterRouteImport } from './routes/_app/settings/master-settings.master'
+import { Route as AppSettingsSystemSettingsHomeSettingsRouteImport } from './routes/_app/settings/system-settings.home-settings'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -346,6 +347,12 @@ const AppSettingsMasterSettingsMasterRoute =
     path: '/master-settings/master',
     getParentRoute: () => AppSettingsRoute,
   } as any)
+const AppSettingsSystemSettingsHomeSettingsRoute =
+  AppSettingsSystemSettingsHomeSettingsRouteImport.update({
+    id: '/system-settings/home-settings',
+    path: '/system-settings/home-settings',
+    getParentRoute: () => AppSettingsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -401,6 +408,7 @@ export interface FileRoutesByFullPath {
   '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
+  '/settings/system-settings/home-settings': typeof AppSettingsSystemSettingsHomeSettingsRoute
   '/client/$id/': typeof AppClientIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -457,6 +465,7 @@ export interface FileRoutesByTo {
   '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
+  '/settings/system-settings/home-settings': typeof AppSettingsSystemSettingsHomeSettingsRoute
   '/client/$id': typeof AppClientIdIndexRoute
 }
 export interface FileRoutesById {
@@ -515,6 +524,7 @@ export interface FileRoutesById {
   '/_app/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/_app/client/$id/edit': typeof AppClientIdEditRoute
   '/_app/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
+  '/_app/settings/system-settings/home-settings': typeof AppSettingsSystemSettingsHomeSettingsRoute
   '/_app/client/$id/': typeof AppClientIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -573,6 +583,7 @@ export interface FileRouteTypes {
     | '/business-associate/$id/{-$tab}'
     | '/client/$id/edit'
     | '/settings/master-settings/master'
+    | '/settings/system-settings/home-settings'
     | '/client/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -629,6 +640,7 @@ export interface FileRouteTypes {
     | '/business-associate/$id/{-$tab}'
     | '/client/$id/edit'
     | '/settings/master-settings/master'
+    | '/settings/system-settings/home-settings'
     | '/client/$id'
   id:
     | '__root__'
@@ -686,6 +698,7 @@ export interface FileRouteTypes {
     | '/_app/business-associate/$id/{-$tab}'
     | '/_app/client/$id/edit'
     | '/_app/settings/master-settings/master'
+    | '/_app/settings/system-settings/home-settings'
     | '/_app/client/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -1086,6 +1099,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsMasterSettingsMasterRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/system-settings/home-settings': {
+      id: '/_app/settings/system-settings/home-settings'
+      path: '/system-settings/home-settings'
+      fullPath: '/settings/system-settings/home-settings'
+      preLoaderRoute: typeof AppSettingsSystemSettingsHomeSettingsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
   }
 }
 
@@ -1101,6 +1121,7 @@ interface AppSettingsRouteChildren {
   AppSettingsTermsRoute: typeof AppSettingsTermsRoute
   AppSettingsUsersRoute: typeof AppSettingsUsersRoute
   AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
+  AppSettingsSystemSettingsHomeSettingsRoute: typeof AppSettingsSystemSettingsHomeSettingsRoute
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
@@ -1115,6 +1136,8 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsTermsRoute: AppSettingsTermsRoute,
   AppSettingsUsersRoute: AppSettingsUsersRoute,
   AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
+  AppSettingsSystemSettingsHomeSettingsRoute:
+    AppSettingsSystemSettingsHomeSettingsRoute,
 }
 
 const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(

@@ -291,6 +291,14 @@ it('puts what it does not know after what it knows, as the server sent it', () =
   ]);
 });
 
+it('leads to the settings by the first of them that may be read, whatever its address is', () => {
+  const home = category(8, 'Setting', ['Home settings', '/auditor/settings/home-settings']);
+  expect(flat(sidebarOf([home])).bottom).toEqual([
+    'Settings /settings/system-settings/home-settings',
+  ]);
+  expect(mayOpen('/settings/home-settings', [home])).toBe(true);
+});
+
 it('is empty for somebody without any category', () => {
   expect(sidebarOf([])).toEqual({ groups: [], bottom: [] });
 });
@@ -305,4 +313,5 @@ it('opens a screen to whoever may read it, and to nobody else', () => {
   expect(open('/workflows')).toEqual([1, 5, 8]);
   expect(open('/api')).toEqual([1, 5]);
   expect(open('/settings/master-settings')).toEqual([1, 8]);
+  expect(open('/settings/home-settings')).toEqual([]);
 });

@@ -271,6 +271,7 @@ async function readsWhyOnEveryScreen({ page }: WorkingDay): Promise<void> {
     `/business-associate/${cast.tove.id}/security`,
     '/settings/terms',
     '/settings/carat-range',
+    '/settings/system-settings/home-settings',
     '/settings/rap',
     '/settings/users',
     '/settings/external-clients',

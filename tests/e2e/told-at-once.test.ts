@@ -6,7 +6,7 @@ import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
 import { decision } from '../support/kyc-pages.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
-import { dialogOf, hearsOthers, row, tick, toast, windowOf } from '../support/pages.ts';
+import { dialogOf, hearsOthers, openRow, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -347,6 +347,15 @@ const ACTS: readonly Act[] = [
     act: (page) => page.getByRole('button', { name: 'Deactivate' }).click(),
     call: /carat-range-active/,
     said: 'Large is set aside',
+  },
+  {
+    name: 'a banner that is set aside',
+    by: administrator,
+    at: async () => '/settings/system-settings/home-settings?tab=banner',
+    prepare: (page) => openRow(row(page, 'Couriers are late this week')),
+    act: (page) => page.getByRole('button', { name: 'Deactivate' }).click(),
+    call: /home-setting\/banner\/status/,
+    said: 'It is set aside',
   },
 ];
 

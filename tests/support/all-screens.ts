@@ -103,6 +103,11 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/settings/roles': tabs('/settings/roles', ['people', 'screens']),
   '/settings/terms': ['/settings/terms'],
   '/settings/users': ['/settings/users'],
+  '/settings/system-settings/home-settings': tabs('/settings/system-settings/home-settings', [
+    'event',
+    'banner',
+    'app-version',
+  ]),
   '/settings/master-settings/master': [
     '/settings/master-settings/master',
     '/settings/master-settings/master?of=BUSINESS_TYPE',

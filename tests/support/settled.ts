@@ -23,6 +23,7 @@ const CONTENT = [
   '.ui-card',
   '.day-list',
   '.overview-part',
+  '.app-version-facts',
   '.people-facts',
   '.shared-stone',
   'main form',

@@ -25,6 +25,7 @@ export type GuardedScreen =
   | '/client'
   | '/business'
   | '/settings/master-settings'
+  | '/settings/home-settings'
   | '/settings/users'
   | '/settings/roles'
   | '/settings/carat-range'

@@ -24,6 +24,11 @@ type Permission = PermissionCategory['permissions'][number];
 const SKIPPED_CATEGORY = 'Setting';
 const MASTER = '/settings/master-settings';
 const SETTINGS: SidebarEntry = { label: 'Settings', path: `${MASTER}/master` };
+/** Screens of the settings whose addresses are longer than their rights. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  [MASTER]: SETTINGS.path,
+  '/settings/home-settings': '/settings/system-settings/home-settings',
+};
 const BOTTOM_PATHS = ['/customer-profile', '/settings'];
 
 const PEOPLE = 'People';
@@ -136,7 +141,7 @@ function settingsOf(role: RoleCode, given: readonly PermissionCategory[]): Sideb
     .filter(({ name }) => name === SKIPPED_CATEGORY)
     .flatMap(({ permissions }) => readableEntries(role, permissions));
   if (!first) return [];
-  return [first.path === MASTER ? SETTINGS : { ...SETTINGS, path: first.path }];
+  return [{ ...SETTINGS, path: ADDRESSES[first.path] ?? first.path }];
 }
 
 /** Several screens that share a path stand beside each other under one entry. */

@@ -4,6 +4,11 @@ const SCREENS = [
     to: '/settings/master-settings/master',
     label: 'Master data',
   },
+  {
+    screen: '/settings/home-settings',
+    to: '/settings/system-settings/home-settings',
+    label: 'Home settings',
+  },
   { screen: '/settings/users', to: '/settings/users', label: 'Users' },
   { screen: '/settings/roles', to: '/settings/roles', label: 'Roles' },
   { screen: '/settings/carat-range', to: '/settings/carat-range', label: 'Carat ranges' },

@@ -14,6 +14,8 @@ type DropZoneProps = {
   /** which kinds, and how large */
   readonly hint: string;
   readonly disabled?: boolean;
+  /** Whether more than one may be given at a time; then each that cannot be taken is named. */
+  readonly several?: boolean;
   /** What speaks against a file, as far as this side can see it. */
   readonly faultOf: (file: File) => string | null;
   /** what the caller says of the file that was given last */
@@ -26,18 +28,23 @@ type DropZoneProps = {
 
 /** A file is dropped here or chosen; what this side can see of it is said at once. */
 export function DropZone(props: DropZoneProps) {
-  const { disabled = false, file = null, said = null, onFile } = props;
+  const { disabled = false, several = false, file = null, said = null, onFile } = props;
   const [isOver, setOver] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(is);
   };
-  const take = (given: File | undefined) => {
-    if (!given || disabled) return;
-    const found = props.faultOf(given);
-    setFault(found);
-    onFile(found === null ? given : null);
+  const take = (given: FileList | null) => {
+    const files = [...(given ?? [])].slice(0, several ? undefined : 1);
+    if (files.length === 0 || disabled) return;
+    const faults: string[] = [];
+    for (const one of files) {
+      const found = props.faultOf(one);
+      if (found !== null) faults.push(several ? `${one.name}: ${found}` : found);
+      onFile(found === null ? one : null);
+    }
+    setFault(faults.join('. ') || null);
   };
   const words = fault ?? said;
   return (
@@ -50,7 +57,7 @@ export function DropZone(props: DropZoneProps) {
         onDragLeave={over(false)}
         onDrop={(event) => {
           over(false)(event);
-          take(event.dataTransfer.files[0]);
+          take(event.dataTransfer.files);
         }}
       >
         <Icon name={file ? 'check' : 'download'} />
@@ -69,9 +76,10 @@ export function DropZone(props: DropZoneProps) {
           type="file"
           accept={props.accept}
           disabled={disabled}
+          multiple={several}
           aria-label={props.label}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
+            take(event.currentTarget.files);
             // The same file may be chosen again after it was corrected.
             event.currentTarget.value = '';
           }}

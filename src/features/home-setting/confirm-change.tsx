@@ -1,0 +1,36 @@
+import { serverNow } from '../../api/clock.ts';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import type { HomeFields } from './kind-form.ts';
+import { todayIn, whoSees } from './who-sees.ts';
+
+type ConfirmChangeProps = {
+  readonly known: HomeFields;
+  readonly fields: HomeFields;
+  readonly zone: string;
+  /** what is changed, by the names of the fields */
+  readonly names: readonly string[];
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Before something is changed: what of it, who sees it now, and who will. */
+export function ConfirmChange(props: ConfirmChangeProps) {
+  const { known, fields, zone, names, busy, onConfirm, onClose } = props;
+  const today = todayIn(zone, serverNow());
+  return (
+    <ConfirmDialog
+      opened
+      busy={busy}
+      title={`Change “${known.title}”?`}
+      confirmLabel="Change it"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>Changed: {names.join(', ')}.</p>
+      <p>
+        Who sees it now: {whoSees(known, today)}. After the change: {whoSees(fields, today)}.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { ApiProblem } from '../../api/problem.ts';
+import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { type HomeKind, type HomeSetting, removeHomeSetting } from './home-calls.ts';
+import { KIND_WORDS, readersOf } from './home-words.ts';
+import type { HomeActs } from './use-home-acts.ts';
+
+type DeleteDialogProps = {
+  readonly kind: HomeKind;
+  readonly setting: HomeSetting;
+  readonly acts: HomeActs;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** Who is shown it no more, and that its pictures are gone with it. */
+export function DeleteDialog({ kind, setting, acts, onDone, onClose }: DeleteDialogProps) {
+  const [refused, setRefused] = useState<ApiProblem | null>(null);
+  const { id, title, page, is_active, showing } = setting;
+  const isShown = is_active && showing === 'now';
+
+  async function remove() {
+    const hears = (problem: ApiProblem) => {
+      setRefused(problem);
+      return true;
+    };
+    if (await acts.run(() => removeHomeSetting(kind, id), null, hears)) onDone();
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      busy={acts.busy}
+      title={`Delete “${title}”?`}
+      confirmLabel={`Delete the ${KIND_WORDS[kind].one}`}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>
+        {isShown ? `It is shown now to ${readersOf(page)}. ` : 'Nobody is shown it now. '}
+        It goes with its pictures, and cannot be brought back.
+      </p>
+      <div role="alert">
+        {refused === null ? null : <p className="ui-warn">{refused.message}</p>}
+      </div>
+      <MeanwhileNote workflow="activeFlag" records={[{ id }]} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import type { AppPlatform } from './home-calls.ts';
+import { PLATFORMS } from './home-words.ts';
+
+export const HOME_TABS = {
+  popup: 'Popups',
+  event: 'Events',
+  banner: 'Banners',
+  'app-version': 'App versions',
+} as const;
+export type HomeTab = keyof typeof HOME_TABS;
+
+/** The screen as it stands in the address. What is left out has its default. */
+export interface HomeSearch {
+  tab?: Exclude<HomeTab, 'popup'>;
+  q?: string;
+  page?: number;
+  size?: number;
+  /** the one that is opened beside its list */
+  open?: string;
+  platform?: Exclude<AppPlatform, 'android'>;
+}
+export type HomeChange = { readonly [K in keyof HomeSearch]?: HomeSearch[K] | undefined };
+export type GoHome = (change: HomeChange, how?: { readonly replace?: boolean }) => void;
+
+export const LONGEST_TERM = 100;
+const TABS = ['event', 'banner', 'app-version'] as const;
+const OTHER_PLATFORMS = PLATFORMS.filter((one) => one !== 'android');
+
+export const parseHomeSearch = (raw: RawAddress): HomeSearch => ({
+  ...word('tab', raw.tab, TABS),
+  ...words('q', raw.q, LONGEST_TERM),
+  ...whole('page', raw.page, 2, 100_000),
+  ...whole('size', raw.size, 1, 500),
+  ...id('open', raw.open),
+  ...word('platform', raw.platform, OTHER_PLATFORMS),
+});
+
+export const tabOf = ({ tab }: HomeSearch): HomeTab => tab ?? 'popup';
+export const platformOf = ({ platform }: HomeSearch): AppPlatform => platform ?? 'android';

@@ -1,0 +1,50 @@
+import './home-settings-page.css';
+import { Link } from '@tanstack/react-router';
+import { TabStrip } from '../../shared/frame/TabStrip.tsx';
+import {
+  type GoHome,
+  HOME_TABS,
+  type HomeSearch,
+  type HomeTab,
+  parseHomeSearch,
+  tabOf,
+} from './home-params.ts';
+import { KindTab } from './kind-tab.tsx';
+import { VersionTab } from './version-tab.tsx';
+
+type HomeSettingsPageProps = {
+  readonly search: HomeSearch;
+  readonly onSearch: (next: HomeSearch, how?: { readonly replace?: boolean }) => void;
+};
+
+/** The first tab's address is the beginning of all the others. */
+const EXACT = { exact: true, includeSearch: true };
+const TABS = Object.keys(HOME_TABS) as HomeTab[];
+
+/** What the house shows on the home pages, and which versions of the clients there are. */
+export function HomeSettingsPage({ search, onSearch }: HomeSettingsPageProps) {
+  const open = tabOf(search);
+  const go: GoHome = (change, how) => onSearch(parseHomeSearch({ ...search, ...change }), how);
+  return (
+    <div className="home-settings">
+      <TabStrip className="home-settings-tabs" aria-label="Parts of the home settings">
+        {TABS.map((tab) => (
+          <Link
+            key={tab}
+            to="/settings/system-settings/home-settings"
+            search={parseHomeSearch({ tab })}
+            activeOptions={EXACT}
+            {...(tab === open ? { 'aria-current': 'page' as const } : {})}
+          >
+            {HOME_TABS[tab]}
+          </Link>
+        ))}
+      </TabStrip>
+      {open === 'app-version' ? (
+        <VersionTab search={search} go={go} />
+      ) : (
+        <KindTab key={open} kind={open} search={search} go={go} />
+      )}
+    </div>
+  );
+}

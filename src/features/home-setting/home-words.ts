@@ -1,0 +1,67 @@
+import type { HomePage } from '../../common/home/home-page-of.ts';
+import { dayText } from '../../common/typed-day.ts';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { AppPlatform, HomeKind, HomeSetting } from './home-calls.ts';
+
+/** How one of each kind is called, how many are, and what of it a home page shows. */
+export const KIND_WORDS: Readonly<
+  Record<HomeKind, { one: string; many: string; a: string; where: string }>
+> = {
+  popup: {
+    one: 'popup',
+    many: 'popups',
+    a: 'a popup',
+    where: 'A home page shows the newest popup, once in a session.',
+  },
+  event: {
+    one: 'event',
+    many: 'events',
+    a: 'an event',
+    where: 'A home page shows the three newest events.',
+  },
+  banner: {
+    one: 'banner',
+    many: 'banners',
+    a: 'a banner',
+    where: 'A home page shows the two newest banners.',
+  },
+};
+
+export const PAGE_NAMES: Readonly<Record<HomePage, string>> = {
+  everywhere: 'Every home page',
+  staff: 'Administrators and quality control',
+  customers: 'Customers',
+  associates: 'Business associates',
+  guests: 'Guests',
+  suppliers: 'Suppliers',
+  auditors: 'Auditors',
+};
+export const PAGES = Object.keys(PAGE_NAMES) as HomePage[];
+
+/** Those who have the page, within a sentence. */
+export const readersOf = (page: HomePage): string =>
+  page === 'everywhere' ? 'everybody' : PAGE_NAMES[page].toLowerCase();
+
+export const PLATFORM_NAMES: Readonly<Record<AppPlatform, string>> = {
+  android: 'Android',
+  ios: 'iOS',
+  web: 'Web',
+};
+export const PLATFORMS = Object.keys(PLATFORM_NAMES) as AppPlatform[];
+
+type State = HomeSetting['showing'] | 'aside';
+const STATES: Readonly<Record<State, { label: string; tone: Tone }>> = {
+  coming: { label: 'To come', tone: 'memo' },
+  now: { label: 'Shown now', tone: 'available' },
+  over: { label: 'Over', tone: 'na' },
+  aside: { label: 'Set aside', tone: 'na' },
+};
+
+/** How it stands to its readers: what is set aside is shown to nobody, whatever its days are. */
+export const stateOf = ({ is_active, showing }: Pick<HomeSetting, 'is_active' | 'showing'>) =>
+  STATES[is_active ? showing : 'aside'];
+
+export const lastDayText = (end: string | null): string =>
+  end === null ? 'None: it stays until it is set aside' : dayText(end);
+
+export const clockText = (zone: string): string => `Days are those of ${zone}, the house’s clock.`;

@@ -1,0 +1,100 @@
+import './images-field.css';
+import { Button, InputWrapper } from '@mantine/core';
+import { API_PREFIX } from '../../api/client.ts';
+import type { StoredFileId } from '../../api/ids.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { PICTURE_ACCEPTED, PICTURE_HINT, pictureFault } from '../../shared/records/picture-file.ts';
+import { DropZone } from '../../ui/inputs/DropZone.tsx';
+import { type FreshImage, freshImage } from './fresh-image.ts';
+import { MOST_IMAGES } from './kind-form.ts';
+
+type HomeImage = components['schemas']['HomeImage'];
+
+type ImagesFieldProps = {
+  /** those that are stored and stay, in their order */
+  readonly stored: readonly HomeImage[];
+  readonly fresh: readonly FreshImage[];
+  /** what the server said about them */
+  readonly said: string | undefined;
+  readonly onStored: (ids: readonly StoredFileId[]) => void;
+  readonly onFresh: (change: (fresh: readonly FreshImage[]) => readonly FreshImage[]) => void;
+};
+
+/** The pictures in their order, each in little: those that are sent come behind those that stay. */
+export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFieldProps) {
+  const ids = stored.map(({ id }) => id);
+  const many = stored.length + fresh.length;
+  const isFull = many >= MOST_IMAGES;
+  const without = <One,>(all: readonly One[], one: One) => all.filter((other) => other !== one);
+  const take = async (file: File | null) => {
+    if (!file) return;
+    const image = await freshImage(file);
+    onFresh((before) => [...before, image]);
+  };
+  return (
+    <InputWrapper label="Pictures" labelElement="div">
+      <div className="home-images">
+        {many === 0 ? null : (
+          <ul aria-label="Pictures">
+            {stored.map(({ id, src }, at) => (
+              <li key={id}>
+                <img src={`${API_PREFIX}${src}`} alt={`${at + 1} of ${many}`} />
+                <span className="home-images-acts">
+                  <Button
+                    variant="subtle"
+                    size="sm"
+                    aria-label={`Remove picture ${at + 1}`}
+                    onClick={() => onStored(without(ids, id))}
+                  >
+                    Remove
+                  </Button>
+                  {at === 0 ? null : (
+                    <Button
+                      variant="subtle"
+                      size="sm"
+                      aria-label={`Put picture ${at + 1} first`}
+                      onClick={() => onStored([id, ...without(ids, id)])}
+                    >
+                      First
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ))}
+            {fresh.map((image) => (
+              <li key={image.shown}>
+                <img src={image.shown} alt={image.file.name} />
+                <span className="home-images-words" title={image.file.name}>
+                  New: {image.file.name}
+                </span>
+                <span className="home-images-acts">
+                  <Button
+                    variant="subtle"
+                    size="sm"
+                    aria-label={`Remove ${image.file.name}`}
+                    onClick={() => onFresh((before) => without(before, image))}
+                  >
+                    Remove
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <DropZone
+          several
+          label="Add pictures"
+          what={isFull ? 'no more' : many === 0 ? 'pictures' : 'more pictures'}
+          accept={PICTURE_ACCEPTED}
+          hint={
+            isFull ? `${MOST_IMAGES} are the most.` : `${PICTURE_HINT} each, up to ${MOST_IMAGES}`
+          }
+          disabled={isFull}
+          faultOf={pictureFault}
+          said={said ?? null}
+          onFile={(file) => void take(file)}
+        />
+      </div>
+    </InputWrapper>
+  );
+}

@@ -1,0 +1,127 @@
+import type { StoredFileId } from '../../api/ids.gen.ts';
+import { homeTextFaults, homeTitleFault } from '../../common/home/home-text.ts';
+import { dayText, spanFault } from '../../common/typed-day.ts';
+import { onlyChanges } from '../../shared/records/only-changes.ts';
+import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import type {
+  BannerType,
+  Changing,
+  HomeChanges,
+  HomeKind,
+  HomeSetting,
+  NewHomeSetting,
+} from './home-calls.ts';
+import { PAGE_NAMES } from './home-words.ts';
+import { BANNER_NAMES } from './shown/shown-banner.tsx';
+
+/** What stands in the fields of a popup, an event or a banner. */
+export interface HomeFields {
+  readonly title: string;
+  readonly description: string;
+  readonly page: HomeSetting['page'];
+  /** of a banner alone */
+  readonly type: BannerType | null;
+  readonly start_date: string;
+  /** nothing where it has no last day */
+  readonly end_date: string;
+  readonly is_active: boolean;
+  /** those that are stored, in their order */
+  readonly images: readonly StoredFileId[];
+}
+
+export const LONGEST = { title: 120, description: 500 } as const;
+export const MOST_IMAGES = 5;
+
+export const newFields = (kind: HomeKind, today: string): HomeFields => ({
+  title: '',
+  description: '',
+  page: 'everywhere',
+  type: kind === 'banner' ? 'information' : null,
+  start_date: today,
+  end_date: '',
+  is_active: true,
+  images: [],
+});
+
+export const fieldsOf = (setting: HomeSetting): HomeFields => ({
+  title: setting.title,
+  description: setting.description,
+  page: setting.page,
+  type: setting.type ?? null,
+  start_date: setting.start_date,
+  end_date: setting.end_date ?? '',
+  is_active: setting.is_active,
+  images: setting.images.map(({ id }) => id),
+});
+
+const dayOrNone = (day: string): string => (day === '' ? 'none' : dayText(day));
+
+export const TOLD: ToldFields<HomeFields> = {
+  title: { label: 'Title', text: asTyped },
+  description: { label: 'Text', text: byName },
+  page: { label: 'Home page of', text: (page) => PAGE_NAMES[page] },
+  type: { label: 'Type', text: (type) => (type === null ? null : BANNER_NAMES[type]) },
+  start_date: { label: 'First day', text: dayOrNone },
+  end_date: { label: 'Last day', text: dayOrNone },
+  is_active: { label: 'Active', text: (is) => (is ? 'yes' : 'no') },
+  images: { label: 'Pictures', text: byName },
+};
+
+type Faults = { readonly [Field in keyof HomeFields]?: string };
+
+/** What is wrong with what was written, by its field. What is still missing is asked for, and is no fault. */
+export function faultsOf({ title, description, start_date, end_date }: HomeFields): Faults {
+  const ofTitle = homeTitleFault(title.trim());
+  const ofText = homeTextFaults(description.trim());
+  const ofDays = spanFault({ from: start_date, to: end_date });
+  return {
+    ...(ofTitle ? { title: ofTitle } : {}),
+    ...(ofText.length > 0 ? { description: ofText.join(' ') } : {}),
+    ...(ofDays ? { end_date: ofDays } : {}),
+  };
+}
+
+/** Why this cannot be saved, or null. */
+export function reasonAgainst(fields: HomeFields): string | null {
+  if (fields.title.trim() === '') return 'Give it a title first.';
+  if (fields.start_date === '') return 'Give it a first day.';
+  return Object.values(faultsOf(fields))[0] ?? null;
+}
+
+/** As it is sent: without what is not of its kind, and without a day that is none. */
+function wireOf({ type, end_date, images: _, ...fields }: HomeFields): NewHomeSetting {
+  return {
+    ...fields,
+    title: fields.title.trim(),
+    description: fields.description.trim(),
+    end_date: end_date === '' ? null : end_date,
+    ...(type === null ? {} : { type }),
+  };
+}
+
+export const newOf = (fields: HomeFields): NewHomeSetting => wireOf(fields);
+
+/** What is other than the writer knows, and the fields by their names; null where nothing is. */
+export function changesOf(
+  known: HomeFields,
+  fields: HomeFields,
+  newImages: number,
+): (Changing & { readonly names: readonly string[] }) | null {
+  const plain = onlyChanges<NewHomeSetting>(wireOf(known), wireOf(fields));
+  const isTurned = JSON.stringify(known.images) !== JSON.stringify(fields.images);
+  const hasImages = isTurned || newImages > 0;
+  if (plain === null && !hasImages) return null;
+  const gone = known.images.filter((id) => !fields.images.includes(id));
+  const data: HomeChanges = {
+    ...plain?.data,
+    ...(isTurned ? { images: [...fields.images], removeFiles: gone } : {}),
+  };
+  return {
+    data,
+    was: { ...plain?.was, ...(hasImages ? { images: [...known.images] } : {}) },
+    names: [
+      ...Object.keys(plain?.data ?? {}).map((name) => TOLD[name as keyof HomeFields].label),
+      ...(hasImages ? [TOLD.images.label] : []),
+    ],
+  };
+}

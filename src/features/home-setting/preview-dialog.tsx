@@ -1,0 +1,83 @@
+import './preview-dialog.css';
+import { Modal, Select } from '@mantine/core';
+import { useState } from 'react';
+import { HOME_PAGE_OF, type HomePage } from '../../common/home/home-page-of.ts';
+import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import type { HomeKind } from './home-calls.ts';
+import { KIND_WORDS, readersOf } from './home-words.ts';
+import { type Shown, shownDays } from './shown/shown.ts';
+import { ShownBanner } from './shown/shown-banner.tsx';
+import { ShownEvent } from './shown/shown-event.tsx';
+import { ShownPopup } from './shown/shown-popup.tsx';
+
+type PreviewDialogProps = {
+  readonly kind: HomeKind;
+  readonly page: HomePage;
+  readonly shown: Shown;
+  readonly onClose: () => void;
+};
+
+const ROLES = Object.values(ROLE);
+const SHOWN = { popup: ShownPopup, event: ShownEvent, banner: ShownBanner } as const;
+
+/** What each role would see of it on its home page, before anybody does. */
+export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps) {
+  const phone = usePhone();
+  const sees = (role: RoleCode) => page === 'everywhere' || HOME_PAGE_OF[role] === page;
+  const [role, setRole] = useState<RoleCode>(ROLES.find(sees) ?? ROLE.customer);
+  const [width, setWidth] = useState<'desk' | 'phone'>(phone ? 'phone' : 'desk');
+  const { one, where } = KIND_WORDS[kind];
+  const View = SHOWN[kind];
+  return (
+    <Modal opened onClose={onClose} title={`Preview of “${shown.title}”`} size={980}>
+      <div className="home-preview">
+        <div className="home-preview-choices">
+          <Select
+            size="sm"
+            aria-label="As"
+            allowDeselect={false}
+            data={ROLES.map((code) => ({ value: String(code), label: ROLE_NAME[code] }))}
+            value={String(role)}
+            onChange={(value) => setRole(ROLES.find((code) => String(code) === value) ?? role)}
+          />
+          <SegmentedControl
+            aria-label="Width"
+            data={[
+              { value: 'desk', label: 'Desk' },
+              { value: 'phone', label: 'Phone' },
+            ]}
+            value={width}
+            onChange={setWidth}
+          />
+        </div>
+        <p className="home-preview-note">
+          {shownDays(shown)}, to {readersOf(page)}. {where}
+        </p>
+        <section
+          className="home-preview-stage"
+          data-kind={kind}
+          data-width={width}
+          aria-label={`Home page: ${ROLE_NAME[role]}`}
+          // What is tried leads nowhere: the words behind it may not be saved yet.
+          onClickCapture={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        >
+          {sees(role) ? (
+            <div className="home-preview-place">
+              <View shown={shown} />
+            </div>
+          ) : (
+            <EmptyState title={`This home page does not show the ${one}`}>
+              {`It is for ${readersOf(page)}.`}
+            </EmptyState>
+          )}
+        </section>
+      </div>
+    </Modal>
+  );
+}

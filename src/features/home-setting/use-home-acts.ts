@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useHouseActs } from '../../shared/records/use-house-acts.ts';
+import { HOME_SETTINGS, type HomeKind, type HomeSetting, switchHomeSetting } from './home-calls.ts';
+
+export const GROUP = 'Home settings';
+
+/** What is done with popups, events, banners and versions; what can be taken back has its way back. */
+export function useHomeActs() {
+  const cache = useQueryClient();
+  const acts = useHouseActs({
+    group: GROUP,
+    refresh: () => cache.invalidateQueries({ queryKey: [HOME_SETTINGS] }),
+  });
+  return {
+    ...acts,
+    flip: (kind: HomeKind, { id, is_active }: HomeSetting) =>
+      acts.run(
+        () => switchHomeSetting(kind, id, !is_active),
+        () => switchHomeSetting(kind, id, is_active),
+      ),
+  };
+}
+
+export type HomeActs = ReturnType<typeof useHomeActs>;

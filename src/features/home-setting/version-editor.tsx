@@ -1,0 +1,160 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
+import { onlyChanges } from '../../shared/records/only-changes.ts';
+import {
+  asTyped,
+  byName,
+  type ToldFields,
+  useOvertaken,
+} from '../../shared/records/use-overtaken.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { type AppPlatform, type AppVersion, setAppVersion } from './home-calls.ts';
+import { PLATFORM_NAMES } from './home-words.ts';
+import type { HomeActs } from './use-home-acts.ts';
+
+interface Written {
+  readonly current: string;
+  readonly minimum: string;
+  readonly notes: string;
+}
+const TOLD: ToldFields<Written> = {
+  current: { label: 'Current', text: asTyped },
+  minimum: { label: 'Minimum', text: asTyped },
+  notes: { label: 'Notes', text: byName },
+};
+const NOTHING: Written = { current: '', minimum: '', notes: '' };
+const NUMBER = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
+const LONGEST = { number: 20, notes: 2000 } as const;
+
+const faultOf = (number: string): string | null =>
+  number === '' || NUMBER.test(number) ? null : 'Three figures with points between them, as 2.10.0';
+
+function reasonAgainst({ current, minimum }: Written): string | null {
+  if (current === '') return 'Give the current version first.';
+  if (minimum === '') return 'Give the eldest version that still works.';
+  return faultOf(current) ?? faultOf(minimum);
+}
+
+type VersionEditorProps = {
+  readonly platform: AppPlatform;
+  /** null where none was set */
+  readonly version: AppVersion | null;
+  readonly acts: HomeActs;
+  readonly onClose: () => void;
+};
+
+/** The versions of a platform: which there is, which still works, and what is new. */
+export function VersionEditor({ platform, version, acts, onClose }: VersionEditorProps) {
+  const present: Written = version
+    ? { current: version.current, minimum: version.minimum, notes: version.notes }
+    : NOTHING;
+  const [values, setValues] = useState(present);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const { keyFor, answered } = useAttemptKey();
+  const { known, notice, undecided, hears } = useOvertaken<Written>({
+    present,
+    values,
+    onValues: setValues,
+    told: TOLD,
+    reread: acts.refresh,
+  });
+  const wanted = {
+    current: values.current.trim(),
+    minimum: values.minimum.trim(),
+    notes: values.notes.trim(),
+  };
+  const name = PLATFORM_NAMES[platform];
+  const put = (more: Partial<Written>) => {
+    setValues({ ...values, ...more });
+    setProblem(null);
+  };
+
+  async function send() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const key = keyFor(JSON.stringify([platform, known, wanted]));
+      const was = known.current === '' ? NONE_SET : known;
+      const { message } = await setAppVersion({ platform, ...wanted }, was, key);
+      answered();
+      acts.tell(message, null);
+      await acts.refresh();
+      onClose();
+    } catch (error) {
+      const said = toProblem(error, TEXTS.failed);
+      setAsking(false);
+      if (!(await hears(said))) setProblem(said);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <EditorDrawer
+        title={`Versions for ${name}`}
+        saveLabel="Save"
+        reason={reasonAgainst(wanted) ?? undecided}
+        busy={busy}
+        fault={{ message: problem?.message ?? null, count: 0 }}
+        notice={notice}
+        onSave={() => (onlyChanges<Written>(known, wanted) ? setAsking(true) : onClose())}
+        onClose={onClose}
+      >
+        <TextInput
+          label="Current"
+          description="The version that there is now"
+          size="lg"
+          maxLength={LONGEST.number}
+          value={values.current}
+          onChange={(event) => put({ current: event.currentTarget.value })}
+          error={problem?.fields.current ?? faultOf(wanted.current)}
+          withAsterisk
+          autoFocus
+        />
+        <TextInput
+          label="Minimum"
+          description="The eldest that still works"
+          size="lg"
+          maxLength={LONGEST.number}
+          value={values.minimum}
+          onChange={(event) => put({ minimum: event.currentTarget.value })}
+          error={problem?.fields.minimum ?? faultOf(wanted.minimum)}
+          withAsterisk
+        />
+        <Textarea
+          label="Notes"
+          description="What is new in it, in plain text"
+          size="lg"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={LONGEST.notes}
+          value={values.notes}
+          onChange={(event) => put({ notes: event.currentTarget.value })}
+          error={problem?.fields.notes}
+        />
+      </EditorDrawer>
+      <ConfirmDialog
+        opened={asking}
+        busy={busy}
+        title={`Change the versions for ${name}?`}
+        confirmLabel="Change them"
+        onConfirm={() => void send()}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          Clients older than {wanted.minimum} ask for an update before anything else; others offer{' '}
+          {wanted.current}.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const NONE_SET = { current: null, minimum: null, notes: null };

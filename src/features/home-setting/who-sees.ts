@@ -1,0 +1,17 @@
+import { dayText } from '../../common/typed-day.ts';
+import { readersOf } from './home-words.ts';
+import type { HomeFields } from './kind-form.ts';
+
+type Shown = Pick<HomeFields, 'page' | 'start_date' | 'end_date' | 'is_active'>;
+
+/** The day that it is by the clock of the house. */
+export const todayIn = (zone: string, now: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+
+/** Who is shown something on a day, or why nobody is. */
+export function whoSees({ page, start_date, end_date, is_active }: Shown, today: string): string {
+  if (!is_active) return 'nobody: it is set aside';
+  if (today < start_date) return `nobody: it begins on ${dayText(start_date)}`;
+  if (end_date !== '' && today > end_date) return `nobody: it ended on ${dayText(end_date)}`;
+  return readersOf(page);
+}
