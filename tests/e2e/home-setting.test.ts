@@ -208,6 +208,14 @@ describe('what the home pages show', () => {
     await expect
       .poll(async () => (await popup.boundingBox())?.width ?? 0)
       .toBeLessThanOrEqual(PHONE.width);
+    // All of it is in sight.
+    const [inner, outer] = [
+      await popup.boundingBox(),
+      await page.getByRole('dialog').boundingBox(),
+    ];
+    expect((inner?.x ?? 0) + (inner?.width ?? Infinity)).toBeLessThanOrEqual(
+      (outer?.x ?? 0) + (outer?.width ?? 0),
+    );
     await page.goto(`${portal.url}${SCREEN}?tab=event`);
     await open(page, 'Open day of the Haldenroe Hall');
     await button(page, 'Preview').click();

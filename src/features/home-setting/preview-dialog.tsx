@@ -58,6 +58,8 @@ export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps
         </p>
         <section
           className="home-preview-stage"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows scroll what has the focus
+          tabIndex={0}
           data-kind={kind}
           data-width={width}
           aria-label={`Home page: ${ROLE_NAME[role]}`}
