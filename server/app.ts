@@ -31,6 +31,7 @@ import { createThrottles } from './platform/limits/throttles.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { faultLog } from './platform/log/fault-log.ts';
 import { type LogTo, loggerOf } from './platform/log/logger.ts';
+import { bulkPostTo } from './platform/mail/bulk-post.ts';
 import { smtpPost } from './platform/mail/post.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { sealingBy } from './platform/sealing.ts';
@@ -124,6 +125,7 @@ export async function buildApp({
   const hub = new LiveHub(pool, tellFault);
   const { smtpUrl, mailFrom = DEFAULT_SENDER } = config;
   const post = smtpUrl ? smtpPost(smtpUrl, mailFrom) : null;
+  const openBulkPost = smtpUrl ? bulkPostTo(smtpUrl, mailFrom) : null;
   const storage = openStorage(config);
   const sealing = sealingBy(config.sealingKeys ?? randomUUID());
   const reach = config.supplierReach ?? 'public';
@@ -131,7 +133,7 @@ export async function buildApp({
   const whereItStands = publicAddress(app, config.publicUrl);
   const jobs = await startJobs(
     { pool, search, storage, sealing, reach, houseZone, publicAddress: whereItStands },
-    post,
+    { post, openPost: openBulkPost },
     tellFault,
   );
   const heard = await listenTo(
@@ -158,6 +160,7 @@ export async function buildApp({
     storage,
     throttles: createThrottles(pool),
     mailGoes: post ? 'smtp' : 'outbox',
+    openBulkPost,
     publicAddress: whereItStands,
     rapPrices: config.rapPrices ?? null,
     sealing,

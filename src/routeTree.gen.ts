@@ -17,6 +17,7 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
+import { Route as AppBulkEmailRouteImport } from './routes/_app/bulk-email'
 import { Route as AppBusinessRouteImport } from './routes/_app/business'
 import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
@@ -38,6 +39,7 @@ import { Route as AppStockListRouteImport } from './routes/_app/stock-list'
 import { Route as AppSupplyRouteImport } from './routes/_app/supply'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
 import { Route as AppApiChar123ListChar125RouteImport } from './routes/_app/api.{-$list}'
 import { Route as AppBusinessAssociateIndexRouteImport } from './routes/_app/business-associate.index'
 import { Route as AppClientIndexRouteImport } from './routes/_app/client.index'
@@ -103,6 +105,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppAdminRoute = AppAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBulkEmailRoute = AppBulkEmailRouteImport.update({
+  id: '/bulk-email',
+  path: '/bulk-email',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBusinessRoute = AppBusinessRouteImport.update({
@@ -208,6 +215,11 @@ const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
 const SharedTokenRoute = SharedTokenRouteImport.update({
   id: '/shared/$token',
   path: '/shared/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppApiChar123ListChar125Route =
@@ -362,6 +374,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/bulk-email': typeof AppBulkEmailRoute
   '/business': typeof AppBusinessRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
@@ -383,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
@@ -419,6 +433,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/bulk-email': typeof AppBulkEmailRoute
   '/business': typeof AppBusinessRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
@@ -440,6 +455,7 @@ export interface FileRoutesByTo {
   '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
@@ -478,6 +494,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
+  '/_app/bulk-email': typeof AppBulkEmailRoute
   '/_app/business': typeof AppBusinessRoute
   '/_app/customer': typeof AppCustomerRoute
   '/_app/dashboard': typeof AppDashboardRoute
@@ -499,6 +516,7 @@ export interface FileRoutesById {
   '/_app/supply': typeof AppSupplyRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/_app/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/_app/client/kyc': typeof AppClientKycRoute
   '/_app/client/new': typeof AppClientNewRoute
@@ -537,6 +555,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/$'
     | '/admin'
+    | '/bulk-email'
     | '/business'
     | '/customer'
     | '/dashboard'
@@ -558,6 +577,7 @@ export interface FileRouteTypes {
     | '/supply'
     | '/workflows'
     | '/shared/$token'
+    | '/unsubscribe/$token'
     | '/api/{-$list}'
     | '/client/kyc'
     | '/client/new'
@@ -594,6 +614,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/$'
     | '/admin'
+    | '/bulk-email'
     | '/business'
     | '/customer'
     | '/dashboard'
@@ -615,6 +636,7 @@ export interface FileRouteTypes {
     | '/supply'
     | '/workflows'
     | '/shared/$token'
+    | '/unsubscribe/$token'
     | '/api/{-$list}'
     | '/client/kyc'
     | '/client/new'
@@ -652,6 +674,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/_app/$'
     | '/_app/admin'
+    | '/_app/bulk-email'
     | '/_app/business'
     | '/_app/customer'
     | '/_app/dashboard'
@@ -673,6 +696,7 @@ export interface FileRouteTypes {
     | '/_app/supply'
     | '/_app/workflows'
     | '/shared/$token'
+    | '/unsubscribe/$token'
     | '/_app/api/{-$list}'
     | '/_app/client/kyc'
     | '/_app/client/new'
@@ -710,6 +734,7 @@ export interface RootRouteChildren {
   SetupRoute: typeof SetupRoute
   SignupRoute: typeof SignupRoute
   SharedTokenRoute: typeof SharedTokenRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -768,6 +793,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/bulk-email': {
+      id: '/_app/bulk-email'
+      path: '/bulk-email'
+      fullPath: '/bulk-email'
+      preLoaderRoute: typeof AppBulkEmailRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/business': {
@@ -915,6 +947,13 @@ declare module '@tanstack/react-router' {
       path: '/shared/$token'
       fullPath: '/shared/$token'
       preLoaderRoute: typeof SharedTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/api/{-$list}': {
@@ -1147,6 +1186,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAdminRoute: typeof AppAdminRoute
+  AppBulkEmailRoute: typeof AppBulkEmailRoute
   AppBusinessRoute: typeof AppBusinessRoute
   AppCustomerRoute: typeof AppCustomerRoute
   AppDashboardRoute: typeof AppDashboardRoute
@@ -1187,6 +1227,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdminRoute: AppAdminRoute,
+  AppBulkEmailRoute: AppBulkEmailRoute,
   AppBusinessRoute: AppBusinessRoute,
   AppCustomerRoute: AppCustomerRoute,
   AppDashboardRoute: AppDashboardRoute,
@@ -1236,6 +1277,7 @@ const rootRouteChildren: RootRouteChildren = {
   SetupRoute: SetupRoute,
   SignupRoute: SignupRoute,
   SharedTokenRoute: SharedTokenRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

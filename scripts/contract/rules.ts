@@ -59,7 +59,8 @@ export const encodedForms: Rule = (contract) =>
   eachOperation(contract, ({ operation }) => {
     const form = operation.requestBody?.content[FORM];
     const encoding = form?.encoding as { data?: { contentType?: string } } | undefined;
-    return form && encoding?.data?.contentType !== JSON_KIND
+    const hasJson = form?.schema && resolved(contract, form.schema).properties?.data !== undefined;
+    return hasJson && encoding?.data?.contentType !== JSON_KIND
       ? ['the JSON part of its form has no encoding']
       : [];
   });

@@ -1,5 +1,6 @@
 import { type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import type {
+  BulkEmailId,
   ConfirmStoneId,
   ConformanceRunId,
   FeedRunId,
@@ -19,6 +20,7 @@ import { pruneStoredAnswers } from '../platform/http/stored-answers.ts';
 import { pruneThrottles } from '../platform/limits/throttles.ts';
 import { pruneLiveEvents } from '../platform/live/live-events.ts';
 import type { TellFault } from '../platform/log/fault-log.ts';
+import { BULK_CONNECTIONS, type OpenBulkPost } from '../platform/mail/bulk-post.ts';
 import type { Post } from '../platform/mail/post.ts';
 import { sendLetters } from '../platform/mail/send-letters.ts';
 import { pruneStoneChanges } from '../stock/search/index/stone-changes.ts';
@@ -32,6 +34,8 @@ import { type ExportTools, runExport } from '../workflows/exports/run-export.ts'
 import { sweepExports } from '../workflows/exports/sweep-exports.ts';
 import { type FeedTools, runFeed } from '../workflows/feeds/run-feed.ts';
 import { sweepFeeds } from '../workflows/feeds/sweep-feeds.ts';
+import { sendMailings } from '../workflows/mailings/send-mailing.ts';
+import { sweepMailings } from '../workflows/mailings/sweep-mailings.ts';
 import { expireDemands } from './expire-demands.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
@@ -54,8 +58,16 @@ const JOBS_AT_ONCE = 100;
 const LETTERS_IN_A_BAG = 20;
 // A long list is staged and held against the stock with one statement each, and a list waits for the one before it.
 const IMPORT_CONNECTIONS = { connections: 3, statementTimeout: 15 * 60_000 };
+// Each letter to one of many holds a connection while the mail server has it; one more is the turn of the house, and one asks for it.
+const LETTER_CONNECTIONS = { connections: BULK_CONNECTIONS + 2, statementTimeout: 30_000 };
 // A letter that went down with its process is taken up again soon: a person waits for the code in it.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
+
+/** How letters leave; null where there is no mail server. */
+interface WaysOut {
+  readonly post: Post | null;
+  readonly openPost: OpenBulkPost | null;
+}
 
 /** What a job changes bears its id, as what somebody asks for bears that of the request. */
 interface Asked<T> {
@@ -67,7 +79,7 @@ const asRequest = <T>({ id, data }: Job<T>): Asked<T> => ({ id: idFromText(id), 
 /** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
 export async function startJobs(
   tools: Omit<FeedTools, 'tellFault'> & ExportTools,
-  post: Post | null,
+  { post, openPost }: WaysOut,
   tellFault: TellFault,
 ): Promise<Jobs> {
   const { pool, search, storage } = tools;
@@ -197,6 +209,19 @@ export async function startJobs(
   });
   await boss.schedule(QUEUES.stockExportSweep, '* * * * *');
 
+  const forLetters = patientDatabase(pool, LETTER_CONNECTIONS);
+  const mailings = { ...tools, openPost, letters: forLetters.pool };
+  await workTogether<{ mailing_ids: BulkEmailId[] }>(QUEUES.bulkEmail, quick, async ([job]) => {
+    if (job) await sendMailings(mailings, job.id, stopping.signal);
+  });
+  await workTogether(QUEUES.bulkEmailSweep, {}, async ([job]) => {
+    if (!job) return;
+    // Without a way out a mailing waits on, and does not begin.
+    if (openPost) await sweepMailings(mailings, job.id);
+    await sendMailings(mailings, job.id, stopping.signal);
+  });
+  await boss.schedule(QUEUES.bulkEmailSweep, '* * * * *');
+
   const relay = new OutboxRelay(pool, boss, (error) =>
     tellFault('the outbox was not emptied', error),
   );
@@ -207,6 +232,7 @@ export async function startJobs(
       await relay.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
       await patient.close();
+      await forLetters.close();
     },
   };
 }

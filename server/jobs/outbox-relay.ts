@@ -111,6 +111,7 @@ export class OutboxRelay {
       const lists: JobInsert[] = [];
       const fetches: JobInsert[] = [];
       const exports: JobInsert[] = [];
+      const mailings: JobInsert[] = [];
       const stones: StoneId[] = [];
       for (const row of rows as OutboxRow[]) {
         if (row.topic === 'hold.expiry') ending.hold.push(...row.payload.hold_ids);
@@ -122,6 +123,7 @@ export class OutboxRelay {
         else if (row.topic === 'demand.match') stones.push(...row.payload.stone_ids);
         else if (row.topic === 'stock.import') lists.push({ data: row.payload });
         else if (row.topic === 'feed.run') fetches.push({ data: row.payload });
+        else if (row.topic === 'bulk.email') mailings.push({ data: row.payload });
         else if (row.topic === 'stock.export') exports.push({ data: row.payload });
         else row satisfies never;
       }
@@ -134,6 +136,7 @@ export class OutboxRelay {
       await this.#insert(client, QUEUES.stockImport, lists);
       await this.#insert(client, QUEUES.feedRun, fetches);
       await this.#insert(client, QUEUES.stockExport, exports);
+      await this.#insert(client, QUEUES.bulkEmail, mailings);
       await this.#insert(client, QUEUES.demandMatch, matchesOf(stones));
       return rows.length;
     });

@@ -1,5 +1,7 @@
 /** The job queues by what they do. */
 export const QUEUES = {
+  bulkEmail: 'bulk-email',
+  bulkEmailSweep: 'bulk-email-sweep',
   demandExpiry: 'demand-expiry',
   demandMatch: 'demand-match',
   feedRun: 'feed-run',

@@ -12,6 +12,7 @@ import { addMultipart } from '../platform/http/multipart.ts';
 import { PROBES } from '../platform/http/probes.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { answerOnce } from '../platform/http/stored-answers.ts';
+import { addUrlForm } from '../platform/http/url-form.ts';
 import { addContractValidation } from '../platform/http/validation.ts';
 import type { Call, Handler, Handlers, OperationOf, Tools } from './handler.ts';
 import { whoCalls } from './who-calls.ts';
@@ -29,6 +30,7 @@ export async function addContract(
   handlers: Handlers,
 ): Promise<void> {
   addContractValidation(app);
+  addUrlForm(app);
   await addMultipart(app);
   app.decorateRequest('session', null);
   const rates = new KeyRates();

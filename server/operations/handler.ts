@@ -9,6 +9,7 @@ import type { KeyedAttempt } from '../platform/http/keyed-attempt.ts';
 import type { SentFile } from '../platform/http/multipart.ts';
 import type { Throttles } from '../platform/limits/throttles.ts';
 import type { TellFault } from '../platform/log/fault-log.ts';
+import type { OpenBulkPost } from '../platform/mail/bulk-post.ts';
 import type { Reach } from '../platform/outgoing/public-addresses.ts';
 import type { ServiceWithToken } from '../platform/outgoing/service.ts';
 import type { Sealing } from '../platform/sealing.ts';
@@ -22,6 +23,8 @@ export interface Tools {
   search: SearchIndex;
   /** to a mail server, or to a table where an administrator reads it */
   mailGoes: 'smtp' | 'outbox';
+  /** the way out for letters to many; null where there is no mail server */
+  openBulkPost: OpenBulkPost | null;
   /** where links in letters, files and texts lead */
   publicAddress: () => string;
   /** null where price lists are only loaded by hand */

@@ -31,6 +31,23 @@ import { listAssociateCustomers } from './associate/list-associate-customers.ts'
 import { listAssociates } from './associate/list-associates.ts';
 import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
+import { addBulkEmail } from './bulk-email/add-bulk-email.ts';
+import { countBulkEmailReaders } from './bulk-email/count-bulk-email-readers.ts';
+import { endMailings } from './bulk-email/end-mailings.ts';
+import { getBulkEmail } from './bulk-email/get-bulk-email.ts';
+import { getMailingChoice } from './bulk-email/get-mailing-choice.ts';
+import { listBulkEmailRecipients } from './bulk-email/list-bulk-email-recipients.ts';
+import { listBulkEmails } from './bulk-email/list-bulk-emails.ts';
+import { previewBulkEmail } from './bulk-email/preview-bulk-email.ts';
+import { recallBulkEmail } from './bulk-email/recall-bulk-email.ts';
+import { removeBulkEmail } from './bulk-email/remove-bulk-email.ts';
+import { retryBulkEmail } from './bulk-email/retry-bulk-email.ts';
+import { scheduleBulkEmail } from './bulk-email/schedule-bulk-email.ts';
+import { sendBulkEmail } from './bulk-email/send-bulk-email.ts';
+import { stopBulkEmail } from './bulk-email/stop-bulk-email.ts';
+import { takeMailingsAgain } from './bulk-email/take-mailings-again.ts';
+import { testBulkEmail } from './bulk-email/test-bulk-email.ts';
+import { updateBulkEmail } from './bulk-email/update-bulk-email.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
 import { setBusinessTerms } from './business/set-business-terms.ts';
 import { addCaratRange } from './carat-range/add-carat-range.ts';
@@ -359,6 +376,23 @@ export const handlers = (hub: LiveHub): Handlers => ({
   downloadStones,
   zipStones,
   getUsdInr,
+  addBulkEmail,
+  countBulkEmailReaders,
+  endMailings,
+  getBulkEmail,
+  getMailingChoice,
+  listBulkEmailRecipients,
+  listBulkEmails,
+  previewBulkEmail,
+  recallBulkEmail,
+  removeBulkEmail,
+  retryBulkEmail,
+  scheduleBulkEmail,
+  sendBulkEmail,
+  stopBulkEmail,
+  takeMailingsAgain,
+  testBulkEmail,
+  updateBulkEmail,
   shareDiamonds,
   listShareLinks,
   listShareEnquiries,

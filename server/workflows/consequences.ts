@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type {
+  BulkEmailId,
   BusinessId,
   ConfirmStoneId,
   ConformanceRunId,
@@ -33,6 +34,7 @@ export interface OutboxTopics {
   'feed.run': { run_id: FeedRunId };
   'stock.export': { run_id: StockExportRunId };
   'stock.import': { import_ids: readonly StockImportId[] };
+  'bulk.email': { mailing_ids: readonly BulkEmailId[] };
   'demand.match': { stone_ids: readonly StoneId[] };
 }
 

@@ -1,5 +1,6 @@
 import type { StateMachine } from 'xstate';
 import type {
+  BulkEmailId,
   BusinessId,
   ConfirmStoneId,
   DemandId,
@@ -85,6 +86,7 @@ interface Affected {
   'open.check': MemoLineId;
   'send.mail': ConfirmStoneId | HoldId | MemoLineId;
   'enqueue.import': StockImportId;
+  'enqueue.mailing': BulkEmailId;
   'end.sessions': BusinessId | UserId;
 }
 
@@ -157,6 +159,9 @@ export async function runEffect(
       return;
     case 'enqueue.import':
       change.consequences.addToOutbox('stock.import', { import_ids: idsOf(effect.type) });
+      return;
+    case 'enqueue.mailing':
+      change.consequences.addToOutbox('bulk.email', { mailing_ids: idsOf(effect.type) });
       return;
     case 'tell.matches':
       await tellMatches(change, idsOf(effect.type));

@@ -1,5 +1,6 @@
 import type {
   DOCUMENT_LETTERS,
+  MAILING_LETTERS,
   NumberedKind,
   STOCK_LIST_LETTERS,
 } from '../../src/common/document-letters.ts';
@@ -7,7 +8,8 @@ import type {
 /** Invoices and credit notes are numbered otherwise: see gapless-numbers.ts. */
 export type NumberPrefix =
   | (typeof DOCUMENT_LETTERS)[Exclude<NumberedKind, 'invoice' | 'creditNote'>]
-  | typeof STOCK_LIST_LETTERS;
+  | typeof STOCK_LIST_LETTERS
+  | typeof MAILING_LETTERS;
 
 /**
  * The next number as `series.number` of the statement that writes its record. It comes from a sequence: no change waits

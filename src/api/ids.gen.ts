@@ -13,6 +13,18 @@ export declare enum ApiKeyId {
   other = 'other ApiKeyId',
 }
 
+/** A letter to many clients. */
+export declare enum BulkEmailId {
+  one = 'BulkEmailId',
+  other = 'other BulkEmailId',
+}
+
+/** One turn of one client to get a letter to many. */
+export declare enum BulkEmailRecipientId {
+  one = 'BulkEmailRecipientId',
+  other = 'other BulkEmailRecipientId',
+}
+
 /** A client of the house, or one that would become one. */
 export declare enum BusinessId {
   one = 'BusinessId',
@@ -347,4 +359,4 @@ export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | M
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** A record of a workflow; of which kind, the name of the workflow says. */
-export type RecordId = BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | UserId | WatchLineId;
+export type RecordId = BulkEmailId | BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | UserId | WatchLineId;

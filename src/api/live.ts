@@ -15,6 +15,8 @@ interface LiveTopics {
   business: undefined;
   /** A list of a supplier came a step further. */
   import: undefined;
+  /** A mailing came a step further, or some of its letters left. */
+  mailing: undefined;
   notice: undefined;
   /** The stream was away and goes on where it broke: ask again for what failed meanwhile. */
   back: undefined;
@@ -38,6 +40,7 @@ const subscribers: { [T in LiveTopic]: Set<(detail: LiveTopics[T]) => void> } = 
   line: new Set(),
   business: new Set(),
   import: new Set(),
+  mailing: new Set(),
   notice: new Set(),
   back: new Set(),
   refresh: new Set(),

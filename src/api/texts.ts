@@ -17,5 +17,10 @@ export const TEXTS = {
   notAdded: 'Failed to add collection',
   searchFailed: 'Failed to fetch search list',
   countFailed: 'Failed to fetch inventory count',
+  mailingsFailed: 'Failed to fetch bulk emails',
+  mailingNotSent: 'Failed to send bulk email',
+  mailingNotSaved: 'Failed to update bulk email',
+  diamondsFailed: 'Failed to fetch diamond details',
+  noDiamonds: 'Invalid API response structure',
   accessFailed: 'Failed to fetch inventory access data',
 } as const;

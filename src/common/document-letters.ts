@@ -13,6 +13,9 @@ export const DOCUMENT_LETTERS = {
 /** A stock list has a number as well, and no screen that opens it by that. */
 export const STOCK_LIST_LETTERS = 'SL';
 
+/** Nor is a mailing opened by its number. */
+export const MAILING_LETTERS = 'ML';
+
 /** What is called by a number. */
 export type NumberedKind = keyof typeof DOCUMENT_LETTERS;
 

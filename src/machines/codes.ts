@@ -135,6 +135,26 @@ export const DEMAND_STATUS = {
 } as const satisfies Codes;
 export type DemandStatusCode = (typeof DEMAND_STATUS)[keyof typeof DEMAND_STATUS]['code'];
 
+/** How far a letter to many clients has come. */
+export const BULK_EMAIL_STATUS = {
+  draft: { code: 1, label: 'Draft', colour: 'grey' },
+  scheduled: { code: 2, label: 'Scheduled', colour: 'teal' },
+  sending: { code: 3, label: 'Sending', colour: 'blue' },
+  sent: { code: 4, label: 'Sent', colour: 'green' },
+  stopped: { code: 5, label: 'Stopped', colour: 'orange' },
+} as const satisfies Codes;
+export type BulkEmailStatusCode =
+  (typeof BULK_EMAIL_STATUS)[keyof typeof BULK_EMAIL_STATUS]['code'];
+
+/** What became of it for one who is to get it. */
+export const BULK_EMAIL_OUTCOME = {
+  queued: { code: 1, label: 'Queued', colour: 'grey' },
+  sent: { code: 2, label: 'Sent', colour: 'green' },
+  failed: { code: 3, label: 'Failed', colour: 'red' },
+} as const satisfies Codes;
+export type BulkEmailOutcomeCode =
+  (typeof BULK_EMAIL_OUTCOME)[keyof typeof BULK_EMAIL_OUTCOME]['code'];
+
 /** How far a stock list that a supplier sent has come. */
 export const IMPORT_STATUS = {
   received: { code: 1, label: 'Received', colour: 'grey' },

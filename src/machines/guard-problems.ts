@@ -271,6 +271,37 @@ export const GUARD_PROBLEMS = {
     code: 'DEMAND_NOT_OVER',
     message: 'The last day on which this is wanted has not passed yet.',
   },
+  mailIsTimed: {
+    status: 409,
+    code: 'MAILING_NOT_TIMED',
+    message: 'This mailing does not say when it is to be sent.',
+  },
+  turnIsLeft: {
+    status: 409,
+    code: 'MAILING_HAS_NO_TURN',
+    message: 'No time of this mailing is still to come.',
+  },
+  noTurnIsLeft: {
+    status: 409,
+    code: 'MAILING_HAS_A_TURN',
+    message: 'This mailing is to be sent again when its next time comes.',
+  },
+  somebodyGetsIt: {
+    status: 409,
+    code: 'MAILING_WITHOUT_READERS',
+    message: 'Nobody would get this mailing as things stand.',
+  },
+  somebodyMissedIt: {
+    status: 409,
+    code: 'NOBODY_MISSED_IT',
+    message: 'Everybody who was to get this mailing has got it.',
+  },
+  mailLeavesTheHouse: {
+    status: 409,
+    code: 'NO_MAIL_SERVER',
+    message:
+      'The portal has no mail server, so no mailing can leave it. Set SMTP_URL and start it again.',
+  },
   listIsKnownToActor: NOT_FOUND,
   listIsWithinLimits: {
     status: 409,

@@ -11,6 +11,16 @@ export const PROBLEMS = {
     message: 'Please select at least one diamond',
   },
   invalidRequest: { status: 400, code: 'INVALID_REQUEST', message: 'The request is not valid.' },
+  notByItself: {
+    status: 409,
+    code: 'NOT_BY_ITSELF',
+    message: 'A mailing is sent by a person who presses the button, and not ahead of time.',
+  },
+  mailRefused: {
+    status: 409,
+    code: 'MAIL_REFUSED',
+    message: 'The mail server did not take the letter.',
+  },
   stockIsBeingRead: {
     status: 503,
     code: 'STOCK_IS_BEING_READ',

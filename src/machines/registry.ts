@@ -1,4 +1,5 @@
 import { activeFlagWorkflow } from './workflows/active-flag.ts';
+import { bulkEmailWorkflow } from './workflows/bulk-email.ts';
 import { businessWorkflow } from './workflows/business.ts';
 import { cartWorkflow } from './workflows/cart.ts';
 import { confirmStoneWorkflow } from './workflows/confirm-stone.ts';
@@ -34,6 +35,7 @@ export const WORKFLOWS = [
   noteWorkflow,
   demandWorkflow,
   stockImportWorkflow,
+  bulkEmailWorkflow,
   activeFlagWorkflow,
   kycDocumentWorkflow,
   businessWorkflow,

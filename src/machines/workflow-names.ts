@@ -17,9 +17,10 @@ const PLACES: Readonly<Record<WorkflowName, number>> = {
   note: 13,
   demand: 14,
   stockImport: 15,
-  activeFlag: 16,
-  kycDocument: 17,
-  business: 18,
+  bulkEmail: 16,
+  activeFlag: 17,
+  kycDocument: 18,
+  business: 19,
 };
 
 /** Apart from the machines, which an address can be read without. */

@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: str
   note: ['note', 'state'],
   demand: ['demand', 'state'],
   stockImport: ['stock_import', 'state'],
+  bulkEmail: ['bulk_email', 'state'],
   activeFlag: ['business', 'active_state'],
   kycDocument: ['kyc_document', 'state'],
   business: ['business', 'registration'],
@@ -50,6 +51,7 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
   enquiry: (code) =>
     code === 2 ? `, reason = 'Over.', ended_at = now()` : ', reason = null, ended_at = null',
   stock_import: () => '',
+  bulk_email: () => '',
   cart_line: (code) => `, ended_at = ${code === 7 ? 'now()' : 'null'}`,
   watch_line: (code) => `, ended_at = ${code === 2 ? 'now()' : 'null'}`,
   note: (code) => `, ended_at = ${code === 1 ? 'null' : 'now()'}`,
@@ -135,6 +137,7 @@ const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
     `, 'stone_id', (select s.id from stone s where s.status = 1 limit 1), 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
   stone: () => `, 'stock_no', upper('NEW-' || keys.id)`,
   stock_import: () => `, 'import_no', 'SL-NEW-' || keys.id`,
+  bulk_email: () => `, 'mailing_no', 'ML-NEW-' || keys.id`,
   hold: (code) =>
     `, 'stone_id', (select s.id from stone s where not exists (select from hold h where h.stone_id = s.id) limit 1)${code === 2 ? `, 'end_reason', 'released', 'ended_at', now()` : `, 'end_reason', null, 'ended_at', null`}`,
   return_check: (code) =>

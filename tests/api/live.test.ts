@@ -54,6 +54,7 @@ const listenerOf = (sessionId: string) => ({
   hearsLines: true,
   hearsBusinesses: true,
   hearsImports: true,
+  hearsMailings: true,
   closed: 0,
   toldAfterEnd: [] as string[],
   send(topic: string) {

@@ -149,7 +149,7 @@ describe('the sweep', () => {
         houseZone: 'UTC',
         publicAddress: () => 'http://portal.example',
       },
-      null,
+      { post: null, openPost: null },
       fail,
     );
     const due = await sql(

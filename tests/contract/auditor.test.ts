@@ -42,6 +42,7 @@ const NOT_READING: Readonly<Record<string, string>> = {
 
 /** Calls that say with a body what is to be read. */
 const READING_POSTS: readonly string[] = [
+  'countBulkEmailReaders',
   'countByFilter',
   'downloadStones',
   'listArrivals',
@@ -56,6 +57,7 @@ const READING_POSTS: readonly string[] = [
   'listMemos',
   'listNotes',
   'listWatchlist',
+  'previewBulkEmail',
   'printLines',
   'scanMemoLines',
   'searchArrivals',

@@ -3,6 +3,9 @@ import type { components, operations } from '../../src/api/schema.gen.ts';
 import type {
   ACTIVE_FLAG,
   APPROVAL,
+  BULK_EMAIL_STATUS,
+  BulkEmailOutcomeCode,
+  BulkEmailStatusCode,
   CART_STATUS,
   DEMAND_STATUS,
   DemandStatusCode,
@@ -38,6 +41,7 @@ import type {
 } from '../../src/machines/codes.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
 import type { activeFlagMachine } from '../../src/machines/workflows/active-flag.ts';
+import type { bulkEmailMachine } from '../../src/machines/workflows/bulk-email.ts';
 import type { BusinessEvent, businessMachine } from '../../src/machines/workflows/business.ts';
 import type { cartMachine } from '../../src/machines/workflows/cart.ts';
 import type { confirmStoneMachine } from '../../src/machines/workflows/confirm-stone.ts';
@@ -79,6 +83,8 @@ proof<Equal<Wire['SearchMode'], SearchMode>>();
 proof<Equal<Wire['KycStatus'], KycStatusCode>>();
 proof<Equal<Wire['ReturnCheckStatus'], ReturnCheckCode>>();
 proof<Equal<Wire['ImportStatus'], ImportStatusCode>>();
+proof<Equal<Wire['BulkEmailStatus'], BulkEmailStatusCode>>();
+proof<Equal<Wire['BulkEmailOutcome'], BulkEmailOutcomeCode>>();
 proof<Equal<Wire['ImportOutcome'], ImportOutcomeCode>>();
 proof<Equal<Wire['DocumentCategory'], DocumentCategory>>();
 proof<
@@ -115,6 +121,7 @@ proof<Equal<StateValueFrom<typeof watchlistMachine>, keyof typeof WATCHLIST_STAT
 proof<Equal<StateValueFrom<typeof noteMachine>, keyof typeof NOTE_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof demandMachine>, keyof typeof DEMAND_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof stockImportMachine>, keyof typeof IMPORT_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof bulkEmailMachine>, keyof typeof BULK_EMAIL_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof activeFlagMachine>, keyof typeof ACTIVE_FLAG | 'start'>>();
 proof<Equal<StateValueFrom<typeof kycDocumentMachine>, keyof typeof KYC_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof businessMachine>, keyof typeof REGISTRATION | 'start'>>();

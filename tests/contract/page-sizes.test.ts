@@ -10,6 +10,7 @@ const SHORTER: Readonly<Record<string, number>> = {
   listGuests: 50,
   listRapPrices: 50,
   listExternalClients: 200,
+  listBulkEmails: 1000,
   listInventoryDiamonds: 100,
 };
 /** Panels beside something else, and sets of several stones each. */
@@ -52,7 +53,7 @@ describe('the size of a page where nobody says one', () => {
     expect(ids).toEqual(expect.arrayContaining([...Object.keys(SHORTER), ...NO_TABLES]));
   });
 
-  it('is the same on the screens, with two views of their own', () => {
+  it('is the same on the screens, with views of their own', () => {
     expect(PAGE_SIZES).toEqual({
       table: 500,
       cart: 50,
@@ -62,6 +63,7 @@ describe('the size of a page where nobody says one', () => {
       rapPrices: 50,
       confirmStoneOfClient: 25,
       externalClient: 200,
+      bulkEmails: 1000,
       matches: 50,
     });
   });

@@ -16,7 +16,12 @@ import { OPERATIONS } from './operations.ts';
  */
 
 /** Records of the house itself: nobody's but its own. */
-const HOUSE_OWN: ReadonlySet<string> = new Set(['stone', 'returnCheck', 'externalRequest']);
+const HOUSE_OWN: ReadonlySet<string> = new Set([
+  'stone',
+  'returnCheck',
+  'externalRequest',
+  'bulkEmail',
+]);
 
 /** Whoever acts for others: staff, and associates for their clients. */
 const FOR_OTHERS: ReadonlySet<number> = new Set([
@@ -143,6 +148,7 @@ const WITHOUT_EVENT: Readonly<
   undoMarkupChange: 'house',
   trySupplier: 'house',
   startFeedRun: 'house',
+  testBulkEmail: 'house',
   startStockExportRun: 'house',
   removeStockExport: { by: 'setStockExport' },
   // A form that shows what stands, and takes it again.

@@ -24,6 +24,7 @@ const SHOWN: Readonly<Record<WorkflowName, readonly number[]>> = {
   note: [1, 2, 3],
   demand: [1, 2, 3],
   stockImport: [5, 7, 8, 10],
+  bulkEmail: [1, 2, 3, 4, 5],
   activeFlag: [1, 2],
   kycDocument: [1, 2, 3],
   business: [9, 10, 11],

@@ -65,6 +65,7 @@ const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business asso
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
 const EXTERNAL: Screen = { entry: 'External clients', title: 'External clients' };
 const OWN_RECORD: Screen = { entry: 'My record', title: 'Tove Lindqvist' };
+const MAILINGS: Screen = { entry: 'Mailings', title: 'Mailings' };
 const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
 const CUSTOMERS: Screen = { entry: 'Customers', title: 'Customers' };
 const MY_BUSINESS: Screen = { entry: 'My business', title: 'My business' };
@@ -91,6 +92,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ASSOCIATES,
     GUESTS,
     EXTERNAL,
+    MAILINGS,
     WORKFLOWS,
     MASTER,
   ],
@@ -168,6 +170,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     CUSTOMERS,
     ASSOCIATES,
     GUESTS,
+    MAILINGS,
     MASTER,
   ],
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ACTIVE_FLAG,
   APPROVAL,
+  BULK_EMAIL_STATUS,
   byCode,
   CART_STATUS,
   type Code,
@@ -46,6 +47,7 @@ const CODES: Readonly<Record<WorkflowName, Readonly<Record<string, Code>>>> = {
   note: NOTE_STATUS,
   demand: DEMAND_STATUS,
   stockImport: IMPORT_STATUS,
+  bulkEmail: BULK_EMAIL_STATUS,
   activeFlag: ACTIVE_FLAG,
   kycDocument: KYC_STATUS,
   business: REGISTRATION,

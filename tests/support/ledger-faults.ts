@@ -19,6 +19,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
     note: [['note', 'state']],
     demand: [['demand', 'state']],
     stockImport: [['stock_import', 'state']],
+    bulkEmail: [['bulk_email', 'state']],
     activeFlag: [
       ['app_user', 'active_state'],
       ['business', 'active_state'],

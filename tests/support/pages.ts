@@ -30,7 +30,10 @@ export async function windowOf(
   zone?: string,
 ): Promise<BrowserContext> {
   const context = await newWindow(browser, size, zone);
-  await context.addInitScript((kept) => localStorage.setItem('culet.token', kept), token);
+  // A frame that is kept apart, such as a letter that is looked at, has no storage.
+  await context.addInitScript((kept) => {
+    if (window === window.top) localStorage.setItem('culet.token', kept);
+  }, token);
   return context;
 }
 

@@ -34,8 +34,8 @@ export interface Stage {
   guardsOf(requestId: string | null): Promise<unknown[]>;
 }
 
-export async function setStage(): Promise<Stage> {
-  const portal = await startPortal();
+export async function setStage(settings: Parameters<typeof startPortal>[1] = {}): Promise<Stage> {
+  const portal = await startPortal(undefined, settings);
   const cast = await castOf(portal);
   const { pool } = portal.database;
   const people: Readonly<Record<string, Person>> = {

@@ -34,6 +34,9 @@ const CAUSED_BY_JOBS: ReadonlySet<string> = new Set([
   'stockImport checked/import.begin',
   'stockImport applying/import.finish',
   'stockImport rollingBack/import.restore',
+  'bulkEmail scheduled/mailing.start',
+  'bulkEmail sending/mailing.rest',
+  'bulkEmail sending/mailing.finish',
 ]);
 
 export function forgetWalks(): void {

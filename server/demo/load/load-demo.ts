@@ -117,7 +117,8 @@ const NOTE = statement(
 /** Whether open screens are told what changes. */
 const tellingOf = (act: 'enable' | 'disable'): string => `
   alter table stone ${act} trigger stone_live;
-  alter table stock_import ${act} trigger stock_import_live, ${act} trigger stock_import_live_new`;
+  alter table stock_import ${act} trigger stock_import_live, ${act} trigger stock_import_live_new;
+  alter table bulk_email ${act} trigger bulk_email_live, ${act} trigger bulk_email_live_new`;
 
 async function fill(
   client: pg.PoolClient,

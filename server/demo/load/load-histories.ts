@@ -12,6 +12,7 @@ import { loadFeeds } from './load-feeds.ts';
 import { loadKept } from './load-kept.ts';
 import { loadLines } from './load-lines.ts';
 import { loadLists } from './load-lists.ts';
+import { loadMailings } from './load-mailings.ts';
 import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadRegistrations } from './load-registrations.ts';
@@ -56,6 +57,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   await loadSeen(load);
   const ofFeeds = await loadFeeds(load);
   const ofStockExports = await loadStockExports(client, load);
+  const ofMailings = await loadMailings(client, load);
   // Numbered through, because several things happen in one minute.
   const events = [
     ...registrations.events,
@@ -70,6 +72,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...ofLists,
     ...ofFeeds,
     ...ofStockExports,
+    ...ofMailings,
   ];
   await copyRows(
     client,

@@ -1,9 +1,13 @@
+import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { paging } from '../../platform/http/paging.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import { linkToStones } from '../../trading/downloads/link-to-stones.ts';
+import { stonesOf } from '../../trading/mailings/mailing-stones.ts';
+import { knownMailing } from '../../trading/mailings/read-mailings.ts';
+import { eyesOfHouse } from '../../workflows/mailings/begin-turn.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 
 type Listing = OperationOf<'listInventoryDiamonds'>;
@@ -23,13 +27,23 @@ export const listInventoryDiamonds: Handler<Listing> = async (call) => {
   return findPage(call, { ...filter, facets: [], page, size });
 };
 
-async function namedStones({ pool, session, data }: Call<Listing>): Promise<StoneFilter> {
+async function namedStones(call: Call<Listing>): Promise<StoneFilter> {
+  const { pool, session, data } = call;
   const client = data.user_id ? await businessOf(pool, session, data.user_id) : null;
   const kinds = new Set(data.diamond_type);
   const [kind] = kinds;
   return {
-    stock_numbers: data.uid,
+    stock_numbers: data.uid ?? (await ofMailing(call)),
     ...(kind !== undefined && kinds.size === 1 ? { diamond_type: kind } : {}),
     ...(client ? { business_id: client.id } : {}),
   };
+}
+
+async function ofMailing(call: Call<Listing>): Promise<string[]> {
+  const { pool, search, session, data } = call;
+  if (!data.id) throw refuseField('data.uid', 'Please name stones, or a mailing.');
+  if (!(await mayCallNow(pool, session.actor, 'getBulkEmail'))) throw refuse('notFound');
+  const { stones } = await knownMailing(pool, data.id);
+  const viewer = { pool, search, session: eyesOfHouse(session.actor.id) };
+  return [...((await stonesOf(viewer, stones)) ?? [])];
 }

@@ -37,6 +37,7 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
   note: of('note'),
   demand: of('demand'),
   stockImport: of('stock_import'),
+  bulkEmail: of('bulk_email'),
   activeFlag: `
     select code, sum(count)::int as count
       from (select active_state as code, count(*) from app_user where deleted_at is null group by 1

@@ -1321,6 +1321,26 @@ export interface Statements {
     given: readonly [ids.StockImportId, number];
     row: Record<never, never>;
   };
+  'demo-mailing-end': {
+    given: readonly [ids.BulkEmailId, Date | string | null | undefined, boolean, number, string | null | undefined, Date | string | null | undefined, Date | string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-mailing-put': {
+    given: readonly [ids.BulkEmailId, string, string, string, string, number | null | undefined, string | null | undefined, string | null | undefined, boolean, string | null | undefined, ids.UserId, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-mailing-reader': {
+    given: readonly [ids.BulkEmailId, ids.UserId, string, number, number, string | null | undefined, number | null | undefined, string, Date | string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-mailing-refuse': {
+    given: readonly [ids.UserId, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-mailing-step': {
+    given: readonly [ids.BulkEmailId, number];
+    row: Record<never, never>;
+  };
   'demo-mapping-aged': {
     given: readonly [ids.MappingId, Date | string];
     row: Record<never, never>;
@@ -1934,6 +1954,13 @@ export interface Statements {
     row: {
       id: ids.UserId | ids.BusinessId | ids.CollectionId | ids.CaratRangeId | ids.SubCaratRangeId | ids.HomeSettingId | ids.MasterId | ids.SubMasterId | ids.ProviderId | ids.ExternalClientId | ids.FeedId | ids.StockExportId;
       state: Columns['app_user.active_state'] | Columns['business.active_state'] | Columns['collection.active_state'] | number;
+    };
+  };
+  'fold-compare-bulkEmail': {
+    given: readonly [readonly ids.BulkEmailId[]];
+    row: {
+      id: ids.BulkEmailId;
+      state: number;
     };
   };
   'fold-compare-business': {
@@ -3158,6 +3185,290 @@ export interface Statements {
       subject: string;
       body: string;
       message_id: string;
+    };
+  };
+  'mailing-accept': {
+    given: readonly [ids.UserId];
+    row: Record<never, never>;
+  };
+  'mailing-addresses': {
+    given: readonly [readonly string[]];
+    row: {
+      email: string;
+    };
+  };
+  'mailing-associates': {
+    given: readonly [readonly ids.UserId[]];
+    row: {
+      id: ids.UserId;
+    };
+  };
+  'mailing-change': {
+    given: readonly [ids.BulkEmailId, number, string, string, string, string, number, string | null | undefined, string | null | undefined, boolean, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'mailing-choice': {
+    given: readonly [string];
+    row: {
+      id: ids.BulkEmailRecipientId;
+      userId: ids.UserId;
+      address: string;
+      isEnded: boolean;
+    };
+  };
+  'mailing-clients': {
+    given: readonly [readonly ids.UserId[]];
+    row: {
+      id: ids.UserId;
+    };
+  };
+  'mailing-count': {
+    given: readonly [string, number | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'mailing-draft': {
+    given: readonly [number, string, string, string, string, number, string | null | undefined, string | null | undefined, boolean, string | null | undefined, ids.UserId];
+    row: {
+      id: ids.BulkEmailId;
+    };
+  };
+  'mailing-give-turn': {
+    given: readonly [];
+    row: {
+      wasOurs: boolean | null;
+    };
+  };
+  'mailing-left-in-line': {
+    given: readonly [ids.BulkEmailId, number];
+    row: {
+      isLeft: boolean;
+    };
+  };
+  'mailing-letter-not-sent': {
+    given: readonly [ids.BulkEmailRecipientId, string | null | undefined, boolean];
+    row: Record<never, never>;
+  };
+  'mailing-letter-sent': {
+    given: readonly [ids.BulkEmailRecipientId, number | null | undefined];
+    row: Record<never, never>;
+  };
+  'mailing-letter-take': {
+    given: readonly [ids.BulkEmailRecipientId];
+    row: {
+      id: ids.BulkEmailRecipientId;
+    };
+  };
+  'mailing-list': {
+    given: readonly [string, number | null | undefined, number | string, number | string];
+    row: {
+      id: ids.BulkEmailId;
+      mailing_no: string;
+      status: number;
+      subject: string;
+      text: string;
+      audience: unknown;
+      stones: unknown;
+      valid_days: number;
+      schedule: string | null;
+      zone: string | null;
+      is_once: boolean;
+      until: string | null;
+      next_at: Date | null;
+      turn: number;
+      queued: number;
+      sent: number;
+      failed: number;
+      left_out: unknown;
+      fault: string | null;
+      writer: string;
+      created_at: Date;
+      changed_at: Date;
+      began_at: Date | null;
+      ended_at: Date | null;
+    };
+  };
+  'mailing-lock': {
+    given: readonly [ids.BulkEmailId];
+    row: {
+      id: ids.BulkEmailId;
+      state: number;
+      turn: number;
+      audience: unknown;
+      stones: unknown;
+      writtenBy: ids.UserId;
+      schedule: string | null;
+      zone: string | null;
+      isOnce: boolean;
+      until: string | null;
+      inSeries: boolean;
+      now: Date;
+      isOwed: boolean;
+    };
+  };
+  'mailing-move': {
+    given: readonly [readonly ids.BulkEmailId[], number, Date | string | null | undefined, boolean];
+    row: Record<never, never>;
+  };
+  'mailing-next-in-line': {
+    given: readonly [ids.BulkEmailId, number, number | string];
+    row: {
+      id: ids.BulkEmailRecipientId;
+      address: string;
+      messageId: string;
+      token: string;
+      userId: ids.UserId;
+      firstName: string;
+      lastName: string;
+      businessId: ids.BusinessId;
+      company: string;
+      registration: Columns['business.registration'];
+      associateId: ids.UserId | null;
+      associate: string | null;
+      associateAddress: string | null;
+      limits: unknown;
+      refuses: boolean;
+    };
+  };
+  'mailing-one': {
+    given: readonly [ids.BulkEmailId];
+    row: {
+      id: ids.BulkEmailId;
+      mailing_no: string;
+      status: number;
+      subject: string;
+      text: string;
+      audience: unknown;
+      stones: unknown;
+      valid_days: number;
+      schedule: string | null;
+      zone: string | null;
+      is_once: boolean;
+      until: string | null;
+      next_at: Date | null;
+      turn: number;
+      queued: number;
+      sent: number;
+      failed: number;
+      left_out: unknown;
+      fault: string | null;
+      writer: string;
+      created_at: Date;
+      changed_at: Date;
+      began_at: Date | null;
+      ended_at: Date | null;
+    };
+  };
+  'mailing-open': {
+    given: readonly [readonly ids.BulkEmailId[]];
+    row: {
+      id: ids.BulkEmailId;
+      turn: number;
+      subject: string;
+      text: string;
+      stones: unknown;
+      validDays: number;
+      writtenBy: ids.UserId;
+      writerName: string;
+      writerAddress: string;
+    };
+  };
+  'mailing-queue': {
+    given: readonly [ids.BulkEmailId, number, readonly ids.UserId[], readonly string[]];
+    row: Record<never, never>;
+  };
+  'mailing-queue-again': {
+    given: readonly [ids.BulkEmailId, number];
+    row: Record<never, never>;
+  };
+  'mailing-readers': {
+    given: readonly [readonly ids.UserId[] | null | undefined, readonly ids.UserId[] | null | undefined, readonly string[] | null | undefined, number | null | undefined, readonly string[] | null | undefined, number | null | undefined, string];
+    row: {
+      id: ids.UserId;
+      businessId: ids.BusinessId;
+      address: string;
+      firstName: string;
+      lastName: string;
+      company: string;
+      associate: string | null;
+      associateAddress: string | null;
+      limits: unknown;
+      lives: boolean;
+      refuses: boolean;
+    };
+  };
+  'mailing-recipients': {
+    given: readonly [ids.BulkEmailId, number, number | null | undefined, string, number | string, number | string];
+    row: {
+      id: ids.BulkEmailRecipientId;
+      user_id: ids.UserId;
+      name: string;
+      company_name: string;
+      address: string;
+      outcome: number;
+      reason: string | null;
+      attempts: number;
+      stones: number | null;
+      ended_at: Date | null;
+    };
+  };
+  'mailing-recipients-count': {
+    given: readonly [ids.BulkEmailId, number, number | null | undefined, string];
+    row: {
+      count: number;
+    };
+  };
+  'mailing-refuse': {
+    given: readonly [ids.UserId, ids.BulkEmailRecipientId | null | undefined];
+    row: Record<never, never>;
+  };
+  'mailing-searches': {
+    given: readonly [];
+    row: {
+      filter: Columns['saved_search.filter'];
+      businessId: ids.BusinessId;
+      userIds: ids.UserId[];
+    };
+  };
+  'mailing-stones-mark': {
+    given: readonly [readonly string[]];
+    row: {
+      mark: string;
+    };
+  };
+  'mailing-take-turn': {
+    given: readonly [];
+    row: {
+      isOurs: boolean | null;
+    };
+  };
+  'mailing-trouble': {
+    given: readonly [ids.BulkEmailId, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'mailing-turn-begins': {
+    given: readonly [ids.BulkEmailId, number, number, string];
+    row: Record<never, never>;
+  };
+  'mailing-turn-goes-on': {
+    given: readonly [ids.BulkEmailId, number];
+    row: Record<never, never>;
+  };
+  'mailing-writer': {
+    given: readonly [ids.UserId];
+    row: {
+      name: string;
+      address: string;
+    };
+  };
+  'mailings-due': {
+    given: readonly [];
+    row: {
+      id: ids.BulkEmailId;
+      audience: unknown;
+      stones: unknown;
+      writtenBy: ids.UserId;
     };
   };
   'mapping-add': {
@@ -4620,6 +4931,13 @@ export interface Statements {
     row: Record<never, never>;
   };
   'states-activeFlag': {
+    given: readonly [];
+    row: {
+      code: number;
+      count: number;
+    };
+  };
+  'states-bulkEmail': {
     given: readonly [];
     row: {
       code: number;

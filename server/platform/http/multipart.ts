@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { newFormFolder } from './form-folders.ts';
 import { refuse, refuseField } from './refusal.ts';
+import { isUrlForm, URL_FORM } from './url-form.ts';
 
 /** A file that came with a request, on this machine's disk until the answer has been sent. */
 export interface SentFile {
@@ -52,7 +53,8 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
   app.addHook('preValidation', async (request) => {
     const isForm = request.isMultipart();
     // A body of a kind that the contract does not name would pass by every schema.
-    if (request.body !== undefined && !isForm && !reads(request, JSON_KIND))
+    const kind = isUrlForm(request) ? URL_FORM : JSON_KIND;
+    if (request.body !== undefined && !isForm && !reads(request, kind))
       throw refuse('unsupportedMediaType');
     if (!isForm) return;
     if (!reads(request, 'multipart/form-data')) throw refuse('unsupportedMediaType');

@@ -60,6 +60,7 @@ function withSmallNames(schema: object): object {
 
 /** Where people write as many lines as they like; whatever else they send is one line. */
 const SEVERAL_LINES = new Set([
+  'addresses',
   'csv',
   'description',
   'note',

@@ -179,4 +179,5 @@ const sameRights = (listener: Listener, now: Standing | undefined): boolean =>
   now.hearsHolds === listener.hearsHolds &&
   now.hearsLines === listener.hearsLines &&
   now.hearsBusinesses === listener.hearsBusinesses &&
-  now.hearsImports === listener.hearsImports;
+  now.hearsImports === listener.hearsImports &&
+  now.hearsMailings === listener.hearsMailings;

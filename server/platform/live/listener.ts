@@ -12,6 +12,7 @@ export interface Listener {
   hearsLines: boolean;
   hearsBusinesses: boolean;
   hearsImports: boolean;
+  hearsMailings: boolean;
   /** `id` is the event after which a reader that comes back goes on */
   send(topic: string, data: string, id?: string): void;
   close(): void;
@@ -30,10 +31,11 @@ export function mayHear(listener: Listener, event: LiveEvent): boolean {
 }
 
 function hearsTopic(
-  { hearsHolds, hearsLines, hearsBusinesses, hearsImports }: Listener,
+  { hearsHolds, hearsLines, hearsBusinesses, hearsImports, hearsMailings }: Listener,
   topic: string,
 ): boolean {
   if (topic === 'business') return hearsBusinesses;
   if (topic === 'import') return hearsImports;
+  if (topic === 'mailing') return hearsMailings;
   return topic === 'line' ? hearsLines : hearsHolds;
 }

@@ -13,11 +13,17 @@ export interface Standing {
   hearsLines: boolean;
   hearsBusinesses: boolean;
   hearsImports: boolean;
+  hearsMailings: boolean;
 }
 
 /** A reader of any list of lines is told that a line changed, not which. */
 const LINES = [...Object.values(READ_BY), calls.listDemands];
-const SCREENS = [calls.searchStones, calls.getCustomerBusiness, ...LINES].flatMap(screensOf);
+const SCREENS = [
+  calls.searchStones,
+  calls.getCustomerBusiness,
+  calls.listBulkEmails,
+  ...LINES,
+].flatMap(screensOf);
 /** A supplier hears nothing of stones: their numbers are other suppliers' business. */
 const SUPPLIERS: readonly RoleCode[] = [ROLE.apiProvider, ROLE.ftpProvider];
 
@@ -44,6 +50,7 @@ function standingOf({ role_id, screens }: SessionRow): Standing {
     hearsLines: LINES.some((list) => mayCall(caller, list)),
     hearsBusinesses: mayCall(caller, calls.getCustomerBusiness),
     hearsImports: mayCall(caller, calls.listStockImports),
+    hearsMailings: mayCall(caller, calls.listBulkEmails),
   };
 }
 

@@ -35,6 +35,7 @@ const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
   note: {},
   demand: { numbered: { DE: 'r.demand_no = $1' } },
   stockImport: { numbered: { SL: 'r.import_no = $1' } },
+  bulkEmail: { numbered: { ML: 'r.mailing_no = $1' } },
   activeFlag: {
     words: `select * from (${recordsOf('activeFlag', 'true')}) f where f.number ilike $2`,
   },

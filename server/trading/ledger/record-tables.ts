@@ -98,6 +98,16 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       business: null,
     },
   ],
+  bulkEmail: [
+    {
+      table: 'bulk_email',
+      state: 'state',
+      number: 'r.mailing_no',
+      stone: null,
+      business: null,
+      listed: 'r.removed_at is null',
+    },
+  ],
   activeFlag: [
     {
       table: 'app_user',

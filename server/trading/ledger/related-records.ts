@@ -54,6 +54,7 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   note: [],
   demand: [],
   stockImport: [],
+  bulkEmail: [],
   activeFlag: [],
   kycDocument: [],
   business: [],

@@ -21,6 +21,7 @@ export type GuardedScreen =
   | '/guests'
   | '/return-check'
   | '/api'
+  | '/bulk-email'
   | '/settings/mail'
   | '/client'
   | '/business'

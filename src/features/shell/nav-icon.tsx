@@ -19,6 +19,7 @@ const OWN = {
   wanted: <path d="M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0zM8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4" />,
   shield: <path d="M8 1.8l5 2v4c0 3.2-2.1 5.3-5 6.4-2.9-1.1-5-3.2-5-6.4v-4zM5.8 8l1.6 1.6 3-3.2" />,
   send: <path d="M13.5 2.5L7 9M13.5 2.5L9.3 13.5 7 9 2.5 6.7z" />,
+  letter: <path d="M2.5 3.5h11v9h-11zM2.5 4.5L8 9l5.5-4.5" />,
   truck: (
     <path d="M1.5 4.5h8v6.7M9.5 6.8h2.7l2.3 2.3v2.1M6.8 11.2h3M1.5 4.5v6.7h1.6M14.5 11.2h-1M6.7 11.4a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0zM13.4 11.4a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0z" />
   ),
@@ -57,6 +58,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   'business-associate': { own: 'case' },
   guests: { own: 'door' },
   api: { icon: 'external' },
+  'bulk-email': { own: 'letter' },
   settings: { icon: 'gear' },
   'customer-profile': { icon: 'list' },
 };

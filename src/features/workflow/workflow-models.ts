@@ -1,4 +1,5 @@
 import activeFlagLayout from '../../../docs/workflows/activeFlag.layout.json';
+import bulkEmailLayout from '../../../docs/workflows/bulkEmail.layout.json';
 import businessLayout from '../../../docs/workflows/business.layout.json';
 import cartLayout from '../../../docs/workflows/cart.layout.json';
 import confirmStoneLayout from '../../../docs/workflows/confirmStone.layout.json';
@@ -43,6 +44,7 @@ const LAYOUTS = {
   note: noteLayout,
   demand: demandLayout,
   stockImport: stockImportLayout,
+  bulkEmail: bulkEmailLayout,
   activeFlag: activeFlagLayout,
   kycDocument: kycDocumentLayout,
   business: businessLayout,

@@ -11,6 +11,7 @@ export const PAGE_SIZES = {
   confirmStoneOfClient: 25,
   /** lists of external clients */
   externalClient: 200,
+  bulkEmails: 1000,
   /** sets that match, which are several stones each */
   matches: 50,
 } satisfies Readonly<Record<string, number>>;

@@ -16,6 +16,7 @@ type EditorDrawerProps = {
   readonly fault: { readonly message: string | null; readonly count: number };
   /** What another has changed meanwhile. */
   readonly notice: ReactNode;
+  readonly width?: number;
   readonly onSave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -23,7 +24,8 @@ type EditorDrawerProps = {
 
 /** What a record of the house is to say, in a drawer: saved by its button, by Ctrl and Enter, or not at all. */
 export function EditorDrawer(props: EditorDrawerProps) {
-  const { title, saveLabel, reason, busy, fault, notice, onSave, onClose, children } = props;
+  const { title, saveLabel, reason, busy, fault, notice, width = 440 } = props;
+  const { onSave, onClose, children } = props;
   const save = () => {
     if (reason === null && !busy) onSave();
   };
@@ -31,7 +33,7 @@ export function EditorDrawer(props: EditorDrawerProps) {
     <SideDrawer
       opened
       label={title}
-      width={440}
+      width={width}
       onClose={onClose}
       head={{ title }}
       footer={

@@ -5,6 +5,7 @@ import { HOLDS } from './holds.ts';
 import { HOME } from './home.ts';
 import { IMPORTS } from './imports.ts';
 import { LISTS } from './lists.ts';
+import { MAILINGS } from './mailings.ts';
 import { MEMOS } from './memos.ts';
 import { PAPERS } from './papers.ts';
 import { PEOPLE } from './people.ts';
@@ -28,6 +29,7 @@ export const GROUPS: Readonly<Record<string, Tables>> = {
   papers: PAPERS,
   home: HOME,
   imports: IMPORTS,
+  mailings: MAILINGS,
 };
 
 export const TABLES: Tables = Object.assign({}, ...Object.values(GROUPS));

@@ -1,5 +1,6 @@
 import type { WorkflowName } from '../../../src/machines/registry.ts';
 import { activeFlagCases } from './active-flag.ts';
+import { bulkEmailCases } from './bulk-email.ts';
 import { businessCases } from './business.ts';
 import { cartCases } from './cart.ts';
 import type { Cases } from './cases.ts';
@@ -33,6 +34,7 @@ const CASES = {
   note: noteCases,
   demand: demandCases,
   stockImport: stockImportCases,
+  bulkEmail: bulkEmailCases,
   activeFlag: activeFlagCases,
   kycDocument: kycDocumentCases,
   business: businessCases,

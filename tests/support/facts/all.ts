@@ -1,5 +1,6 @@
 import type { WorkflowName } from '../../../src/machines/registry.ts';
 import { activeFlagFacts } from './active-flag.ts';
+import { bulkEmailFacts } from './bulk-email.ts';
 import { businessFacts } from './business.ts';
 import { cartFacts } from './cart.ts';
 import { confirmStoneFacts } from './confirm-stone.ts';
@@ -35,6 +36,7 @@ const FACTS = {
   note: noteFacts,
   demand: demandFacts,
   stockImport: stockImportFacts,
+  bulkEmail: bulkEmailFacts,
   activeFlag: activeFlagFacts,
   kycDocument: kycDocumentFacts,
   business: businessFacts,

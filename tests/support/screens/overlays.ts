@@ -93,6 +93,13 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       at: '/supply?type=1',
       open: keys('Shift+N'),
     },
+    { name: 'mailing', called: /^ML-/, at: '/bulk-email', open: DRAWER },
+    {
+      name: 'new mailing',
+      called: 'Write a mailing',
+      at: '/bulk-email',
+      open: keys('Shift+N'),
+    },
     { name: 'send a list', called: 'Send a stock list', at: '/imports', open: keys('Shift+N') },
     {
       name: 'limits of a supplier',

@@ -1,3 +1,4 @@
+import { NUMBER_MARK } from '../../../common/number-mark.ts';
 import {
   CODED,
   CONTAIN,
@@ -36,8 +37,6 @@ const FARTHEST = 1e9;
 const MOST_RANGES = 40;
 const MOST_NUMBERS = 1000;
 const MOST_CODES = 100;
-/** A comma would be written as three characters, and a list may be long. */
-export const NUMBER_MARK = '*';
 const NOT = '!';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 

@@ -1,10 +1,10 @@
+import { NUMBER_MARK } from '../../../common/number-mark.ts';
 import type { StoneChoice } from '../../../machines/screens/stone-filter.ts';
 import {
   CODED_FIELDS,
   CONTAINED_FIELDS,
   containedText,
   FIGURE_FIELDS,
-  NUMBER_MARK,
   rangeText,
   yesOrNo,
 } from './filter-address.ts';

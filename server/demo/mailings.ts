@@ -1,0 +1,102 @@
+import type { components } from '../../src/api/schema.gen.ts';
+import { BULK_EMAIL_STATUS } from '../../src/machines/codes.ts';
+import type { BulkEmailEvent } from '../../src/machines/workflows/bulk-email.ts';
+
+type Schemas = components['schemas'];
+const { draft, scheduled, sending, sent, stopped } = BULK_EMAIL_STATUS;
+
+interface MailingStep {
+  readonly event: BulkEmailEvent['type'];
+  readonly to: number;
+  /** how many minutes before the load */
+  readonly ago: number;
+  readonly isPortal?: true;
+}
+
+export interface DemoMailing {
+  readonly subject: string;
+  readonly text: string;
+  readonly audience: Schemas['MailingAudience'];
+  /** how many free stones stand in it */
+  readonly stones: number;
+  readonly times?: { readonly schedule: string; readonly isOnce: boolean; readonly until?: string };
+  readonly steps: readonly MailingStep[];
+  /** how many of its readers have got it; the rest waits or was stopped */
+  readonly got?: number;
+  /** what servers said of the first of them */
+  readonly refused?: readonly string[];
+  readonly fault?: string;
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+const TEXT = `Dear {{first_name}},
+
+you searched for stones of this kind of late. These {{stone_count}} are free today. The prices are yours and hold until {{valid_until}}.
+
+{{stones}}
+
+Write to {{associate}} ({{associate_email}}) to hold one, or look at them here: {{link}}`;
+
+/** Letters of the house to its clients, one in each state in which one stays. */
+export const MAILINGS: readonly DemoMailing[] = [
+  {
+    subject: '{{stone_count}} for {{business}}, prices until {{valid_until}}',
+    text: TEXT,
+    audience: { kind: 'all' },
+    stones: 12,
+    steps: [
+      { event: 'mailing.draft', to: draft.code, ago: 9 * DAY },
+      { event: 'mailing.change', to: draft.code, ago: 9 * DAY - 20 },
+      { event: 'mailing.send', to: sending.code, ago: 9 * DAY - 30 },
+      { event: 'mailing.finish', to: sent.code, ago: 9 * DAY - 31, isPortal: true },
+    ],
+    refused: ['The mailbox is full.', 'There is no such address.'],
+  },
+  {
+    subject: 'Ovals of the autumn for {{business}}',
+    text: TEXT,
+    audience: { kind: 'filter', search: '', city: '', status: 11 },
+    stones: 5,
+    steps: [
+      { event: 'mailing.draft', to: draft.code, ago: 4 * HOUR },
+      { event: 'mailing.send', to: sending.code, ago: 3 },
+    ],
+    got: 3,
+    fault: 'The mail server did not answer: connect ECONNREFUSED 127.0.0.1:25',
+  },
+  {
+    subject: 'The week in stones, until {{valid_until}}',
+    text: TEXT,
+    audience: { kind: 'searches' },
+    stones: 8,
+    times: { schedule: '0 9 * * 1,4', isOnce: false, until: '2027-12-31' },
+    steps: [
+      { event: 'mailing.draft', to: draft.code, ago: 3 * DAY },
+      { event: 'mailing.schedule', to: scheduled.code, ago: 3 * DAY - 15 },
+    ],
+  },
+  {
+    subject: 'Closed between the years',
+    text: `Dear {{first_name}},
+
+the house is closed from 24 December to 2 January. {{associate}} answers letters all the same.`,
+    audience: { kind: 'all' },
+    stones: 0,
+    times: { schedule: '30 8 * * *', isOnce: true },
+    steps: [{ event: 'mailing.draft', to: draft.code, ago: 50 }],
+  },
+  {
+    subject: 'Pears with a mistake in the price',
+    text: TEXT,
+    audience: { kind: 'all' },
+    stones: 4,
+    steps: [
+      { event: 'mailing.draft', to: draft.code, ago: 20 * DAY },
+      { event: 'mailing.send', to: sending.code, ago: 20 * DAY - 10 },
+      { event: 'mailing.stop', to: stopped.code, ago: 20 * DAY - 11 },
+    ],
+    got: 2,
+  },
+];

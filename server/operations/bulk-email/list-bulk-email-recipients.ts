@@ -1,0 +1,16 @@
+import { pagination, paging } from '../../platform/http/paging.ts';
+import { knownMailing } from '../../trading/mailings/read-mailings.ts';
+import { pageOfRecipients } from '../../trading/mailings/recipients.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+export const listBulkEmailRecipients: Handler<OperationOf<'listBulkEmailRecipients'>> = async ({
+  pool,
+  path,
+  query,
+}) => {
+  const page = paging(query);
+  const { id, turn } = await knownMailing(pool, path.id);
+  const asked = { id, turn, outcome: query.outcome ?? null, search: query.search?.trim() ?? '' };
+  const { recipients, count } = await pageOfRecipients(pool, asked, page);
+  return { data: recipients, pagination: pagination(page, count) };
+};

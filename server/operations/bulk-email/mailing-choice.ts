@@ -1,0 +1,22 @@
+import { maskEmail } from '../../../src/common/mask-email.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+const READ = statement(
+  'mailing-choice',
+  `select r.id, r.user_id as "userId", r.address, f.user_id is not null as "isEnded"
+     from bulk_email_recipient r left join mailing_refusal f on f.user_id = r.user_id where r.token = $1`,
+);
+
+/** Whose letter it was, and whether it gets further ones; whoever has the letter may know. */
+export async function choiceOf(db: Reader, token: string): Promise<Row<'mailing-choice'>> {
+  const { rows } = await ask(db, READ, [token]);
+  if (!rows[0]) throw refuse('notFound');
+  return rows[0];
+}
+
+export const shownChoice = ({ address, isEnded }: Row<'mailing-choice'>) => ({
+  address: maskEmail(address),
+  is_ended: isEnded,
+});

@@ -1,0 +1,31 @@
+import type { BulkEmailId } from '../../../src/api/ids.gen.ts';
+import type { BulkEmailEvent } from '../../../src/machines/workflows/bulk-email.ts';
+import { knownMailing, type Mailing } from '../../trading/mailings/read-mailings.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
+import {
+  lockMailing,
+  type MailingSubject,
+  movedMailing,
+} from '../../workflows/records/bulk-email-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Tools } from '../handler.ts';
+
+type Moving = Parameters<typeof change>[0] & Pick<Tools, 'openBulkPost'>;
+
+/** One step of a mailing that a person takes, and the mailing as it is then. */
+export function moveBulkEmail(
+  call: Moving,
+  id: BulkEmailId,
+  type: BulkEmailEvent['type'],
+  said: string,
+  also: (tx: Change, mailing: MailingSubject) => Promise<void> = async () => undefined,
+): Promise<{ message: string; data: Mailing }> {
+  return change(call, async (tx) => {
+    const mailing = await lockMailing(tx, id, { hasWayOut: call.openBulkPost !== null });
+    await applyEvents(tx, movedMailing(mailing), [mailing], { type, actor: tx.actor });
+    await also(tx, mailing);
+    const data = await knownMailing(tx.client, id);
+    return { message: `${data.mailing_no} ${said}`, data };
+  });
+}

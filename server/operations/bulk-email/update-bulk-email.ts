@@ -1,0 +1,47 @@
+import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
+import { knownMailing, type Mailing } from '../../trading/mailings/read-mailings.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import {
+  changedMailing,
+  lockMailing,
+  type WrittenMailing,
+} from '../../workflows/records/bulk-email-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { Call, Handler, OperationOf } from '../handler.ts';
+import { readWritten } from './write-bulk-email.ts';
+
+type Update = OperationOf<'updateBulkEmail'>;
+
+export const updateBulkEmail: Handler<Update> = async (call) => {
+  const { pool, data, was, session } = call;
+  const before = await knownMailing(pool, data.id);
+  const written = await readWritten(call, merged(before, data));
+  return change(call, async (tx) => {
+    const mailing = await lockMailing(tx, data.id);
+    const present = await knownMailing(tx.client, data.id);
+    await requireUnchanged(tx.client, session, [{ was: was ?? unsaid(before, data), present }], {
+      by: ['updateBulkEmail'],
+      id: data.id,
+    });
+    await applyEvents(tx, changedMailing(written), [mailing], {
+      type: 'mailing.change',
+      actor: tx.actor,
+    });
+    const saved = await knownMailing(tx.client, data.id);
+    return { message: `${saved.mailing_no} is saved`, data: saved };
+  });
+};
+
+/** What is not sent stays as it is. */
+const merged = (
+  { subject, text, audience, stones, valid_days, times }: Mailing,
+  { id: _, valid_days: validDays = valid_days, ...sent }: Call<Update>['data'],
+): WrittenMailing => ({ subject, text, audience, stones, times, validDays, ...sent });
+
+const PARTS = ['subject', 'text', 'audience', 'stones', 'valid_days', 'times'] as const;
+
+/** Whatever was read to be kept must still be so when it is written. */
+const unsaid = (before: Mailing, sent: Call<Update>['data']): Partial<Mailing> =>
+  Object.fromEntries(
+    PARTS.filter((part) => sent[part] === undefined).map((part) => [part, before[part]]),
+  );

@@ -1,0 +1,96 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { isTableLine, placeholderFaults } from '../../../src/common/mailing/placeholders.ts';
+import { isFault, readSchedule } from '../../../src/common/supply/schedule.ts';
+import { FIRST_PAGE } from '../../platform/http/paging.ts';
+import { refuseField, refuseFields } from '../../platform/http/refusal.ts';
+import { isZone } from '../../platform/http/zone.ts';
+import { requireStones } from '../../trading/mailings/mailing-stones.ts';
+import { nextTurn } from '../../trading/mailings/next-turn.ts';
+import { requireAudience } from '../../trading/mailings/readers.ts';
+import type { Viewer } from '../../trading/searches/run-saved.ts';
+import { savedFilter } from '../../trading/searches/saved-filter.ts';
+import type { WrittenMailing } from '../../workflows/records/bulk-email-records.ts';
+
+type Schemas = components['schemas'];
+type Audience = Schemas['MailingAudience'];
+type Stones = Schemas['MailingStones'];
+type Times = NonNullable<Schemas['MailingTimes']>;
+
+export const NO_STONES: Stones = { kind: 'none' };
+
+/** A mailing as it is kept: what belongs to another choice than the one made is left out. */
+export async function readWritten(viewer: Viewer, sent: WrittenMailing): Promise<WrittenMailing> {
+  const subject = sent.subject.trim();
+  const text = sent.text.replaceAll(/\r\n?/g, '\n').trimEnd();
+  requireWords(subject, text, sent.stones);
+  const audience = audienceOf(sent.audience);
+  await requireAudience(viewer.pool, audience);
+  const stones = plainStones(sent.stones);
+  await requireStones(viewer, stones);
+  const times = sent.times ? timesOf(sent.times) : null;
+  return { subject, text, audience, stones, validDays: sent.validDays, times };
+}
+
+export function requireWords(subject: string, text: string, stones: Stones): void {
+  if (subject === '') throw refuseField('data.subject', 'Please write a subject.');
+  if (text.trim() === '') throw refuseField('data.text', 'Please write a text.');
+  const faults = [
+    ...placeholderFaults(subject, true).map((message) => ({ field: 'data.subject', message })),
+    ...placeholderFaults(text).map((message) => ({ field: 'data.text', message })),
+    ...tableFaults(text, stones).map((message) => ({ field: 'data.text', message })),
+  ];
+  if (faults.length > 0) throw refuseFields(faults);
+}
+
+const tableFaults = (text: string, { kind }: Stones): string[] =>
+  kind !== 'none'
+    ? []
+    : text
+        .split('\n')
+        .flatMap((line, at) =>
+          isTableLine(line) ? [`Line ${at + 1} has the table of stones, and none are chosen.`] : [],
+        );
+
+function audienceOf(sent: Audience): Audience {
+  const { kind } = sent;
+  if (kind === 'clients') return { kind, user_ids: [...new Set(sent.user_ids)] };
+  if (kind === 'associates') return { kind, associate_ids: [...new Set(sent.associate_ids)] };
+  if (kind === 'addresses') return { kind, addresses: sent.addresses?.trim() ?? '' };
+  if (kind !== 'filter') return { kind };
+  const { search = '', city = '', status, searched_days } = sent;
+  return {
+    kind,
+    search: search.trim(),
+    city: city.trim(),
+    ...(status ? { status } : {}),
+    ...(searched_days ? { searched_days } : {}),
+  };
+}
+
+export function plainStones(sent: Stones): Stones {
+  const { kind } = sent;
+  if (kind === 'numbers') return { kind, stock_numbers: [...new Set(sent.stock_numbers)] };
+  if (kind === 'search')
+    return {
+      kind,
+      filter: savedFilter(sent.filter ?? FIRST_PAGE) as NonNullable<Stones['filter']>,
+    };
+  return kind === 'collection' && sent.collection_id
+    ? { kind, collection_id: sent.collection_id }
+    : { kind };
+}
+
+function timesOf({ schedule, zone, is_once = true, until = null }: Times): Times {
+  const read = readSchedule(schedule);
+  if (isFault(read)) throw refuseField('data.times.schedule', read.message);
+  if (!isZone(zone)) throw refuseField('data.times.zone', 'There is no such time zone.');
+  const kept = {
+    schedule: schedule.trim().split(/\s+/).join(' ').toUpperCase(),
+    zone,
+    is_once,
+    until: is_once ? null : until,
+  };
+  if (nextTurn(kept, new Date()) === null)
+    throw refuseField('data.times.until', 'By this day the schedule does not come round once.');
+  return kept;
+}

@@ -1,0 +1,144 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { count } from '../../../src/common/count.ts';
+import { formatDate, formatNumber, formatWeight } from '../../../src/common/format.ts';
+import { filledIn, isTableLine } from '../../../src/common/mailing/placeholders.ts';
+import { NUMBER_MARK } from '../../../src/common/number-mark.ts';
+import { escapeXml } from '../../stock/media/xml.ts';
+import type { StoneRow } from '../../stock/stones/stone-row.ts';
+import { type LetterTable, stoneTable } from './letter-table.ts';
+
+/** Of whom a letter speaks. */
+export interface Addressee {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly associate: string | null;
+  readonly associateAddress: string | null;
+}
+
+/** All that a letter is made of beside its reader. */
+export interface LetterMaking {
+  readonly subject: string;
+  readonly text: string;
+  readonly validDays: number;
+  /** who wrote it: answers go there where the reader has no associate */
+  readonly writer: { readonly name: string; readonly address: string };
+  /** where links lead */
+  readonly origin: string;
+}
+
+export type Letter = Pick<components['schemas']['BulkEmailLetter'], 'subject' | 'text' | 'html'>;
+
+const DAY = 24 * 60 * 60 * 1_000;
+const LINK = /https:\/\/[^\s<>"]+[^\s<>"().,;:!?]/g;
+
+/** The letter of one reader: plain text, and the same as a page without anything in it that runs. */
+export function composeLetter(
+  making: LetterMaking,
+  to: Addressee,
+  stones: readonly StoneRow[],
+  unsubscribe: string,
+): Letter {
+  const words = wordsFor(making, to, stones);
+  const table = stoneTable(stones);
+  const subject = oneLine(filledIn(making.subject, words));
+  const paragraphs = paragraphsOf(making.text);
+  const why = `You get this because ${to.company} trades with us.`;
+  const text = [
+    ...paragraphs.map((lines) => textOf(lines, words, table)),
+    `${why} To get no further ones: ${unsubscribe}`,
+  ].join('\n\n');
+  const body = paragraphs.map((lines) => htmlOf(lines, words, table)).join('\n');
+  const foot = `<p style="${FOOT}">${escapeXml(why)} <a href="${escapeXml(unsubscribe)}" style="color:#5b6470">Unsubscribe</a></p>`;
+  return { subject, text: `${text}\n`, html: page(subject, `${body}\n${foot}`) };
+}
+
+function wordsFor(making: LetterMaking, to: Addressee, stones: readonly StoneRow[]) {
+  const { writer, origin, validDays } = making;
+  const address = new URL('/search', origin);
+  // A link that names every stone of a long list is one that mail programs cut.
+  if (stones.length > 0 && stones.length <= MOST_IN_LINK)
+    address.searchParams.set('numbers', stones.map(({ stock_no }) => stock_no).join(NUMBER_MARK));
+  return {
+    first_name: to.firstName,
+    last_name: to.lastName,
+    business: to.company,
+    associate: to.associate ?? writer.name,
+    associate_email: to.associateAddress ?? writer.address,
+    stone_count: count(stones.length, 'stone'),
+    total_carat: formatWeight(sumOf(stones, ({ carat }) => carat, 1_000)),
+    total_amount: formatNumber(sumOf(stones, ({ sell_amt }) => sell_amt, 100)),
+    currency: 'USD',
+    valid_until: dayAfter(validDays),
+    link: address.href,
+  };
+}
+
+const MOST_IN_LINK = 100;
+
+/** Sums of money are made in whole cents, and those of weights in thousandths. */
+const sumOf = (
+  stones: readonly StoneRow[],
+  pick: (row: StoneRow) => number,
+  parts: number,
+): number => stones.reduce((sum, row) => sum + Math.round(pick(row) * parts), 0) / parts;
+
+/** The day so many days from now, as it is written. */
+const dayAfter = (days: number): string => formatDate(Date.now() + days * DAY);
+
+/** A line break in a name would be a second header. */
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+
+/** Lines that stand together, the table by itself. */
+function paragraphsOf(text: string): string[][] {
+  const paragraphs: string[][] = [];
+  let open: string[] = [];
+  const close = () => {
+    if (open.length > 0) paragraphs.push(open);
+    open = [];
+  };
+  for (const line of text.replaceAll(/\r\n?/g, '\n').split('\n')) {
+    if (line.trim() === '') close();
+    else if (isTableLine(line)) {
+      close();
+      paragraphs.push([line]);
+    } else open.push(line);
+  }
+  close();
+  return paragraphs;
+}
+
+type Words = ReturnType<typeof wordsFor>;
+
+const isTable = ([first = '']: readonly string[]): boolean => isTableLine(first);
+
+const textOf = (lines: readonly string[], words: Words, table: LetterTable): string =>
+  isTable(lines) ? table.text : lines.map((line) => filledIn(line, words)).join('\n');
+
+const htmlOf = (lines: readonly string[], words: Words, table: LetterTable): string =>
+  isTable(lines)
+    ? table.html
+    : `<p style="margin:0 0 12px">${lines.map((line) => linked(filledIn(line, words))).join('<br>')}</p>`;
+
+function linked(line: string): string {
+  let html = '';
+  let from = 0;
+  for (const found of line.matchAll(LINK)) {
+    const [address] = found;
+    html += escapeXml(line.slice(from, found.index));
+    html += `<a href="${escapeXml(address)}" style="color:#0b5cad">${escapeXml(address)}</a>`;
+    from = found.index + address.length;
+  }
+  return html + escapeXml(line.slice(from));
+}
+
+const FOOT = 'margin:20px 0 0;font-size:12px;color:#5b6470';
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeXml(title)}</title></head>
+<body style="margin:0;padding:20px;font:14px/1.5 Arial,Helvetica,sans-serif;color:#1c2126;background:#ffffff">
+<div style="max-width:720px">
+${body}
+</div></body></html>
+`;

@@ -1,0 +1,111 @@
+import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE, SEARCH_MODE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { isOfContent, refuseField } from '../../platform/http/refusal.ts';
+import { findPage } from '../../stock/search/find-page.ts';
+import type { StoneRow } from '../../stock/stones/stone-row.ts';
+import { clientEyes } from '../demands/client-eyes.ts';
+import { fittingStones } from '../demands/fitting-stones.ts';
+import type { Viewer } from '../searches/run-saved.ts';
+import type { SavedFilter } from '../searches/saved-filter.ts';
+
+export type MailingStones = components['schemas']['MailingStones'];
+
+/** As many as anybody reads in a letter. */
+const MOST_STONES = 500;
+const FREE = [STONE_STATUS.available.code];
+
+/** The free stones of a mailing by their numbers, in their order, as the house sees them; null where it has none by intent. */
+export async function stonesOf(
+  viewer: Viewer,
+  { kind, stock_numbers = [], collection_id, filter }: MailingStones,
+): Promise<readonly string[] | null> {
+  if (kind === 'none') return null;
+  if (kind === 'numbers') {
+    if (stock_numbers.length === 0)
+      throw refuseField('data.stones.stock_numbers', 'Please choose a stone.');
+    const free = new Set(await freeStones(viewer, stock_numbers));
+    return stock_numbers.filter((number) => free.has(number));
+  }
+  if (kind === 'collection' && collection_id === undefined)
+    throw refuseField('data.stones.collection_id', 'Please choose a collection.');
+  const asked = kind === 'collection' ? { collection_id } : (filter ?? {});
+  const { data } = await findPage(viewer, {
+    ...(asked as SavedFilter),
+    status: FREE,
+    facets: [],
+    page: 1,
+    size: MOST_STONES,
+  });
+  return data.stockList.map(({ stock_no }) => stock_no);
+}
+
+/** Which of these are free, for this viewer. */
+export const freeStones = (viewer: Viewer, numbers: readonly string[]): Promise<string[]> =>
+  fittingStones(
+    viewer,
+    { filter: {} as SavedFilter, target_ppc: null, target_disc: null },
+    numbers,
+  );
+
+/** The stones as a client is shown and priced them, in the order of the mailing. */
+export async function pricedStones(
+  viewer: Viewer,
+  numbers: readonly string[],
+): Promise<StoneRow[]> {
+  if (numbers.length === 0) return [];
+  const { data } = await findPage(viewer, {
+    stock_numbers: [...numbers],
+    status: FREE,
+    facets: [],
+    page: 1,
+    size: numbers.length,
+  });
+  const places = new Map(numbers.map((number, place) => [number, place]));
+  const place = ({ stock_no }: StoneRow): number => places.get(stock_no) ?? -1;
+  return data.stockList.toSorted((a, b) => place(a) - place(b));
+}
+
+const SEARCHES = statement(
+  'mailing-searches',
+  `select s.filter, b.id as "businessId", array_agg(distinct u.id) as "userIds"
+     from saved_search s
+     join app_user u on u.id = coalesce(s.client_id, s.owner_id)
+     join business b on b.id = u.business_id
+    where s.search_type = ${SEARCH_MODE.normal} and u.role_id = ${ROLE.customer} and u.deleted_at is null
+    group by s.filter, b.id`,
+);
+
+/** Clients whose saved searches find one of these stones, as each of them is shown the stock. */
+export async function whoseSearchesFind(
+  viewer: Viewer,
+  numbers: readonly string[],
+): Promise<UserId[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await ask(viewer.pool, SEARCHES);
+  const found = new Set<UserId>();
+  for (const { filter, businessId, userIds } of rows) {
+    const [first] = userIds as UserId[];
+    if (first === undefined || (userIds as UserId[]).every((id) => found.has(id))) continue;
+    const session = await clientEyes(viewer.pool, businessId, first);
+    const wish = { filter: filter as SavedFilter, target_ppc: null, target_disc: null };
+    const fitting = await fittingStones({ ...viewer, session }, wish, numbers);
+    if (fitting.length > 0) for (const id of userIds as UserId[]) found.add(id);
+  }
+  return [...found];
+}
+
+/** Whether a filter or a list names what the house does not know: said where it is written down, and not when it is sent. */
+export async function requireStones(viewer: Viewer, stones: MailingStones): Promise<void> {
+  try {
+    await stonesOf(viewer, stones);
+  } catch (error) {
+    if (!isOfContent(error)) throw error;
+    const [entry] = error.entries;
+    const field = entry?.field?.replace(/^data\b/, 'data.stones.filter') ?? 'data.stones';
+    throw error.entries.some(({ field: at }) => at?.startsWith('data.stones'))
+      ? error
+      : refuseField(field, entry?.message ?? error.problem.message);
+  }
+}

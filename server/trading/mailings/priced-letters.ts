@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import type { Session } from '../../people/accounts/session.ts';
+import { priceBook } from '../../stock/prices/read-price-book.ts';
+import { viewerOfClient } from '../../stock/prices/viewer.ts';
+import { priceRules } from '../../stock/search/price-rules.ts';
+import type { StoneRow } from '../../stock/stones/stone-row.ts';
+import { stoneSheet } from '../../stock/stones/stone-sheet.ts';
+import type { Viewer } from '../searches/run-saved.ts';
+import { pricedStones } from './mailing-stones.ts';
+
+/** What all clients with the same prices and the same limits are sent. */
+export interface PricedStones {
+  readonly rows: readonly StoneRow[];
+  readonly workbook: Buffer | null;
+}
+
+/** Prices of so many kinds of client are kept at once, so that memory does not grow with the readers. */
+const MOST_KEPT = 64;
+
+/**
+ * The stones of a mailing as each client is priced them, made once for all whose prices come to the same. How long one is
+ * kept is for the caller to say: a stone that was sold meanwhile must not stand in the next letter.
+ */
+export class PricedLetters {
+  readonly #searching: Omit<Viewer, 'session'>;
+  readonly #numbers: readonly string[];
+  readonly #origin: string;
+  readonly #kept = new Map<string, Promise<PricedStones>>();
+  #made = 0;
+
+  constructor(searching: Omit<Viewer, 'session'>, numbers: readonly string[], origin: string) {
+    this.#searching = searching;
+    this.#numbers = numbers;
+    this.#origin = origin;
+  }
+
+  /** how many workbooks were made */
+  get made(): number {
+    return this.#made;
+  }
+
+  async of(session: Session): Promise<PricedStones> {
+    if (this.#numbers.length === 0) return { rows: [], workbook: null };
+    const key = await this.#keyOf(session);
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const making = this.#make(session);
+    this.#kept.set(key, making);
+    making.catch(() => this.#kept.delete(key));
+    if (this.#kept.size > MOST_KEPT) this.#forgetEldest();
+    return making;
+  }
+
+  /** Markups that come to the same have one name, and whoever sees the same stones has the same limits. */
+  async #keyOf({ actor, associateId, limits }: Session): Promise<string> {
+    if (actor.businessId === null) throw new Error('a mailing goes to clients alone');
+    const viewer = viewerOfClient({ businessId: actor.businessId, associateId });
+    const { name } = priceRules(await priceBook(this.#searching.pool), viewer);
+    return `${name} ${JSON.stringify(limits)}`;
+  }
+
+  async #make(session: Session): Promise<PricedStones> {
+    const rows = await pricedStones({ ...this.#searching, session }, this.#numbers);
+    if (rows.length === 0) return { rows, workbook: null };
+    this.#made += 1;
+    return { rows, workbook: await whole(stoneSheet(each(rows), this.#origin)) };
+  }
+
+  #forgetEldest(): void {
+    const [eldest] = this.#kept.keys();
+    if (eldest !== undefined) this.#kept.delete(eldest);
+  }
+}
+
+async function* each(rows: readonly StoneRow[]): AsyncGenerator<StoneRow> {
+  yield* rows;
+}
+
+const whole = async (stream: Readable): Promise<Buffer> =>
+  Buffer.concat((await stream.toArray()) as Buffer[]);

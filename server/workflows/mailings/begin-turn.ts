@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import type { UserId } from '../../../src/api/ids.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { UTC } from '../../platform/http/zone.ts';
+import type { SearchIndex } from '../../stock/search/search-index.ts';
+import { stonesOf } from '../../trading/mailings/mailing-stones.ts';
+import { type Readers, readersOf } from '../../trading/mailings/readers.ts';
+import type { Change } from '../change.ts';
+import type { MailingSubject } from '../records/bulk-email-records.ts';
+
+export interface MailingTools {
+  readonly pool: pg.Pool;
+  readonly search: SearchIndex;
+}
+
+/** The stock as the house sees it: a mailing is the house's, whoever wrote it. */
+export const eyesOfHouse = (writer: UserId): Session => ({
+  id: NO_SESSION,
+  actor: { id: writer, role: ROLE.administrator, businessId: null },
+  registration: null,
+  associateId: null,
+  limits: null,
+  zone: UTC,
+});
+
+/** Who gets it and which stones are free, asked anew each time. */
+export async function turnOf(
+  { pool, search }: MailingTools,
+  { writtenBy, audience, stones }: Pick<MailingSubject, 'writtenBy' | 'audience' | 'stones'>,
+): Promise<Readers> {
+  const viewer = { pool, search, session: eyesOfHouse(writtenBy) };
+  const numbers = await stonesOf(viewer, stones);
+  return readersOf(viewer, pool, audience, numbers);
+}
+
+const QUEUE = statement(
+  'mailing-queue',
+  `insert into bulk_email_recipient (bulk_email_id, turn, user_id, address, message_id)
+   select $1, $2, r.user_id, r.address, '<' || gen_random_uuid() || '@culet>'
+     from unnest($3::uuid[], $4::text[]) as r (user_id, address)`,
+);
+const COUNTED = statement(
+  'mailing-turn-begins',
+  `update bulk_email set turn = $2, queued = $3, sent = 0, failed = 0, left_out = $4 where id = $1`,
+);
+
+/** Puts everybody who gets it in line, with one statement. */
+export async function queueReaders(
+  { client }: Change,
+  { id, turn }: MailingSubject,
+  { readers, leftOut }: Readers,
+): Promise<void> {
+  const next = turn + 1;
+  await ask(client, QUEUE, [
+    id,
+    next,
+    readers.map((reader) => reader.id),
+    readers.map(({ address }) => address),
+  ]);
+  await ask(client, COUNTED, [id, next, readers.length, JSON.stringify(leftOut)]);
+}
+
+const AGAIN = statement(
+  'mailing-queue-again',
+  `update bulk_email_recipient set outcome = 1, attempts = 0, reason = null, ended_at = null, not_before = clock_timestamp()
+    where bulk_email_id = $1 and turn = $2 and outcome in (1, 3)`,
+);
+const COUNTED_AGAIN = statement(
+  'mailing-turn-goes-on',
+  `update bulk_email m set queued = c.queued, sent = c.sent, failed = c.failed
+     from (select count(*) filter (where outcome = 1)::int as queued, count(*) filter (where outcome = 2)::int as sent,
+                  count(*) filter (where outcome = 3)::int as failed
+             from bulk_email_recipient where bulk_email_id = $1 and turn = $2) as c
+    where m.id = $1`,
+);
+
+/** Those who did not get it stand in line once more, under the same number of the same letter. */
+export async function queueOwed(
+  { client }: Pick<Change, 'client'>,
+  { id, turn }: Pick<MailingSubject, 'id' | 'turn'>,
+): Promise<void> {
+  await ask(client, AGAIN, [id, turn]);
+  await countTurn(client, { id, turn });
+}
+
+/** How far the present turn has come, as the records say. */
+export const countTurn = async (
+  db: Pick<pg.ClientBase | pg.Pool, 'query'>,
+  { id, turn }: Pick<MailingSubject, 'id' | 'turn'>,
+): Promise<void> => {
+  await ask(db, COUNTED_AGAIN, [id, turn]);
+};

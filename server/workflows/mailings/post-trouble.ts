@@ -1,0 +1,36 @@
+import { firstLine } from '../../platform/boot-error.ts';
+import type { PostFault } from '../../platform/mail/bulk-post.ts';
+
+/** Why a letter did not leave: for good, for now, or because no letter leaves at all. */
+export interface PostTrouble {
+  readonly kind: 'forGood' | 'forNow' | 'server';
+  readonly reason: string;
+}
+
+const LONGEST = 400;
+/** What the second part of an enhanced status means (RFC 3463), in the words of people; else the server's own are kept. */
+const MEANINGS: readonly (readonly [RegExp, string])[] = [
+  [/\b[45]\.1\.[123]\b/, 'There is no such address.'],
+  [/\b[45]\.2\.1\b/, 'The mailbox is closed.'],
+  [/\b[45]\.2\.2\b/, 'The mailbox is full.'],
+  [/\b[45]\.[23]\.[34]\b/, 'The letter is too large for them.'],
+  [/\b[45]\.7\.\d+\b/, 'Their server refused it as it refuses bulk mail.'],
+];
+/** The server ends the talk, or wants to know who sends: it says so of every letter. */
+const OF_ALL = new Set([421, 530, 534, 535, 538]);
+
+/** What the answer of a mail server to one letter means for it. */
+export function troubleOf(error: unknown): PostTrouble {
+  const { responseCode, response, message } = (error ?? {}) as Partial<PostFault>;
+  const said = (response ?? '').replaceAll(/\p{Cc}+/gu, ' ').slice(0, LONGEST);
+  if (responseCode === undefined)
+    return {
+      kind: 'server',
+      reason: `The mail server did not answer: ${firstLine(message ?? error)}`.slice(0, LONGEST),
+    };
+  if (OF_ALL.has(responseCode))
+    return { kind: 'server', reason: `The mail server takes no letters: ${said}` };
+  const known = MEANINGS.find(([pattern]) => pattern.test(said))?.[1];
+  const reason = known ?? `Their server said: ${said}`;
+  return { kind: responseCode >= 500 ? 'forGood' : 'forNow', reason };
+}

@@ -1,0 +1,279 @@
+import type pg from 'pg';
+import type { BulkEmailId, BulkEmailRecipientId, RequestId } from '../../../src/api/ids.gen.ts';
+import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
+import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import type { BulkPost, OpenBulkPost } from '../../platform/mail/bulk-post.ts';
+import { BULK_CONNECTIONS } from '../../platform/mail/bulk-post.ts';
+import type { LetterMaking } from '../../trading/mailings/compose-letter.ts';
+import { letterTo } from '../../trading/mailings/letter-to.ts';
+import { stonesOf } from '../../trading/mailings/mailing-stones.ts';
+import { PricedLetters } from '../../trading/mailings/priced-letters.ts';
+import { type InLine, nextInLine } from '../../trading/mailings/readers-in-line.ts';
+import { applyEvents } from '../apply-events.ts';
+import { lockMailing, movedMailing } from '../records/bulk-email-records.ts';
+import { portalChange } from '../run-change.ts';
+import { countTurn, eyesOfHouse, type MailingTools } from './begin-turn.ts';
+import { OneAtATime } from './one-at-a-time.ts';
+import { type PostTrouble, troubleOf } from './post-trouble.ts';
+
+export interface SendingTools extends MailingTools {
+  /** null where there is no mail server */
+  readonly openPost: OpenBulkPost | null;
+  readonly publicAddress: () => string;
+  /** connections for the letters alone: each waits for the mail server */
+  readonly letters: pg.Pool;
+}
+
+const { sending } = BULK_EMAIL_STATUS;
+const { queued, sent, failed } = BULK_EMAIL_OUTCOME;
+/** After so many the figures are told and the stones looked at once more. */
+const AT_ONCE = 200;
+const TRIES = 3;
+
+/** One house has one line of letters, whichever node sends them. */
+const TAKE_TURN = statement(
+  'mailing-take-turn',
+  `select pg_try_advisory_lock(hashtextextended('bulk-email', 0)) as "isOurs"`,
+);
+const GIVE_TURN = statement(
+  'mailing-give-turn',
+  `select pg_advisory_unlock(hashtextextended('bulk-email', 0)) as "wasOurs"`,
+);
+const OPEN = statement(
+  'mailing-open',
+  `select m.id, m.turn, m.subject, m.body as text, m.stones, m.valid_days as "validDays", m.written_by as "writtenBy",
+          trim(concat(w.first_name, ' ', w.last_name)) as "writerName", w.email as "writerAddress"
+     from bulk_email m join app_user w on w.id = m.written_by
+    where m.state = ${sending.code} and not (m.id = any($1)) order by m.began_at, m.id limit 1`,
+);
+type OpenMailing = Row<'mailing-open'>;
+
+/** Sends what is owed, mailing after mailing, until nothing is left that can be sent now. */
+export async function sendMailings(
+  tools: SendingTools,
+  requestId: RequestId,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { openPost, letters } = tools;
+  if (!openPost) return;
+  await inTurn(letters, async () => {
+    const post = openPost();
+    try {
+      await sendAll({ ...tools, post }, requestId, stopping);
+    } finally {
+      post.close();
+    }
+  });
+}
+
+/** The turn is a connection's: it ends with it, whatever becomes of this process. Where another node has it, nothing is done. */
+async function inTurn(letters: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await letters.connect();
+  let isHealthy = false;
+  try {
+    const { rows } = await ask(client, TAKE_TURN);
+    if (rows[0]?.isOurs) {
+      await work().finally(() => ask(client, GIVE_TURN));
+    }
+    isHealthy = true;
+  } finally {
+    client.release(!isHealthy);
+  }
+}
+
+type Posting = SendingTools & { readonly post: BulkPost };
+
+async function sendAll(tools: Posting, requestId: RequestId, stopping: AbortSignal): Promise<void> {
+  const done: BulkEmailId[] = [];
+  while (!stopping.aborted) {
+    const { rows } = await ask(tools.pool, OPEN, [done]);
+    const [mailing] = rows;
+    if (!mailing) return;
+    done.push(mailing.id);
+    await sendOne(tools, requestId, mailing, stopping);
+  }
+}
+
+async function sendOne(
+  tools: Posting,
+  requestId: RequestId,
+  mailing: OpenMailing,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { pool } = tools;
+  const gate = new OneAtATime();
+  let stones = null;
+  while (!stopping.aborted) {
+    const line = await nextInLine(pool, mailing, AT_ONCE);
+    if (line.readers.length === 0) {
+      // Those whom a server has put off are asked for again by the next sweep.
+      if (line.isEmpty) await finish(tools, requestId, mailing.id);
+      return;
+    }
+    stones = await freshStones(tools, mailing, stones);
+    const making = makingOf(tools, mailing);
+    const trouble = await sendSome(tools, line.readers, { making, stones, gate, stopping });
+    await noteTrouble(pool, mailing.id, trouble);
+    await countTurn(pool, mailing);
+    if (trouble) return;
+  }
+}
+
+const makingOf = (
+  { publicAddress }: SendingTools,
+  { subject, text, validDays, writerName, writerAddress }: OpenMailing,
+): LetterMaking => ({
+  subject,
+  text,
+  validDays,
+  writer: { name: writerName, address: writerAddress },
+  origin: publicAddress(),
+});
+
+interface Stones {
+  readonly mark: string;
+  readonly letters: PricedLetters;
+}
+
+const MARK = statement(
+  'mailing-stones-mark',
+  `select coalesce(md5(string_agg(concat_ws(' ', stock_no, status, price_per_ct, disc), ',' order by stock_no)), '') as mark
+     from stone where stock_no = any($1)`,
+);
+
+/** The free stones and their letters; those that are made already are kept as long as nothing of the stones changes. */
+async function freshStones(
+  { pool, search, publicAddress }: SendingTools,
+  { writtenBy, stones }: OpenMailing,
+  known: Stones | null,
+): Promise<Stones> {
+  const viewer = { pool, search, session: eyesOfHouse(writtenBy) };
+  const numbers = (await stonesOf(viewer, stones as Parameters<typeof stonesOf>[1])) ?? [];
+  const { rows } = await ask(pool, MARK, [numbers]);
+  const mark = `${numbers.join(' ')} ${rows[0]?.mark ?? ''}`;
+  if (known?.mark === mark) return known;
+  return { mark, letters: new PricedLetters({ pool, search }, numbers, publicAddress()) };
+}
+
+interface Round {
+  readonly making: LetterMaking;
+  readonly stones: Stones;
+  readonly gate: OneAtATime;
+  readonly stopping: AbortSignal;
+}
+
+/** Letters of a round, over all connections at once; what keeps the server from taking any ends the round. */
+async function sendSome(
+  tools: Posting,
+  readers: readonly InLine[],
+  round: Round,
+): Promise<PostTrouble | null> {
+  const left = [...readers];
+  let trouble: PostTrouble | null = null;
+  const connection = async () => {
+    for (let to = left.shift(); to && !trouble && !round.stopping.aborted; to = left.shift()) {
+      const met = await sendLetter(tools, to, round);
+      trouble ??= met;
+    }
+  };
+  await Promise.all(Array.from({ length: BULK_CONNECTIONS }, connection));
+  return trouble;
+}
+
+/** Held while the mail server has the letter; a mailing that was stopped, and a reader who wants no more, have no row. */
+const TAKE = statement(
+  'mailing-letter-take',
+  `select r.id from bulk_email_recipient r join bulk_email m on m.id = r.bulk_email_id
+    where r.id = $1 and r.outcome = ${queued.code} and m.state = ${sending.code}
+      for no key update of r skip locked`,
+);
+const SENT = statement(
+  'mailing-letter-sent',
+  `update bulk_email_recipient
+      set outcome = ${sent.code}, attempts = attempts + 1, reason = null, stones = $2, ended_at = clock_timestamp()
+    where id = $1`,
+);
+const NOT_SENT = statement(
+  'mailing-letter-not-sent',
+  `update bulk_email_recipient
+      set attempts = attempts + 1, reason = $2,
+          outcome = case when $3 or attempts + 1 >= ${TRIES} then ${failed.code} else outcome end,
+          ended_at = case when $3 or attempts + 1 >= ${TRIES} then clock_timestamp() end,
+          not_before = clock_timestamp() + make_interval(mins => attempts + 1)
+    where id = $1`,
+);
+
+/**
+ * Sends one letter that is still owed. From its last byte until the record of it stands, no other letter is at that
+ * point: a process that dies leaves at most one letter of which it does not know whether it arrived, and that one goes
+ * once more under the same Message-ID.
+ */
+async function sendLetter(
+  { post, letters, publicAddress }: Posting,
+  to: InLine,
+  { making, stones, gate }: Round,
+): Promise<PostTrouble | null> {
+  const refused = to.refuses ? WANTS_NONE : null;
+  const priced = await stones.letters.of(to.session);
+  const letter = letterTo(making, to, priced, publicAddress());
+  const place = gate.place();
+  try {
+    return await inTransaction(letters, async (client) => {
+      const { rows } = await ask(client, TAKE, [to.id]);
+      if (rows.length === 0) return null;
+      if (refused) return note(client, to.id, refused, true);
+      try {
+        await post.send(letter, () => place.reach());
+      } catch (error) {
+        const trouble = troubleOf(error);
+        if (trouble.kind === 'server') return trouble;
+        return note(client, to.id, trouble.reason, trouble.kind === 'forGood');
+      }
+      await ask(client, SENT, [to.id, priced.rows.length]);
+      return null;
+    });
+  } finally {
+    place.leave();
+  }
+}
+
+const WANTS_NONE = 'They want no such letters any more.';
+
+async function note(
+  client: pg.PoolClient,
+  id: BulkEmailRecipientId,
+  reason: string,
+  isForGood: boolean,
+): Promise<null> {
+  await ask(client, NOT_SENT, [id, reason, isForGood]);
+  return null;
+}
+
+const TROUBLE = statement(
+  'mailing-trouble',
+  `update bulk_email set fault = $2 where id = $1 and fault is distinct from $2`,
+);
+
+const noteTrouble = async (
+  pool: pg.Pool,
+  id: BulkEmailId,
+  trouble: PostTrouble | null,
+): Promise<void> => {
+  await ask(pool, TROUBLE, [id, trouble?.reason ?? null]);
+};
+
+/** Everybody has had a turn. */
+function finish(tools: SendingTools, requestId: RequestId, id: BulkEmailId): Promise<void> {
+  return portalChange(tools.pool, requestId, async (change) => {
+    const mailing = await lockMailing(change, id);
+    // It was stopped at this very moment.
+    if (mailing.state !== sending.code) return;
+    await countTurn(change.client, mailing);
+    await applyEvents(change, movedMailing(mailing), [mailing], {
+      type: mailing.context.hasNextTurn ? 'mailing.rest' : 'mailing.finish',
+      actor: PORTAL,
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { RequestId } from '../../../src/api/ids.gen.ts';
+import { BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
+import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { applyEvents } from '../apply-events.ts';
+import { lockMailing, type MailingSubject, movedMailing } from '../records/bulk-email-records.ts';
+import { portalChange } from '../run-change.ts';
+import { type MailingTools, queueReaders, turnOf } from './begin-turn.ts';
+
+const DUE = statement(
+  'mailings-due',
+  `select id, audience, stones, written_by as "writtenBy" from bulk_email
+    where state = ${BULK_EMAIL_STATUS.scheduled.code} and next_at <= now() and removed_at is null order by next_at, id`,
+);
+
+type Due = Row<'mailings-due'>;
+
+/** Begins a turn of each mailing whose time has come. Times that passed while the portal was down come together as one. */
+export async function sweepMailings(tools: MailingTools, requestId: RequestId): Promise<void> {
+  const { rows } = await ask(tools.pool, DUE);
+  for (const due of rows) await beginDue(tools, requestId, due);
+}
+
+async function beginDue(tools: MailingTools, requestId: RequestId, due: Due): Promise<void> {
+  const { audience, stones, writtenBy } = due as Pick<
+    MailingSubject,
+    'audience' | 'stones' | 'writtenBy'
+  >;
+  // Asked before the change, which holds the one connection that it may. A mailing that waits is not changed.
+  const readers = await turnOf(tools, { audience, stones, writtenBy });
+  await portalChange(tools.pool, requestId, async (change) => {
+    const mailing = await lockMailing(change, due.id);
+    // Recalled, or begun by another node, since it was looked for.
+    if (mailing.state !== BULK_EMAIL_STATUS.scheduled.code) return;
+    await queueReaders(change, mailing, readers);
+    await applyEvents(change, movedMailing(mailing), [mailing], {
+      type: 'mailing.start',
+      actor: PORTAL,
+    });
+  });
+}

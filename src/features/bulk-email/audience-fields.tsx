@@ -1,0 +1,165 @@
+import '../../shared/people/person-drawer.css';
+import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { count } from '../../common/count.ts';
+import { formatInteger } from '../../common/format.ts';
+import { REGISTRATION } from '../../machines/codes.ts';
+import { clientLabel } from '../../shared/clients/client-choice.ts';
+import { salespersonOption } from '../../shared/people/salesperson-option.ts';
+import { salespeopleQuery } from '../../shared/people/salesperson-queries.ts';
+import type { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { useClientChoices } from '../../shared/stones/clients.ts';
+import { BELOW } from '../../ui/inputs/below.ts';
+import { readersQuery } from './bulk-email-calls.ts';
+import { KIND_NAME, leftOutText } from './bulk-email-words.ts';
+import {
+  audienceOf,
+  joined,
+  listed,
+  type MailingField,
+  mailingRules,
+  stonesOf,
+} from './mailing-form.ts';
+
+type Form = ReturnType<typeof usePersonForm<MailingField>>;
+const REGISTRATIONS = Object.values(REGISTRATION).map(({ code, label }) => ({
+  value: String(code),
+  label,
+}));
+const KINDS = Object.entries(KIND_NAME).map(([value, label]) => ({ value, label }));
+const SHOWN = 50;
+
+/** Who gets it, and at once to how many that comes and who is left out. */
+export function AudienceFields({ form }: { readonly form: Form }) {
+  const { values, change, text, faults } = form;
+  const clients = useClientChoices();
+  const { data: associates = [] } = useQuery(salespeopleQuery);
+  return (
+    <>
+      <Select
+        label="Who gets it"
+        size="lg"
+        data={KINDS}
+        allowDeselect={false}
+        value={values.kind}
+        onChange={(kind) => change('kind')(kind ?? 'all')}
+      />
+      {values.kind === 'clients' ? (
+        <MultiSelect
+          label="Clients"
+          size="lg"
+          searchable
+          limit={SHOWN}
+          nothingFoundMessage="No client has this name"
+          data={clients.map((choice) => ({ value: choice.id, label: clientLabel(choice) }))}
+          value={listed(values.user_ids)}
+          onChange={(ids) => change('user_ids')(joined(ids))}
+          error={faults.user_ids}
+        />
+      ) : null}
+      {values.kind === 'associates' ? (
+        <MultiSelect
+          label="Associates"
+          size="lg"
+          searchable
+          nothingFoundMessage="No associate has this name"
+          data={associates.map(salespersonOption)}
+          value={listed(values.associate_ids)}
+          onChange={(ids) => change('associate_ids')(joined(ids))}
+          error={faults.associate_ids}
+        />
+      ) : null}
+      {values.kind === 'addresses' ? (
+        <Textarea
+          label="Addresses"
+          description="One in each line, as they are copied. Each must be that of a client."
+          inputWrapperOrder={BELOW}
+          size="lg"
+          autosize
+          minRows={4}
+          maxRows={10}
+          spellCheck={false}
+          value={values.addresses}
+          onChange={(event) => change('addresses')(event.currentTarget.value)}
+          error={faults.addresses}
+        />
+      ) : null}
+      {values.kind === 'filter' ? (
+        <>
+          <div className="people-pair">
+            <TextInput {...text('search')} label="Name, business or address" maxLength={100} />
+            <TextInput
+              {...text('city')}
+              label="City"
+              placeholder="Antwerp, Mumbai"
+              maxLength={100}
+            />
+          </div>
+          <div className="people-pair">
+            <Select
+              label="Registration"
+              size="lg"
+              placeholder="Any"
+              clearable
+              data={REGISTRATIONS}
+              value={values.status || null}
+              onChange={(status) => change('status')(status ?? '')}
+            />
+            <TextInput
+              {...text('searched_days')}
+              label="Searched within, days"
+              inputMode="numeric"
+              maxLength={3}
+            />
+          </div>
+        </>
+      ) : null}
+      <ReadersCount form={form} />
+    </>
+  );
+}
+
+const WAIT = 400;
+
+function ReadersCount({ form: { values } }: { readonly form: Form }) {
+  const [settled] = useDebouncedValue(values, WAIT);
+  const rules = mailingRules(settled);
+  const asked = [
+    'user_ids',
+    'associate_ids',
+    'addresses',
+    'searched_days',
+    'stock_numbers',
+    'collection_id',
+    'filter',
+  ] as const;
+  const isAsked = asked.every((field) => rules[field](settled[field]) === null);
+  const { data, error } = useQuery({
+    ...readersQuery(audienceOf(settled), stonesOf(settled)),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  if (!isAsked)
+    return (
+      <p className="people-note" aria-live="polite">
+        Nobody is chosen yet, or no stones are.
+      </p>
+    );
+  if (error)
+    return (
+      <p className="people-note ui-warn" role="alert">
+        {toProblem(error, TEXTS.failed).message}
+      </p>
+    );
+  if (!data) return <p className="people-note">Counting…</p>;
+  return (
+    <p className="people-note" aria-live="polite">
+      <b>{count(data.readers, 'client')}</b> {data.readers === 1 ? 'gets' : 'get'} it, of{' '}
+      {formatInteger(data.matched)} who match
+      {data.left_out.length > 0 ? `: ${leftOutText(data.left_out)}` : ''}.
+    </p>
+  );
+}

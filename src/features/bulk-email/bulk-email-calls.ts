@@ -1,0 +1,135 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { BulkEmailId, UserId } from '../../api/ids.gen.ts';
+import type { components, operations } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { LinkRequest } from '../../shared/downloads/use-download.ts';
+
+type Schemas = components['schemas'];
+export type Mailing = Schemas['BulkEmail'];
+export type Audience = Schemas['MailingAudience'];
+export type MailingStones = Schemas['MailingStones'];
+export type MailingTimes = Schemas['MailingTimes'];
+export type Recipient = Schemas['BulkEmailRecipient'];
+export type LeftOut = Schemas['MailingLeftOut'];
+export type MailingWords = Omit<Schemas['BulkEmailChanges'], 'id'>;
+type Question = NonNullable<operations['listBulkEmails']['parameters']['query']>;
+type LogQuestion = NonNullable<operations['listBulkEmailRecipients']['parameters']['query']>;
+
+/** Everything that is fetched about mailings is kept under this name. */
+export const MAILINGS = 'mailings';
+
+const key = (attempt: string) => ({ 'Idempotency-Key': attempt });
+
+export const listMailings = (query: Question, signal: AbortSignal) =>
+  answerOf(api.GET('/bulk-email', { params: { query }, signal }), TEXTS.mailingsFailed);
+
+export const logQuery = (id: BulkEmailId, query: LogQuestion) =>
+  queryOptions({
+    queryKey: [MAILINGS, 'log', id, query],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/bulk-email/recipients/{id}', { params: { path: { id }, query }, signal }),
+        TEXTS.listFailed,
+      ),
+  });
+
+export const addMailing = (attempt: string, data: Schemas['NewBulkEmail']) =>
+  answerOf(
+    api.POST('/bulk-email', { params: { header: key(attempt) }, body: { data } }),
+    TEXTS.failed,
+  );
+
+export const changeMailing = (
+  id: BulkEmailId,
+  { data, was }: { readonly data: MailingWords; readonly was: MailingWords },
+) =>
+  answerOf(api.PUT('/bulk-email', { body: { data: { id, ...data }, was } }), TEXTS.mailingNotSaved);
+
+export const removeMailing = (id: BulkEmailId) =>
+  answerOf(api.DELETE('/bulk-email', { params: { query: { id } } }), TEXTS.failed);
+
+/** A GET, and nothing happens twice: the server knows whether it was sent. */
+export const sendMailing = (id: BulkEmailId) =>
+  answerOf(
+    api.GET('/bulk-email/send-email/{id}', { params: { path: { id } } }),
+    TEXTS.mailingNotSent,
+  );
+
+export type MailingMove = 'schedule' | 'recall' | 'stop' | 'retry';
+
+export const moveMailing = (id: BulkEmailId, move: MailingMove) => {
+  const params = { path: { id } };
+  return answerOf(
+    move === 'schedule'
+      ? api.PUT('/bulk-email/schedule/{id}', { params })
+      : move === 'recall'
+        ? api.PUT('/bulk-email/recall/{id}', { params })
+        : move === 'stop'
+          ? api.PUT('/bulk-email/stop/{id}', { params })
+          : api.PUT('/bulk-email/retry/{id}', { params }),
+    TEXTS.failed,
+  );
+};
+
+export const testMailing = (id: BulkEmailId, userId: UserId) =>
+  answerOf(
+    api.POST('/bulk-email/test/{id}', {
+      params: { path: { id } },
+      body: { data: { user_id: userId } },
+    }),
+    TEXTS.mailingNotSent,
+  );
+
+export const readersQuery = (audience: Audience, stones: MailingStones) =>
+  queryOptions({
+    queryKey: [MAILINGS, 'readers', audience, stones],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.POST('/bulk-email/audience', { body: { data: { audience, stones } }, signal }),
+        TEXTS.failed,
+      ),
+    retry: false,
+  });
+
+export const letterQuery = (data: Schemas['BulkEmailToPreview']) =>
+  queryOptions({
+    queryKey: [MAILINGS, 'letter', data],
+    queryFn: ({ signal }) =>
+      dataOf(api.POST('/bulk-email/preview', { body: { data }, signal }), TEXTS.failed),
+    retry: false,
+  });
+
+interface StonesAsked {
+  readonly id: BulkEmailId;
+  readonly user_id: UserId | null;
+}
+const STONES_A_PAGE = 100;
+
+export const stonesQuery = (asked: StonesAsked, page: number) =>
+  queryOptions({
+    queryKey: [MAILINGS, 'stones', asked, page],
+    queryFn: async ({ signal }) => {
+      const answer = await answerOf(
+        api.POST('/inventory/inventory-diamonds', {
+          body: { data: { ...asked, diamond_type: [], page, size: STONES_A_PAGE } },
+          signal,
+        }),
+        TEXTS.diamondsFailed,
+      );
+      if (typeof answer.data === 'string') throw new SyntaxError(TEXTS.noDiamonds);
+      return { stones: answer.data.stockList, pagination: answer.pagination };
+    },
+  });
+
+/** A file of all of them, as a workbook or as pages to print. */
+export const stonesFile =
+  (asked: StonesAsked, how: 'export' | 'pdf'): LinkRequest =>
+  async (signal) => {
+    const { data, error, response } = await api.POST('/inventory/inventory-diamonds', {
+      body: { data: { ...asked, diamond_type: [], [how]: true } },
+      signal,
+    });
+    const link = typeof data?.data === 'string' ? { data: { data: data.data } } : {};
+    return { ...link, error, response };
+  };

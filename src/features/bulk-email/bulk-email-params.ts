@@ -1,0 +1,29 @@
+import { BULK_EMAIL_STATUS, type BulkEmailStatusCode } from '../../machines/codes.ts';
+import { id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+
+/** The list of mailings as it stands in the address. What is left out has its default. */
+export interface MailingSearch {
+  q?: string;
+  status?: BulkEmailStatusCode;
+  page?: number;
+  size?: number;
+  /** the mailing that is opened beside the list */
+  open?: string;
+}
+export type MailingChange = { readonly [K in keyof MailingSearch]?: MailingSearch[K] | undefined };
+
+export const LONGEST_TERM = 100;
+
+const statusNamed = (value: unknown): BulkEmailStatusCode | undefined =>
+  Object.values(BULK_EMAIL_STATUS).find(({ code }) => String(code) === String(value))?.code;
+
+export function parseMailingSearch(raw: RawAddress): MailingSearch {
+  const status = statusNamed(raw.status);
+  return {
+    ...words('q', raw.q, LONGEST_TERM),
+    ...(status === undefined ? {} : { status }),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+    ...id('open', raw.open),
+  };
+}

@@ -1,0 +1,66 @@
+import { count } from '../../common/count.ts';
+import { formatDateTime } from '../../common/format.ts';
+import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS, byCode } from '../../machines/codes.ts';
+import { inCapital, scheduleSaid } from '../../shared/supply/server-words.ts';
+import type { LeftOut, Mailing, Recipient } from './bulk-email-calls.ts';
+
+/** What acts on mailings are listed under. */
+export const GROUP = 'Mailings';
+
+export const statusOf = ({ status }: Pick<Mailing, 'status'>) => byCode(BULK_EMAIL_STATUS, status);
+export const outcomeOf = ({ outcome }: Pick<Recipient, 'outcome'>) =>
+  byCode(BULK_EMAIL_OUTCOME, outcome);
+
+export const KIND_NAME = {
+  all: 'Every client',
+  clients: 'By name',
+  filter: 'By a filter',
+  searches: 'Who searches for these',
+  associates: 'Of associates',
+  addresses: 'By address',
+} as const;
+export type AudienceKind = keyof typeof KIND_NAME;
+
+export const STONES_NAME = {
+  none: 'None',
+  numbers: 'By number',
+  collection: 'A collection',
+  search: 'A saved search',
+} as const;
+export type StonesKind = keyof typeof STONES_NAME;
+
+const LEFT_OUT_WHY: Readonly<Record<LeftOut['reason'], { one: string; many: string }>> = {
+  unsubscribed: { one: 'wants no such letters', many: 'want no such letters' },
+  set_aside: { one: 'is set aside', many: 'are set aside' },
+  not_shown: { one: 'may see none of the stones', many: 'may see none of the stones' },
+};
+
+export const leftOutText = (leftOut: readonly LeftOut[]): string =>
+  leftOut
+    .map(
+      ({ reason, count: many }) => `${many} ${LEFT_OUT_WHY[reason][many === 1 ? 'one' : 'many']}`,
+    )
+    .join(', ');
+
+/** When it is sent by itself, in words; null where it is sent by hand. */
+export function timesText({ times }: Pick<Mailing, 'times'>): string | null {
+  if (times === null) return null;
+  const { schedule, zone, is_once, until } = times;
+  const said = inCapital(scheduleSaid(schedule)) ?? schedule;
+  const how = is_once
+    ? 'once'
+    : until
+      ? `until ${until.split('-').toReversed().join('/')}`
+      : 'again and again';
+  return `${said}, ${zone} time, ${how}`;
+}
+
+/** What the list says of how far it has come. */
+export function progressText(mailing: Mailing): string {
+  const { status, readers, sent, failed, next_at, turn } = mailing;
+  if (status === BULK_EMAIL_STATUS.scheduled.code && next_at !== null)
+    return `Next ${formatDateTime(next_at)}`;
+  if (turn === 0) return '';
+  const refused = failed > 0 ? `, ${failed} failed` : '';
+  return `${sent} of ${count(readers, 'client')}${refused}`;
+}

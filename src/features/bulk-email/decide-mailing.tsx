@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { count } from '../../common/count.ts';
+import { formatInteger } from '../../common/format.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import {
+  MAILINGS,
+  type Mailing,
+  moveMailing,
+  readersQuery,
+  removeMailing,
+  sendMailing,
+} from './bulk-email-calls.ts';
+import { leftOutText } from './bulk-email-words.ts';
+
+export type Decided = 'send' | 'stop' | 'retry' | 'discard';
+
+type DecideMailingProps = {
+  readonly act: Decided;
+  readonly mailing: Mailing;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** What cannot be taken back is said before it is done: to how many it goes, and who is left out. */
+export function DecideMailing({ act, mailing, onDone, onClose }: DecideMailingProps) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { id, mailing_no: no, queued, failed } = mailing;
+  const { closed, note } = useMeanwhile('bulkEmail', busy ? NO_RECORDS : [{ id }]);
+
+  async function decide() {
+    setBusy(true);
+    try {
+      const { message } = await CALLS[act](id);
+      notifySuccess(message);
+      onDone();
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+      onClose();
+    }
+    await cache.invalidateQueries({ queryKey: [MAILINGS] });
+  }
+
+  const words = {
+    send: { title: `Send ${no} now?`, confirmLabel: `Send ${no}` },
+    stop: { title: `Stop ${no}?`, confirmLabel: `Stop ${no}` },
+    retry: {
+      title: `Send ${no} to those who missed it?`,
+      confirmLabel: `Send to ${count(queued + failed, 'client')}`,
+    },
+    discard: { title: `Delete ${no}?`, confirmLabel: `Delete ${no}` },
+  }[act];
+  return (
+    <ConfirmDialog
+      opened
+      danger={act === 'stop' || act === 'discard'}
+      busy={busy}
+      {...words}
+      cancelLabel="Cancel"
+      closed={closed}
+      onConfirm={() => void decide()}
+      onClose={onClose}
+    >
+      {act === 'send' ? <WhoGetsIt mailing={mailing} /> : <p>{SAID[act]}</p>}
+      {note}
+    </ConfirmDialog>
+  );
+}
+
+const CALLS = {
+  send: sendMailing,
+  stop: (id: Mailing['id']) => moveMailing(id, 'stop'),
+  retry: (id: Mailing['id']) => moveMailing(id, 'retry'),
+  discard: removeMailing,
+} as const;
+
+const SAID = {
+  stop: 'No further letter leaves. Those that have left cannot be taken back. Whoever missed it can be sent it later.',
+  retry: 'It goes to those for whom it failed and whose turn had not come. Nobody gets it twice.',
+  discard: 'Nobody has got it. This cannot be taken back.',
+} as const;
+
+function WhoGetsIt({ mailing: { audience, stones } }: { readonly mailing: Mailing }) {
+  const { data } = useQuery(readersQuery(audience, stones));
+  if (!data) return <p>Those who get it are being counted…</p>;
+  return (
+    <p>
+      {count(data.readers, 'client')} {data.readers === 1 ? 'gets' : 'get'} it, of{' '}
+      {formatInteger(data.matched)} who were chosen
+      {data.left_out.length > 0 ? `; ${leftOutText(data.left_out)}` : ''}.{' '}
+      {stones.kind === 'none'
+        ? ''
+        : `${count(data.stones, 'stone')} ${data.stones === 1 ? 'is' : 'are'} free now. `}
+      What has left cannot be taken back.
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import '../../shared/people/person-drawer.css';
+import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { ClientPicker } from '../../shared/stones/client-picker.tsx';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { type Mailing, testMailing } from './bulk-email-calls.ts';
+import { Letter } from './letter.tsx';
+
+const NO_CLIENT = 'Choose a client first: the letter has its prices.';
+
+/** The letter as one client gets it, to be looked at and to be sent to oneself. */
+export function LetterPart({ mailing }: { readonly mailing: Mailing }) {
+  const profile = useProfile();
+  const [client, setClient] = useState<UserId | null>(null);
+  const [busy, setBusy] = useState(false);
+  const closed = mayCall(profile, calls.testBulkEmail) ? null : PROBLEMS.forbidden.message;
+
+  async function tryOut() {
+    if (client === null) return;
+    setBusy(true);
+    try {
+      notifySuccess((await testMailing(mailing.id, client)).message);
+    } catch (error) {
+      tellProblem(error, TEXTS.mailingNotSent);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <RecordPart
+      title="Letter"
+      tools={
+        <ClientPicker
+          label="As this client sees it"
+          placeholder="as a client sees it"
+          width={230}
+          value={client}
+          onChange={setClient}
+        />
+      }
+    >
+      <Letter
+        subject={mailing.subject}
+        text={mailing.text}
+        stones={mailing.stones}
+        validDays={mailing.valid_days}
+        client={client}
+      />
+      <p className="people-acts">
+        <ReasonButton
+          size="xs"
+          loading={busy}
+          reason={closed ?? (client === null ? NO_CLIENT : null)}
+          onClick={() => void tryOut()}
+        >
+          Send me a test
+        </ReasonButton>
+      </p>
+    </RecordPart>
+  );
+}

@@ -1,0 +1,64 @@
+import '../../shared/people/person-drawer.css';
+import './letter.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { letterQuery, type MailingStones } from './bulk-email-calls.ts';
+
+type LetterProps = {
+  readonly subject: string;
+  readonly text: string;
+  readonly stones: MailingStones;
+  readonly validDays: number;
+  /** as whom it is seen; null shows what is written */
+  readonly client: UserId | null;
+};
+
+const AS = [
+  { value: 'page', label: 'Page' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'text', label: 'Plain text' },
+] as const;
+
+/** What is written, or the letter that a client gets: as a page, on a phone, or as plain text. */
+export function Letter({ subject, text, stones, validDays, client }: LetterProps) {
+  const [as, setAs] = useState<(typeof AS)[number]['value']>('page');
+  const { data, error } = useQuery({
+    ...letterQuery({
+      subject,
+      text,
+      stones,
+      valid_days: validDays,
+      user_id: client ?? ('' as UserId),
+    }),
+    enabled: client !== null && subject.trim() !== '' && text.trim() !== '',
+    placeholderData: keepPreviousData,
+  });
+  if (client === null) return <pre className="letter-text">{text}</pre>;
+  if (error) return <p className="people-note ui-warn">{toProblem(error, TEXTS.failed).message}</p>;
+  if (!data) return <pre className="letter-text">{text}</pre>;
+  return (
+    <div className="letter">
+      <header>
+        <b>{data.subject}</b>
+        <span>
+          {data.from} to {data.to}, answers to {data.reply_to}
+        </span>
+        <SegmentedControl aria-label="Shown as" data={AS} value={as} onChange={setAs} />
+      </header>
+      {as === 'text' ? (
+        <pre className="letter-text">{data.text}</pre>
+      ) : (
+        <iframe
+          title={`The letter as ${data.to} gets it`}
+          sandbox=""
+          srcDoc={data.html}
+          data-phone={as === 'phone' ? '' : undefined}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Profile } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { problemOf } from '../../machines/refusals.ts';
+import { bulkEmailMachine, bulkEmailWorkflow } from '../../machines/workflows/bulk-email.ts';
+import { actorOf } from '../../shared/stones/rights.ts';
+import type { Mailing } from './bulk-email-calls.ts';
+
+const ACTS = {
+  change: { type: 'mailing.change', call: calls.updateBulkEmail },
+  send: { type: 'mailing.send', call: calls.sendBulkEmail },
+  schedule: { type: 'mailing.schedule', call: calls.scheduleBulkEmail },
+  recall: { type: 'mailing.recall', call: calls.recallBulkEmail },
+  stop: { type: 'mailing.stop', call: calls.stopBulkEmail },
+  retry: { type: 'mailing.retry', call: calls.retryBulkEmail },
+  discard: { type: 'mailing.discard', call: calls.removeBulkEmail },
+} as const;
+export type MailingAct = keyof typeof ACTS;
+
+const mailings = tableOf(bulkEmailMachine);
+
+/** The sentence against an act on a mailing, the same that the server would answer; null where it is open. */
+export function reasonAgainst(act: MailingAct, mailing: Mailing, profile: Profile): string | null {
+  const { type, call } = ACTS[act];
+  if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
+  const context = {
+    isTimed: mailing.times !== null,
+    // Whether there is a way out, somebody to get it and a time to come is known to the server alone.
+    hasNextTurn: true,
+    isAddressed: true,
+    hasWayOut: true,
+    isOwed: mailing.queued + mailing.failed > 0,
+  };
+  const event = { type, actor: actorOf(profile) };
+  const verdict = decideByTable(mailings, mailing.status, context, event);
+  if (verdict.ok) return null;
+  const { guard } = verdict;
+  return problemOf({ workflow: bulkEmailWorkflow, state: mailing.status, event: type, guard })
+    .message;
+}
+
+export const mayWrite = (profile: Profile): boolean => mayCall(profile, calls.addBulkEmail);

@@ -1,0 +1,188 @@
+import './mailing-drawer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { count } from '../../common/count.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { BULK_EMAIL_STATUS } from '../../machines/codes.ts';
+import { bulkEmailWorkflow } from '../../machines/workflows/bulk-email.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { useHouseActs } from '../../shared/records/use-house-acts.ts';
+import type { Walk } from '../../shared/records/walk.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { MAILINGS, type Mailing, moveMailing } from './bulk-email-calls.ts';
+import { MailingBadge } from './bulk-email-columns.tsx';
+import { GROUP, KIND_NAME, leftOutText, STONES_NAME, timesText } from './bulk-email-words.ts';
+import { type Decided, DecideMailing } from './decide-mailing.tsx';
+import { LetterPart } from './letter-part.tsx';
+import { reasonAgainst } from './mailing-acts.ts';
+import { MailingLog } from './mailing-log.tsx';
+import { MailingStonesPart } from './mailing-stones-part.tsx';
+
+type MailingDrawerProps = {
+  readonly mailing: Mailing;
+  readonly walk: Walk | null;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+};
+
+const { draft, scheduled, sending } = BULK_EMAIL_STATUS;
+
+/** One mailing: who gets it, what it says to each, how far it has come, and what can be done. */
+export function MailingDrawer({ mailing, walk, onEdit, onClose }: MailingDrawerProps) {
+  const profile = useProfile();
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState<Decided | null>(null);
+  const { id, status, mailing_no: no } = mailing;
+  const acts = useHouseActs({
+    group: GROUP,
+    refresh: () => cache.invalidateQueries({ queryKey: [MAILINGS] }),
+  });
+  const against = (act: Parameters<typeof reasonAgainst>[0]) =>
+    reasonAgainst(act, mailing, profile);
+  const schedule = () =>
+    void acts.run(
+      () => moveMailing(id, 'schedule'),
+      () => moveMailing(id, 'recall'),
+    );
+  const recall = () =>
+    void acts.run(
+      () => moveMailing(id, 'recall'),
+      () => moveMailing(id, 'schedule'),
+    );
+  const isWaiting = status === draft.code || status === scheduled.code;
+  useCommands([
+    {
+      id: 'mailing.edit',
+      label: `Change ${no}`,
+      keys: KEY.change,
+      group: GROUP,
+      reason: against('change'),
+      run: onEdit,
+    },
+    {
+      id: 'mailing.send',
+      label: `Send ${no} now`,
+      group: GROUP,
+      reason: against('send'),
+      run: () => setAsking('send'),
+    },
+    {
+      id: 'mailing.stop',
+      label: `Stop ${no}`,
+      group: GROUP,
+      reason: against('stop'),
+      run: () => setAsking('stop'),
+    },
+  ]);
+  return (
+    <RecordDrawer
+      label={no}
+      width={640}
+      onClose={onClose}
+      head={{ name: no, status: <MailingBadge mailing={mailing} />, whom: mailing.writer }}
+      walk={walk}
+      path={{ workflow: bulkEmailWorkflow, statuses: BULK_EMAIL_STATUS, id }}
+      acts={
+        <>
+          {isWaiting ? (
+            <ReasonButton
+              variant="danger"
+              reason={against('discard')}
+              onClick={() => setAsking('discard')}
+            >
+              Delete
+            </ReasonButton>
+          ) : null}
+          <span className="ui-gap" />
+          {isWaiting ? (
+            <>
+              <ReasonButton reason={against('change')} onClick={onEdit}>
+                Edit
+              </ReasonButton>
+              {status === draft.code ? (
+                <ReasonButton reason={against('schedule')} loading={acts.busy} onClick={schedule}>
+                  Schedule
+                </ReasonButton>
+              ) : (
+                <ReasonButton reason={against('recall')} loading={acts.busy} onClick={recall}>
+                  Call back
+                </ReasonButton>
+              )}
+              <ReasonButton
+                variant="filled"
+                reason={against('send')}
+                onClick={() => setAsking('send')}
+              >
+                Send now
+              </ReasonButton>
+            </>
+          ) : status === sending.code ? (
+            <ReasonButton
+              variant="danger"
+              reason={against('stop')}
+              onClick={() => setAsking('stop')}
+            >
+              Stop
+            </ReasonButton>
+          ) : (
+            <ReasonButton reason={against('retry')} onClick={() => setAsking('retry')}>
+              Send to those who missed it
+            </ReasonButton>
+          )}
+        </>
+      }
+    >
+      <RecordPart label="Facts">
+        {mailing.turn > 0 ? <Progress mailing={mailing} /> : null}
+        {mailing.fault === null ? null : <p className="mailing-fault ui-warn">{mailing.fault}</p>}
+        <DrawerFacts>
+          <Fact name="Subject">{mailing.subject}</Fact>
+          <Fact name="Who gets it">{KIND_NAME[mailing.audience.kind]}</Fact>
+          <Fact name="Left out">{leftOutText(mailing.left_out)}</Fact>
+          <Fact name="Stones">{STONES_NAME[mailing.stones.kind]}</Fact>
+          <Fact name="Prices hold">{count(mailing.valid_days, 'day')}</Fact>
+          <Fact name="By itself">{timesText(mailing) ?? 'When somebody sends it'}</Fact>
+          {mailing.next_at === null ? null : (
+            <Fact name="Next">{formatDateTime(mailing.next_at)}, your time</Fact>
+          )}
+          {mailing.began_at === null ? null : (
+            <Fact name="Begun">{formatDateTime(mailing.began_at)}</Fact>
+          )}
+        </DrawerFacts>
+      </RecordPart>
+      <LetterPart mailing={mailing} />
+      {mailing.stones.kind === 'none' ? null : <MailingStonesPart mailing={mailing} />}
+      {mailing.turn > 0 ? <MailingLog mailing={mailing} /> : null}
+      {asking ? (
+        <DecideMailing
+          act={asking}
+          mailing={mailing}
+          onDone={() => {
+            setAsking(null);
+            if (asking === 'discard') onClose();
+          }}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </RecordDrawer>
+  );
+}
+
+function Progress({ mailing: { readers, sent, queued, failed } }: { readonly mailing: Mailing }) {
+  return (
+    <div className="mailing-progress">
+      <progress aria-label="Sent so far" max={Math.max(readers, 1)} value={sent + failed} />
+      <p>
+        <b>{formatInteger(sent)}</b> of {count(readers, 'client')} sent, {formatInteger(queued)}{' '}
+        queued,{' '}
+        <span data-failed={failed > 0 ? '' : undefined}>{formatInteger(failed)} failed</span>
+      </p>
+    </div>
+  );
+}

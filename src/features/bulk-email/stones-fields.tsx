@@ -1,0 +1,87 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../common/count.ts';
+import type { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { BELOW } from '../../ui/inputs/below.ts';
+import { Choice } from '../../ui/inputs/Choice.tsx';
+import { STONES_NAME } from './bulk-email-words.ts';
+import { type MailingField, numbersIn } from './mailing-form.ts';
+import { collectionChoices, searchChoices } from './stone-choices.ts';
+
+type Form = ReturnType<typeof usePersonForm<MailingField>>;
+
+/** Which stones stand in it: each reader sees them at prices of its own. */
+export function StonesFields({ form }: { readonly form: Form }) {
+  const { values, change, faults, text } = form;
+  return (
+    <>
+      <Choice label="Stones" options={STONES_NAME} value={values.of} onChange={change('of')} />
+      {values.of === 'numbers' ? (
+        <Textarea
+          label="Stock numbers"
+          description={count(numbersIn(values.stock_numbers).length, 'stone')}
+          inputWrapperOrder={BELOW}
+          size="lg"
+          autosize
+          minRows={3}
+          maxRows={8}
+          spellCheck={false}
+          value={values.stock_numbers}
+          onChange={(event) => change('stock_numbers')(event.currentTarget.value)}
+          error={faults.stock_numbers}
+        />
+      ) : null}
+      {values.of === 'collection' ? <CollectionField form={form} /> : null}
+      {values.of === 'search' ? <SearchField form={form} /> : null}
+      {values.of === 'none' ? null : (
+        <TextInput
+          {...text('valid_days')}
+          label="Its prices hold, days"
+          description="A stone that is gone by then is left out; who may see none of them gets nothing."
+          inputWrapperOrder={BELOW}
+          inputMode="numeric"
+          maxLength={2}
+        />
+      )}
+    </>
+  );
+}
+
+function CollectionField({ form: { values, change, faults } }: { readonly form: Form }) {
+  const { data = [] } = useQuery(collectionChoices);
+  return (
+    <Select
+      label="Collection"
+      size="lg"
+      searchable
+      nothingFoundMessage="No collection has this name"
+      data={data.map(({ id, name }) => ({ value: id, label: name }))}
+      value={values.collection_id || null}
+      onChange={(id) => change('collection_id')(id ?? '')}
+      error={faults.collection_id}
+    />
+  );
+}
+
+function SearchField({ form: { values, change, faults } }: { readonly form: Form }) {
+  const { data = [] } = useQuery(searchChoices);
+  const choices = data.map(({ id, name, filter }) => ({
+    value: id,
+    label: name,
+    filter: JSON.stringify(filter),
+  }));
+  const chosen = choices.find(({ filter }) => filter === values.filter);
+  return (
+    <Select
+      label="Saved search"
+      size="lg"
+      searchable
+      placeholder={values.filter && !chosen ? 'The search as it was kept' : 'Choose a search'}
+      nothingFoundMessage="No search has this name"
+      data={choices.map(({ value, label }) => ({ value, label }))}
+      value={chosen?.value ?? null}
+      onChange={(id) => change('filter')(choices.find(({ value }) => value === id)?.filter ?? '')}
+      error={faults.filter}
+    />
+  );
+}

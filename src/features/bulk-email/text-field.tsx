@@ -1,0 +1,64 @@
+import './text-field.css';
+import { Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { PLACEHOLDERS, type Placeholder, TABLE } from '../../common/mailing/placeholders.ts';
+import type { usePersonForm } from '../../shared/people/use-person-form.ts';
+import type { MailingField } from './mailing-form.ts';
+
+const NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
+
+/** The words of the letter, with placeholders that are put in where the writer is. */
+export function TextField({
+  form: { values, change, faults },
+}: {
+  readonly form: ReturnType<typeof usePersonForm<MailingField>>;
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  function put(name: Placeholder) {
+    const at = field.current;
+    const { text } = values;
+    const from = at?.selectionStart ?? text.length;
+    const to = at?.selectionEnd ?? text.length;
+    const bare = `{{${name}}}`;
+    // The table stands in a line of its own.
+    const written = name === TABLE ? onItsOwnLine(text.slice(0, from), bare, text.slice(to)) : bare;
+    // The writer goes on behind it at once.
+    flushSync(() => change('text')(text.slice(0, from) + written + text.slice(to)));
+    at?.focus();
+    at?.setSelectionRange(from + written.length, from + written.length);
+  }
+
+  return (
+    <div className="text-field">
+      <Textarea
+        ref={field}
+        label="Text"
+        withAsterisk
+        size="lg"
+        autosize
+        minRows={8}
+        maxRows={18}
+        maxLength={20_000}
+        value={values.text}
+        onChange={(event) => change('text')(event.currentTarget.value)}
+        error={faults.text}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a set of fields it is not */}
+      <div className="text-field-places" role="group" aria-label="Put in">
+        {NAMES.map((name) => (
+          <button key={name} type="button" title={`{{${name}}}`} onClick={() => put(name)}>
+            {PLACEHOLDERS[name].label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function onItsOwnLine(before: string, written: string, after: string): string {
+  const begins = before === '' || before.endsWith('\n') ? '' : '\n';
+  const ends = after === '' || after.startsWith('\n') ? '' : '\n';
+  return `${begins}${written}${ends}`;
+}

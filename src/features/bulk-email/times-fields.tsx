@@ -1,0 +1,56 @@
+import { Select } from '@mantine/core';
+import type { usePersonForm } from '../../shared/people/use-person-form.ts';
+import { ScheduleFields } from '../../shared/supply/schedule-fields.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
+import { DateField } from '../../ui/inputs/DateField.tsx';
+import type { MailingField } from './mailing-form.ts';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+const AGAIN = { once: 'Once', again: 'Again and again' } as const;
+const SHOWN = 50;
+
+/** When it is sent by itself, by the clocks of which place, and until when. */
+export function TimesFields({
+  form,
+}: {
+  readonly form: ReturnType<typeof usePersonForm<MailingField>>;
+}) {
+  const { values, change, faults } = form;
+  return (
+    <>
+      <ScheduleFields form={form} label="It is sent" done="Sent" zone={values.zone} />
+      {values.timing === 'schedule' ? (
+        <>
+          <Select
+            label="Time zone"
+            size="lg"
+            searchable
+            limit={SHOWN}
+            nothingFoundMessage="There is no such time zone"
+            allowDeselect={false}
+            data={ZONES.includes(values.zone) ? ZONES : [values.zone, ...ZONES]}
+            value={values.zone}
+            onChange={(zone) => change('zone')(zone ?? values.zone)}
+            error={faults.zone}
+          />
+          <Choice
+            label="How often"
+            options={AGAIN}
+            value={values.again}
+            onChange={change('again')}
+          />
+          {values.again === 'again' ? (
+            <DateField
+              label="Until"
+              toward="future"
+              size="lg"
+              value={values.until}
+              onDay={change('until')}
+              error={faults.until ?? null}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import './unsubscribe-page.css';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import { ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { CuletMark } from '../../shared/frame/CuletMark.tsx';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+
+const CHOICE = '/bulk-email/unsubscribe/{token}';
+const at = (token: string) => ({ params: { path: { token } } });
+
+/** Where the link of a letter leads. Opening it ends nothing: programs open links before people do. */
+export function UnsubscribePage({ token }: { readonly token: string }) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const queryKey = ['mailing choice', token];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => dataOf(api.GET(CHOICE, { ...at(token), signal }), TEXTS.failed),
+    retry: false,
+  });
+  useEffect(() => {
+    document.title = 'Letters · Culet';
+  }, []);
+
+  async function choose(isEnded: boolean) {
+    setBusy(true);
+    try {
+      const call = isEnded ? api.POST(CHOICE, at(token)) : api.DELETE(CHOICE, at(token));
+      cache.setQueryData(queryKey, (await answerOf(call, TEXTS.failed)).data);
+    } catch (problem) {
+      tellProblem(problem, TEXTS.failed);
+    }
+    setBusy(false);
+  }
+
+  const isGone = error instanceof ApiProblem && error.status === 404;
+  return (
+    <main className="unsubscribe-page" aria-busy={!data && !error}>
+      <div className="unsubscribe-brand">
+        <CuletMark size={24} />
+        <span>Culet</span>
+      </div>
+      {data ? (
+        <section aria-live="polite">
+          <h1>{data.is_ended ? 'You get no further letters' : 'Letters from the house'}</h1>
+          <p>
+            {data.is_ended
+              ? `Nothing of this kind is sent to ${data.address} any more. Letters about your own holds, orders and papers still come.`
+              : `Letters with stones are sent to ${data.address}. You can end them here; letters about your own holds, orders and papers still come.`}
+          </p>
+          <Button
+            size="lg"
+            variant={data.is_ended ? 'default' : 'filled'}
+            loading={busy}
+            onClick={() => void choose(!data.is_ended)}
+          >
+            {data.is_ended ? 'Send them again' : 'Send me no further letters'}
+          </Button>
+        </section>
+      ) : isGone ? (
+        <EmptyState picture={<CuletMark size={30} />} title="This link leads nowhere">
+          It may have been cut short on its way. Answer the letter, and somebody of the house will
+          end them for you.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState
+          title={toProblem(error, TEXTS.failed).message}
+          actions={
+            <button type="button" className="ui-grid-link" onClick={() => void refetch()}>
+              Try again
+            </button>
+          }
+        />
+      ) : (
+        <SkeletonRows count={4} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  type bulkEmailMachine,
+  bulkEmailWorkflow,
+} from '../../../src/machines/workflows/bulk-email.ts';
+import { ADMINISTRATOR } from '../facts/people.ts';
+import type { Cases } from './cases.ts';
+import { EVERYBODY } from './common.ts';
+
+const TURNS = {
+  'a time is to come': { hasNextTurn: true },
+  'no time is to come': { hasNextTurn: false },
+};
+
+export const bulkEmailCases: Cases<typeof bulkEmailMachine> = {
+  workflow: bulkEmailWorkflow,
+  everyday: {
+    isTimed: true,
+    hasNextTurn: true,
+    isAddressed: true,
+    isOwed: true,
+    hasWayOut: true,
+    actor: ADMINISTRATOR,
+  },
+  at: { 'mailing.finish': { hasNextTurn: false } },
+  guards: {
+    actorIsAdministrator: EVERYBODY,
+    mailIsTimed: { 'with a schedule': { isTimed: true }, 'without one': { isTimed: false } },
+    turnIsLeft: TURNS,
+    noTurnIsLeft: TURNS,
+    somebodyGetsIt: {
+      'with readers': { isAddressed: true },
+      'without any': { isAddressed: false },
+    },
+    somebodyMissedIt: { 'some missed it': { isOwed: true }, 'all got it': { isOwed: false } },
+    mailLeavesTheHouse: {
+      'a mail server': { hasWayOut: true },
+      'no mail server': { hasWayOut: false },
+    },
+  },
+};
