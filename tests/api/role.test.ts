@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSession } from '../../server/people/accounts/open-session.ts';
-import type { UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { behindGate } from '../support/behind-gate.ts';
-import { idAs } from '../support/id-as.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { secondAdministrator } from '../support/second-administrator.ts';
 
 let portal: Portal;
 let cast: Cast;
+/** Made once, for those who meet it. */
+let made: ReturnType<typeof secondAdministrator> | undefined;
+const second = () => (made ??= secondAdministrator(portal));
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -173,7 +174,7 @@ describe('what nobody may give', () => {
   it('refuses a right that the giver lacks, and says on which screen', async () => {
     const mail = await screenOf(ROLE.administrator, '/admin/settings/mail');
     const { pool } = portal.database;
-    const other = await secondAdministrator();
+    const other = await second();
     const set = (read: boolean) =>
       pool.query(
         'update user_permission set read_access = $3, write_access = $3 where user_id = $1 and submodule_id = $2',
@@ -223,7 +224,7 @@ describe('what nobody may give', () => {
 
   it('lets one of two administrators win who take the right from each other', async () => {
     const roles = await screenOf(ROLE.administrator, '/admin/settings/roles');
-    const other = await secondAdministrator();
+    const other = await second();
     const take = (by: { token: string }, from: { id: string }) =>
       give(by, { role_id: ROLE.administrator, user_id: from.id }, [grant(roles, false)]);
     const { pool } = portal.database;
@@ -276,22 +277,3 @@ describe('what makes no sense', () => {
     expect(answer.body.errors).toMatchObject([{ field }]);
   });
 });
-
-let second: { id: UserId; token: string } | undefined;
-
-async function secondAdministrator(): Promise<{ id: UserId; token: string }> {
-  if (second) return second;
-  const { pool } = portal.database;
-  const { rows } = await pool.query<{ id: UserId }>(
-    `insert into app_user (role_id, email, user_name, first_name, password_hash)
-     values (1, 'second@culet.example', 'second', 'Second', 'none') returning id`,
-  );
-  const id = rows[0]?.id ?? idAs<UserId>('');
-  await pool.query(
-    `insert into user_permission (user_id, submodule_id, read_access, write_access)
-     select $1, submodule_id, read_access, write_access from role_permission where role_id = 1`,
-    [id],
-  );
-  second = { id, token: (await openSession(pool, id)).token };
-  return second;
-}

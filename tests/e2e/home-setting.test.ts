@@ -20,6 +20,7 @@ import {
 } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { secondAdministrator } from '../support/second-administrator.ts';
 
 type Banner = components['schemas']['Banner'];
 
@@ -52,8 +53,12 @@ async function screen(by: Person, path = '', size = DESK): Promise<Page> {
   await page.goto(portal.url + SCREEN + path);
   return page;
 }
-const asks = (method: string, path: string, data: object) =>
-  portal.call(cast.administrator.token, method, `${HOME}/${path}`, { body: { data } });
+const asks = (
+  method: string,
+  path: string,
+  data: object,
+  by: Pick<Person, 'token'> = cast.administrator,
+) => portal.call(by.token, method, `${HOME}/${path}`, { body: { data } });
 const listed = async (kind: string): Promise<Banner[]> =>
   done<Banner[]>(await portal.call(cast.administrator.token, 'GET', `${HOME}/${kind}`));
 const found = async (kind: string, title: string) =>
@@ -230,6 +235,7 @@ describe('what the home pages show', () => {
   });
 
   it('which another has changed meanwhile is written over by nobody', LONG, async () => {
+    const other = await secondAdministrator(portal);
     const title = 'Evening of the graders';
     const page = await screen(cast.administrator, '?tab=event');
     await hearsOthers(page);
@@ -239,10 +245,11 @@ describe('what the home pages show', () => {
     const editing = drawer(page, /^Change /);
     await editing.getByLabel('Title').fill('Night of the graders');
     const { id } = (await found('event', title)) ?? {};
-    done(await asks('PUT', `event/${id}`, { title: 'Morning of the graders', page: 'associates' }));
+    const theirs = { title: 'Morning of the graders', page: 'associates' };
+    done(await asks('PUT', `event/${id}`, theirs, other));
     await editing.getByLabel('Title').press('Control+Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Change it' }).click();
-    const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
+    const told = page.getByRole('status').filter({ hasText: /^Changed by Vesna Tarr, / });
     await told.getByText(`Title: ${title} → Morning of the graders`, { exact: true }).waitFor();
     await told
       .getByText('Home page of: Administrators and quality control → Business associates')
