@@ -58,6 +58,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   kycDocument: 7,
   business: 4,
   stockImport: 16,
+  bulkEmail: 14,
 };
 
 const HOLDERS = [1, 2, 4, 5];

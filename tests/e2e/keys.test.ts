@@ -55,7 +55,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   P: /PDF$/,
   'Shift S': /^Sell/,
   'Shift W': /^Withdraw/,
-  'Shift N': /^Add|^Load|^Put|^New|^Send/,
+  'Shift N': /^Add|^Load|^Put|^New|^Send|^Write a mailing/,
   'Shift E': /^Change|^Edit/,
   'Shift P': /^Change the request$/,
   'Shift X': /^Cancel|^Close/,
