@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { BYTES } from '../support/forms.ts';
+import { BYTES, sendForm } from '../support/forms.ts';
 import { done } from '../support/master-desk.ts';
 import {
   DESK,
@@ -262,6 +262,33 @@ describe('what the home pages show', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Change it' }).click();
     await toast(page, 'The change is saved.').waitFor();
     expect(await found('event', title)).toMatchObject({ page: 'associates' });
+  });
+
+  it('keeps its order where another has taken a picture away meanwhile', LONG, async () => {
+    const title = 'Two lamps';
+    const data = { title, page: 'staff', start_date: '2026-01-01', end_date: '2026-01-02' };
+    const files = ['a.png', 'b.png'].map((name) => ({ field: 'images', name, bytes: BYTES.png }));
+    const { id, images } = done<Banner>(
+      await sendForm(portal, cast.administrator, 'POST', `${HOME}/event`, { data, files }),
+    );
+    const page = await screen(cast.administrator, '?tab=event');
+    await hearsOthers(page);
+    await openRow(row(page, title));
+    await page.keyboard.press('Shift+E');
+    const editing = drawer(page, /^Change /);
+    await editing.getByRole('button', { name: 'Put picture 2 first' }).click();
+    done(await asks('PUT', `event/${id}`, { removeFiles: [images[0]?.id] }));
+    await button(page, 'Save').click();
+    const change = page.getByRole('dialog').getByRole('button', { name: 'Change it' });
+    await change.click();
+    const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
+    await told.getByRole('button', { name: 'Keep mine' }).click();
+    await editing.getByLabel('Title').fill('One lamp');
+    await button(page, 'Save').click();
+    await change.click();
+    await toast(page, 'The change is saved.').waitFor();
+    expect((await found('event', 'One lamp'))?.images).toEqual([images[1]]);
+    done(await portal.call(cast.administrator.token, 'DELETE', `${HOME}/event/${id}`));
   });
 
   it('is read by the auditor, who changes nothing', LONG, async () => {

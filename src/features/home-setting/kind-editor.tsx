@@ -62,16 +62,17 @@ export function KindEditor({ kind, setting, zone, acts, onDone, onClose }: KindE
     reread: acts.refresh,
   });
   const { one, a } = KIND_WORDS[kind];
-  const changes = changesOf(known, fields, fresh.length);
+  // What another has taken away since can be put in no order.
+  const stored = fields.images.flatMap(
+    (id) => setting?.images.find((image) => image.id === id) ?? [],
+  );
+  const written = { ...fields, images: stored.map(({ id }) => id) };
+  const changes = changesOf(known, written, fresh.length);
   const files = fresh.map(({ file }) => file);
   const put = (more: Partial<HomeFields>) => {
     setFields({ ...fields, ...more });
     setProblem(null);
   };
-  // What another has taken away since can be put in no order.
-  const stored = fields.images.flatMap(
-    (id) => setting?.images.find((image) => image.id === id) ?? [],
-  );
 
   function save() {
     if (setting === null) void send();
