@@ -1,5 +1,6 @@
+import { forgetSeen } from './seen.ts';
+
 const TOKEN = 'culet.token';
-const POPUP_SHOWN = 'culet.popup-shown';
 
 /** For browsers that forbid storage: the session then lives as long as the page. */
 let spare: string | null = null;
@@ -21,12 +22,12 @@ export function keepToken(token: string): void {
   }
 }
 
-/** The token goes, and with it the note that this session has seen the welcome popup. */
+/** The token goes, and with it what this session has seen of what the house shows. */
 export function forgetToken(): void {
   spare = null;
+  forgetSeen();
   try {
     localStorage.removeItem(TOKEN);
-    localStorage.removeItem(POPUP_SHOWN);
   } catch {
     // Nothing could be stored, so nothing is left behind.
   }

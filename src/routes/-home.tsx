@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { hasSeenPopup } from '../api/seen.ts';
 import { HomePage } from '../features/dashboard/home-page.tsx';
 import type { ListSending } from '../features/dashboard/own-lists.tsx';
-import { later, useLater } from '../ui/later.ts';
+import { HomeBanners, HomeEvents } from '../features/home-setting/home-news.tsx';
+import type { ShownProps } from '../features/home-setting/shown/shown.ts';
+import { useShown } from '../features/home-setting/use-shown.ts';
+import { afterFirstList, later, useLater, whenAsked } from '../ui/later.ts';
 import { SkeletonFill } from '../ui/SkeletonRows.tsx';
 
 const day = later(() => import('./-day.tsx').then((module) => module.Day));
@@ -13,12 +17,35 @@ const sending: ListSending = (file, onClose) => (
   </Suspense>
 );
 
+const popup = whenAsked(() =>
+  import('../features/home-setting/home-popup.tsx').then((module) => module.HomePopup),
+);
+
 /** The first screen; the day comes with it for those who have one. */
 export function Home() {
-  return <HomePage day={<LaterDay />} sending={sending} />;
+  const shown = useShown();
+  const said = shown && {
+    banners: <HomeBanners banners={shown.banners} />,
+    events: <HomeEvents events={shown.events} />,
+  };
+  const [upcoming] = shown?.popups ?? [];
+  return (
+    <>
+      <HomePage day={<LaterDay />} sending={sending} said={said} />
+      {upcoming ? <LaterPopup shown={upcoming} /> : null}
+    </>
+  );
 }
 
 function LaterDay() {
   const Day = useLater(day, true);
   return Day ? <Day /> : <SkeletonFill />;
+}
+
+/** It comes once the page stands, and where this session has not seen it. */
+function LaterPopup(props: ShownProps) {
+  const [stands, setStands] = useState(false);
+  useEffect(() => afterFirstList(() => setStands(true)), []);
+  const HomePopup = useLater(popup, stands && !hasSeenPopup());
+  return stands && HomePopup ? <HomePopup {...props} /> : null;
 }

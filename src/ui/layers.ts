@@ -41,6 +41,9 @@ addEventListener(
 );
 
 export const isUnderLayer = (event: KeyboardEvent): boolean =>
-  pressedOverLayer.has(event) || standing(LAYERS).length > 0;
+  pressedOverLayer.has(event) || isLayerOpen();
+
+/** A dialog, a menu or an open list of choices. */
+export const isLayerOpen = (): boolean => standing(LAYERS).length > 0;
 
 export const isDialogOpen = (): boolean => standing(DIALOG).length > 0;

@@ -9,6 +9,7 @@ import { launchBrowser } from '../support/browser.ts';
 import {
   DESK,
   faultsOf,
+  hasSeenPopup,
   namelessIn,
   newWindow,
   PHONE,
@@ -217,6 +218,7 @@ async function expectSound(page: Page, title: string): Promise<void> {
 describe('at a desk', () => {
   it.each(ROLES)('%s signs in and finds every screen of the sidebar sound', async (_, role) => {
     context = await newWindow(browser, DESK);
+    await hasSeenPopup(context);
     const page = await context.newPage();
     const faults = faultsOf(page, portal);
     await signInByHand(page, role);
@@ -235,6 +237,7 @@ describe('at a desk', () => {
 describe('on a phone', () => {
   it.each(ROLES)('%s finds every screen sound', async (_, role) => {
     context = await windowOf(browser, people[role], PHONE);
+    await hasSeenPopup(context);
     const page = await context.newPage();
     const faults = faultsOf(page, portal);
     await page.goto(portal.url);

@@ -37,6 +37,10 @@ export async function windowOf(
   return context;
 }
 
+/** The popup of the house comes up once a session, over what a test would press: these sessions have seen it. */
+export const hasSeenPopup = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => localStorage.setItem('culet.popup-shown', '1'));
+
 export async function typeLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

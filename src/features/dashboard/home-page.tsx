@@ -24,10 +24,17 @@ type HomePageProps = {
   readonly day: ReactNode;
   /** How a list is sent, for suppliers alone. */
   readonly sending: ListSending;
+  /** What the house shows today; null until it is known. */
+  readonly said: HouseSaid | null;
 };
 
+interface HouseSaid {
+  readonly banners: ReactNode;
+  readonly events: ReactNode;
+}
+
 /** The first screen after signing in: what waits to be done, the stock, what runs out, and who is in line. */
-export function HomePage({ day, sending }: HomePageProps) {
+export function HomePage({ day, sending, said }: HomePageProps) {
   const profile = useProfile();
   const withHolds = readsHolds(profile);
   const isStaff = isStaffRole(profile.role_id);
@@ -36,9 +43,9 @@ export function HomePage({ day, sending }: HomePageProps) {
   const OwnSupply = useLater(ownSupply, supplies);
   const LiveUsers = useLater(liveUsers, isStaff);
   return (
-    <div className="home-page" data-day={works ? '' : undefined}>
+    <div className="home-page" data-day={works ? '' : undefined} aria-busy={said === null}>
       <PageHeader title="Dashboard">{isStaff && LiveUsers ? <LiveUsers /> : null}</PageHeader>
-      <HousePlace name="banners" />
+      <HousePlace name="banners">{said?.banners}</HousePlace>
       {isStaff && mayCall(profile, calls.sendStockImport) ? <FirstSteps /> : null}
       {works ? <div className="home-day">{day}</div> : null}
       <div
@@ -58,7 +65,7 @@ export function HomePage({ day, sending }: HomePageProps) {
         <RecentNotices />
         {isStaff ? <RecentKyc /> : null}
       </div>
-      <HousePlace name="events" />
+      <HousePlace name="events">{said?.events}</HousePlace>
     </div>
   );
 }

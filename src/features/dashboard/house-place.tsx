@@ -8,8 +8,7 @@ type HousePlaceProps = {
 
 /**
  * Where the back office speaks on everybody's first screen: banners above the figures, events below them. It takes no
- * room while there is nothing to say. A popup needs no place; it opens once a session, which `api/token.ts` forgets with
- * the token.
+ * room while there is nothing to say. A popup needs no place; it opens once a session, which `api/seen.ts` notes.
  */
 export function HousePlace({ name, children }: HousePlaceProps) {
   return (

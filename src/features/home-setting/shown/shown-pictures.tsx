@@ -1,6 +1,10 @@
 import './shown-pictures.css';
+import type { CSSProperties } from 'react';
 import { API_PREFIX } from '../../../api/client.ts';
 import type { Shown } from './shown.ts';
+
+const room = (width: number, height: number): CSSProperties =>
+  ({ '--picture-width': `${width}px`, '--picture-ratio': width / height }) as CSSProperties;
 
 /** Beside the words that say what they show, so they are decoration. What is not stored yet stands in its address. */
 export const ShownPictures = ({ images }: Pick<Shown, 'images'>) =>
@@ -13,6 +17,7 @@ export const ShownPictures = ({ images }: Pick<Shown, 'images'>) =>
           alt=""
           width={width}
           height={height}
+          style={room(width, height)}
         />
       ))}
     </div>

@@ -1,0 +1,40 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { hasSeenPopup, notePopupSeen } from '../../api/seen.ts';
+import { whenBetweenActs } from '../../ui/between-acts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { ShownProps } from './shown/shown.ts';
+import { ShownPopup } from './shown/shown-popup.tsx';
+
+/** Comes up once in a session, when no hand is at anything else. */
+export function HomePopup({ shown }: ShownProps) {
+  const [opened, setOpened] = useState(false);
+  useEffect(
+    () =>
+      whenBetweenActs(() => {
+        // Another tab of the same session may have shown it meanwhile.
+        if (hasSeenPopup()) return;
+        notePopupSeen();
+        setOpened(true);
+      }),
+    [],
+  );
+  const close = () => setOpened(false);
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': shown.title } }}
+    >
+      <ShownPopup
+        shown={shown}
+        close={
+          <ActionIcon aria-label="Close" data-autofocus onClick={close}>
+            <Icon name="close" />
+          </ActionIcon>
+        }
+      />
+    </Modal>
+  );
+}
