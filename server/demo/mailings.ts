@@ -57,7 +57,7 @@ export const MAILINGS: readonly DemoMailing[] = [
   {
     subject: 'Ovals of the autumn for {{business}}',
     text: TEXT,
-    audience: { kind: 'filter', search: '', city: '', status: 11 },
+    audience: { kind: 'filter', search: '', cities: '', status: 11 },
     stones: 5,
     steps: [
       { event: 'mailing.draft', to: draft.code, ago: 4 * HOUR },

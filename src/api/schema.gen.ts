@@ -9957,7 +9957,7 @@ export interface components {
              */
             status?: 9 | 10 | 11;
             /** @description Where the business is, of kind filter; several with commas */
-            city?: string;
+            cities?: string;
             /** @description Who has searched within so many days, of kind filter */
             searched_days?: number;
         };

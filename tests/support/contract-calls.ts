@@ -51,6 +51,8 @@ interface Schema {
 }
 
 const FORM = 'multipart/form-data';
+const JSON_KIND = 'application/json';
+const URL_FORM = 'application/x-www-form-urlencoded';
 
 type PathItem = Record<string, unknown> & { parameters?: unknown[] };
 interface RawOperation {
@@ -69,7 +71,12 @@ export const OPERATIONS: readonly ContractOperation[] = Object.entries(
   Object.entries(item).flatMap(([method, raw]): ContractOperation[] => {
     const operation = raw as RawOperation;
     if (!operation.operationId) return [];
-    const content = operation.requestBody?.content;
+    const written = operation.requestBody?.content;
+    // A form of a mail program, such as ends letters by one click, has no JSON part.
+    const content =
+      written && (JSON_KIND in written || FORM in written) && !(URL_FORM in written)
+        ? written
+        : undefined;
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(
       (parameter) => resolve(parameter) as Parameter,
     );

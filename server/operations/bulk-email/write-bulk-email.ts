@@ -57,11 +57,11 @@ function audienceOf(sent: Audience): Audience {
   if (kind === 'associates') return { kind, associate_ids: [...new Set(sent.associate_ids)] };
   if (kind === 'addresses') return { kind, addresses: sent.addresses?.trim() ?? '' };
   if (kind !== 'filter') return { kind };
-  const { search = '', city = '', status, searched_days } = sent;
+  const { search = '', cities = '', status, searched_days } = sent;
   return {
     kind,
     search: search.trim(),
-    city: city.trim(),
+    cities: cities.trim(),
     ...(status ? { status } : {}),
     ...(searched_days ? { searched_days } : {}),
   };

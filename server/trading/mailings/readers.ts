@@ -63,7 +63,7 @@ const CHOSEN = statement(
 async function chosen(viewer: Viewer, db: Db, audience: Audience, stones: readonly string[]) {
   const { kind } = audience;
   const isFilter = kind === 'filter';
-  const cities = isFilter ? listed(audience.city) : [];
+  const cities = isFilter ? listed(audience.cities) : [];
   const userIds =
     kind === 'clients'
       ? (audience.user_ids ?? [])

@@ -92,7 +92,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
           <div className="people-pair">
             <TextInput {...text('search')} label="Name, business or address" maxLength={100} />
             <TextInput
-              {...text('city')}
+              {...text('cities')}
               label="City"
               placeholder="Antwerp, Mumbai"
               maxLength={100}

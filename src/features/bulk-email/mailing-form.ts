@@ -21,7 +21,7 @@ export type MailingField =
   | 'addresses'
   | 'search'
   | 'status'
-  | 'city'
+  | 'cities'
   | 'searched_days'
   | 'subject'
   | 'text'
@@ -63,7 +63,7 @@ export function mailingValues(mailing: Mailing | null): MailingValues {
     addresses: audience.addresses ?? '',
     search: audience.search ?? '',
     status: audience.status ? String(audience.status) : '',
-    city: audience.city ?? '',
+    cities: audience.cities ?? '',
     searched_days: audience.searched_days ? String(audience.searched_days) : '',
     subject: mailing?.subject ?? '',
     text: mailing?.text ?? FIRST_WORDS,
@@ -87,7 +87,7 @@ export const MAILING_TOLD: ToldFields<MailingValues> = {
   addresses: { label: 'Addresses', text: byName },
   search: { label: 'Name', text: asTyped },
   status: { label: 'Registration', text: byName },
-  city: { label: 'City', text: asTyped },
+  cities: { label: 'City', text: asTyped },
   searched_days: { label: 'Searched', text: asTyped },
   subject: { label: 'Subject', text: asTyped },
   text: { label: 'Text', text: byName },
@@ -127,7 +127,7 @@ export function mailingRules(values: MailingValues): FieldRules<MailingField> {
     addresses: when(values.kind === 'addresses', addressesFault),
     search: fine,
     status: fine,
-    city: fine,
+    cities: fine,
     searched_days: when(
       values.kind === 'filter' && values.searched_days.trim() !== '',
       wholeUpTo(MOST_SEARCHED),
@@ -171,7 +171,7 @@ export function audienceOf(values: MailingValues): Audience {
   return {
     kind,
     search: values.search.trim(),
-    city: values.city.trim(),
+    cities: values.cities.trim(),
     ...(values.status ? { status: Number(values.status) as 9 | 10 | 11 } : {}),
     ...(values.searched_days.trim() ? { searched_days: Number(values.searched_days) } : {}),
   };
