@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
+import { clientEyes } from '../../server/trading/demands/client-eyes.ts';
+import { PricedLetters, type PricedStones } from '../../server/trading/mailings/priced-letters.ts';
 import { sweepMailings } from '../../server/workflows/mailings/sweep-mailings.ts';
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../support/contract-calls.ts';
@@ -680,6 +682,34 @@ describe('who gets it', () => {
       message: 'Their server refused it as it refuses bulk mail.',
     });
   });
+});
+
+it('makes rows and workbook once for all whose prices come to the same, each the one that they see', async () => {
+  const { pool } = portal.database;
+  const clients = await sql(
+    `select u.id, u.business_id from app_user u join business b on b.id = u.business_id
+      where u.role_id = 2 and u.is_active and b.is_active order by u.id`,
+  );
+  expect(clients.length).toBeGreaterThan(5);
+  const search = new SearchIndex(pool, () => undefined);
+  try {
+    const numbersOf = stones.map(({ stock_no }) => stock_no);
+    const letters = new PricedLetters({ pool, search }, numbersOf, portal.url);
+    const priced: PricedStones[] = [];
+    for (const { id, business_id } of clients)
+      priced.push(await letters.of(await clientEyes(pool, business_id, id)));
+    const amounts = priced.map(({ rows }) => rows.map(({ sell_amt }) => sell_amt).join(' '));
+    const seen = new Set(amounts.filter((text) => text !== ''));
+    const books = new Set(priced.flatMap(({ workbook }) => workbook ?? []));
+    expect(letters.made).toBe(books.size);
+    // Who has the same workbook has the same prices; a workbook is made again only where prices or limits differ.
+    expect(books.size).toBeLessThan(clients.length);
+    expect(books.size).toBeGreaterThanOrEqual(seen.size);
+    for (const book of books)
+      expect(new Set(amounts.filter((_, at) => priced[at]?.workbook === book)).size).toBe(1);
+  } finally {
+    await search.stop();
+  }
 });
 
 it('leaves nowhere without a mail server, and says so', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { checkDeskOf } from '../support/check-desk.ts';
 import type { Stone } from '../support/desk.ts';
-import { PHONE, reasonOf, toast, windowOf } from '../support/pages.ts';
+import { hasSeenPopup, PHONE, reasonOf, toast, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { type Stage, setStage } from '../support/stage.ts';
 
@@ -25,6 +25,7 @@ afterEach(async () => {
 
 async function screen(person: Person, path: string, size?: typeof PHONE): Promise<Page> {
   const context = await windowOf(browser, person, size);
+  await hasSeenPopup(context);
   open.push(context);
   const page = await context.newPage();
   await page.goto(stage.portal.url + path);

@@ -15,6 +15,7 @@ import { later, useLater } from '../../ui/later.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { Banners } from './banners.tsx';
 import type { Navigation } from './navigation.ts';
+import { NewerBuildOffer } from './newer-build-offer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useFrameCommands } from './use-frame-commands.ts';
@@ -105,6 +106,7 @@ export function Shell(props: ShellProps) {
         </main>
       </div>
       {phone ? tabs(() => open('more')) : null}
+      <NewerBuildOffer />
       {asked.has('find') ? find({ opened: layer === 'find', onClose: close }) : null}
       {KeySheet && asked.has('keys') ? (
         <KeySheet opened={layer === 'keys'} onClose={close} />

@@ -1,0 +1,23 @@
+import './newer-build-offer.css';
+import { Button } from '@mantine/core';
+import { useOfferedBuild } from './newer-build.ts';
+
+/** Stands over the page and moves nothing of it. It is gone while somebody is at something, and comes back after. */
+export function NewerBuildOffer() {
+  const { offered, putOff } = useOfferedBuild();
+  return (
+    <div role="status" className="newer-build">
+      {offered ? (
+        <div>
+          <span>A newer version of the portal is here.</span>
+          <Button size="sm" variant="filled" onClick={() => location.reload()}>
+            Load it
+          </Button>
+          <Button size="sm" variant="subtle" onClick={putOff}>
+            Later
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
