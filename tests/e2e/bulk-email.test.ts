@@ -59,91 +59,97 @@ const to = (...people: readonly { id: string }[]) => ({
   user_ids: people.map(({ id }) => id),
 });
 
-it('a mailing is written, looked at as a client, tried out, sent, and told of letter by letter', async () => {
-  const [stone] = await desk.stones(1);
-  if (!stone) throw new Error('no stone');
-  const page = await opened('administrator', '/bulk-email');
-  const faults = faultsOf(page, portal);
-  await row(page, 'Closed between the years').waitFor();
-  await page.keyboard.press('Shift+N');
-  const editor = drawerOf(page, 'Write a mailing');
-  await editor.getByText('Nobody is chosen yet, or no stones are.').waitFor();
-  await editor.getByRole('button', { name: 'Save as a draft' }).click();
-  await editor.getByText('2 fields need you.').waitFor();
-  await editor.getByText('Name a stone, or choose none').waitFor();
+it.each([
+  ['a desk', undefined],
+  ['a phone', PHONE],
+])(
+  'on %s a mailing is written, looked at as a client, tried out, sent, and told of letter by letter',
+  async (_, size) => {
+    const [stone] = await desk.stones(1);
+    if (!stone) throw new Error('no stone');
+    const page = await opened('administrator', '/bulk-email', size);
+    const faults = faultsOf(page, portal);
+    await page.getByText('Closed between the years').first().waitFor();
+    await page.keyboard.press('Shift+N');
+    const editor = drawerOf(page, 'Write a mailing');
+    await editor.getByText('Nobody is chosen yet, or no stones are.').waitFor();
+    await editor.getByRole('button', { name: 'Save as a draft' }).click();
+    await editor.getByText('2 fields need you.').waitFor();
+    await editor.getByText('Name a stone, or choose none').waitFor();
 
-  await editor.getByRole('combobox', { name: 'Who gets it' }).click();
-  await page.getByRole('option', { name: 'By name' }).click();
-  await editor.getByRole('combobox', { name: 'Clients' }).fill('Halden');
-  await page.getByRole('option', { name: /^Halden & Roe/ }).click();
-  await page.keyboard.press('Escape');
-  const subject = editor.getByRole('textbox', { name: 'Subject' });
-  await subject.fill('For {{busines}}');
-  await editor.getByRole('button', { name: 'Save as a draft' }).click();
-  await editor.getByText('The subject names “{{busines}}”, which is no placeholder.').waitFor();
-  await subject.fill('For {{business}}');
-  await editor.getByRole('textbox', { name: 'Stock numbers' }).fill(stone.stock_no.toLowerCase());
-  await editor.getByText('1 client gets it, of 1 who match.').waitFor();
-  const words = editor.getByRole('textbox', { name: 'Text' });
-  await words.fill('Dear ');
-  await editor.getByRole('button', { name: 'First name' }).click();
-  await page.keyboard.type(',');
-  await editor.getByRole('button', { name: 'Table of stones' }).click();
-  expect(await words.inputValue()).toBe('Dear {{first_name}},\n{{stones}}');
-  await editor.getByRole('combobox', { name: 'As this client sees it' }).fill('Halden');
-  await page.getByRole('option', { name: /^Halden & Roe/ }).click();
-  const letter = editor.frameLocator('iframe');
-  await letter.getByText('Dear Ada,').waitFor();
-  await letter.getByRole('cell', { name: stone.stock_no }).waitFor();
-  await editor.getByText('Plain text').click();
-  await editor.getByText('Dear Ada,').waitFor();
-  await editor.getByRole('button', { name: 'Save as a draft' }).click();
-  await toast(page, /^ML-\d{4}-\d{6} is a draft/).waitFor();
-  walked('start/mailing.draft');
+    await editor.getByRole('combobox', { name: 'Who gets it' }).click();
+    await page.getByRole('option', { name: 'By name' }).click();
+    await editor.getByRole('combobox', { name: 'Clients' }).fill('Halden');
+    await page.getByRole('option', { name: /^Halden & Roe/ }).click();
+    await page.keyboard.press('Escape');
+    const subject = editor.getByRole('textbox', { name: 'Subject' });
+    await subject.fill('For {{busines}}');
+    await editor.getByRole('button', { name: 'Save as a draft' }).click();
+    await editor.getByText('The subject names “{{busines}}”, which is no placeholder.').waitFor();
+    await subject.fill('For {{business}}');
+    await editor.getByRole('textbox', { name: 'Stock numbers' }).fill(stone.stock_no.toLowerCase());
+    await editor.getByText('1 client gets it, of 1 who match.').waitFor();
+    const words = editor.getByRole('textbox', { name: 'Text' });
+    await words.fill('Dear ');
+    await editor.getByRole('button', { name: 'First name' }).click();
+    await page.keyboard.type(',');
+    await editor.getByRole('button', { name: 'Table of stones' }).click();
+    expect(await words.inputValue()).toBe('Dear {{first_name}},\n{{stones}}');
+    await editor.getByRole('combobox', { name: 'As this client sees it' }).fill('Halden');
+    await page.getByRole('option', { name: /^Halden & Roe/ }).click();
+    const letter = editor.frameLocator('iframe');
+    await letter.getByText('Dear Ada,').waitFor();
+    await letter.getByRole('cell', { name: stone.stock_no }).waitFor();
+    await editor.getByText('Plain text').click();
+    await editor.getByText('Dear Ada,').waitFor();
+    await editor.getByRole('button', { name: 'Save as a draft' }).click();
+    await toast(page, /^ML-\d{4}-\d{6} is a draft/).waitFor();
+    walked('start/mailing.draft');
 
-  const drawer = drawerOf(page, /^ML-/);
-  const no = (await drawer.getAttribute('aria-label')) ?? '';
-  await drawer.getByText('Choose a client first: the letter has its prices.').waitFor();
-  await drawer.getByRole('cell', { name: stone.stock_no }).waitFor();
-  await page.keyboard.press('Shift+E');
-  const edit = drawerOf(page, `Edit ${no}`);
-  await edit.getByRole('textbox', { name: 'Subject' }).fill('Only for {{business}}');
-  await edit.getByText('By a schedule').click();
-  await edit.getByRole('textbox', { name: 'Hour' }).fill('25');
-  await edit.getByRole('button', { name: 'Save', exact: true }).click();
-  await edit.getByText('Invalid time input').waitFor();
-  await edit.getByRole('textbox', { name: 'Hour' }).fill('9');
-  await edit.getByText('Again and again').click();
-  await edit.getByRole('button', { name: 'Save', exact: true }).click();
-  await toast(page, `${no} is saved`).waitFor();
-  walked('draft/mailing.change');
-  await drawer.getByText(/^Every day at 09:00, .+ time, again and again$/).waitFor();
+    const drawer = drawerOf(page, /^ML-/);
+    const no = (await drawer.getAttribute('aria-label')) ?? '';
+    await drawer.getByText('Choose a client first: the letter has its prices.').waitFor();
+    await drawer.getByRole('cell', { name: stone.stock_no }).waitFor();
+    await page.keyboard.press('Shift+E');
+    const edit = drawerOf(page, `Edit ${no}`);
+    await edit.getByRole('textbox', { name: 'Subject' }).fill('Only for {{business}}');
+    await edit.getByText('By a schedule').click();
+    await edit.getByRole('textbox', { name: 'Hour' }).fill('25');
+    await edit.getByRole('button', { name: 'Save', exact: true }).click();
+    await edit.getByText('Invalid time input').waitFor();
+    await edit.getByRole('textbox', { name: 'Hour' }).fill('9');
+    await edit.getByText('Again and again').click();
+    await edit.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page, `${no} is saved`).waitFor();
+    walked('draft/mailing.change');
+    await drawer.getByText(/^Every day at 09:00, .+ time, again and again$/).waitFor();
 
-  await drawer.getByRole('button', { name: 'Schedule' }).click();
-  await toast(page, `${no} waits for its time`).waitFor();
-  walked('draft/mailing.schedule');
-  await drawer.getByText('A mailing that is scheduled cannot be changed.').waitFor();
-  await drawer.getByRole('button', { name: 'Call back' }).click();
-  await toast(page, `${no} is a draft again`).waitFor();
-  walked('scheduled/mailing.recall');
+    await drawer.getByRole('button', { name: 'Schedule' }).click();
+    await toast(page, `${no} waits for its time`).waitFor();
+    walked('draft/mailing.schedule');
+    await drawer.getByText('A mailing that is scheduled cannot be changed.').waitFor();
+    await drawer.getByRole('button', { name: 'Call back' }).click();
+    await toast(page, `${no} is a draft again`).waitFor();
+    walked('scheduled/mailing.recall');
 
-  await drawer.getByRole('combobox', { name: 'As this client sees it' }).fill('Halden');
-  await page.getByRole('option', { name: /^Halden & Roe/ }).click();
-  await drawer.getByRole('button', { name: 'Send me a test' }).click();
-  await toast(page, /^The letter of Halden & Roe has left for /).waitFor();
+    await drawer.getByRole('combobox', { name: 'As this client sees it' }).fill('Halden');
+    await page.getByRole('option', { name: /^Halden & Roe/ }).click();
+    await drawer.getByRole('button', { name: 'Send me a test' }).click();
+    await toast(page, /^The letter of Halden & Roe has left for /).waitFor();
 
-  await drawer.getByRole('button', { name: 'Send now' }).click();
-  const dialog = await dialogOf(page, `Send ${no} now?`);
-  await dialog.getByText('1 client gets it, of 1 who were chosen.').waitFor();
-  await dialog.getByRole('button', { name: `Send ${no}` }).click();
-  await toast(page, `${no} is being sent`).waitFor();
-  walked('draft/mailing.send');
-  await drawer.getByText('1 of 1 client sent, 0 queued, 0 failed').waitFor();
-  const log = drawer.getByRole('table', { name: 'What became of each letter' });
-  await log.getByRole('row', { name: /^Sent Halden & Roe, Ada/ }).waitFor();
-  await drawer.getByText('Everybody who was to get this mailing has got it.').waitFor();
-  expect(faults).toEqual([]);
-});
+    await drawer.getByRole('button', { name: 'Send now' }).click();
+    const dialog = await dialogOf(page, `Send ${no} now?`);
+    await dialog.getByText('1 client gets it, of 1 who were chosen.').waitFor();
+    await dialog.getByRole('button', { name: `Send ${no}` }).click();
+    await toast(page, `${no} is being sent`).waitFor();
+    walked('draft/mailing.send');
+    await drawer.getByText('1 of 1 client sent, 0 queued, 0 failed').waitFor();
+    const log = drawer.getByRole('table', { name: 'What became of each letter' });
+    await log.getByRole('row', { name: /^Sent Halden & Roe, Ada/ }).waitFor();
+    await drawer.getByText('Everybody who was to get this mailing has got it.').waitFor();
+    expect(faults).toEqual([]);
+  },
+);
 
 it('two who change one mailing: the second is told who was quicker', async () => {
   const mailing = await mailings.draft({ audience: to(cast.ada) });
