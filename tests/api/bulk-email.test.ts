@@ -1,12 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { priceBook } from '../../server/stock/prices/read-price-book.ts';
+import { viewerOfClient } from '../../server/stock/prices/viewer.ts';
+import { priceRules } from '../../server/stock/search/price-rules.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { clientEyes } from '../../server/trading/demands/client-eyes.ts';
 import { PricedLetters, type PricedStones } from '../../server/trading/mailings/priced-letters.ts';
 import { sweepMailings } from '../../server/workflows/mailings/sweep-mailings.ts';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { expectProblem } from '../support/expect-problem.ts';
+import { idAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type MailingDesk, mailingDeskOf, TO_EVERYBODY } from '../support/mailing-desk.ts';
@@ -710,6 +715,24 @@ it('makes rows and workbook once for all whose prices come to the same, each the
   } finally {
     await search.stop();
   }
+});
+
+it('keeps the tables of prices once for all whose markups come to the same, however many clients there are', async () => {
+  const book = await priceBook(portal.database.pool);
+  const nobodys = Array.from({ length: 1_000 }, (_, at) =>
+    viewerOfClient({ businessId: idAs<BusinessId>(`client ${at}`), associateId: null }),
+  );
+  const rules = nobodys.map((viewer) => priceRules(book, viewer));
+  expect(new Set(rules).size).toBe(1);
+  const { rows } = await portal.database.pool.query<{
+    id: BusinessId;
+    associate_id: UserId | null;
+  }>('select id, associate_id from business where is_active');
+  const ofClients = rows.map(({ id, associate_id }) =>
+    priceRules(book, viewerOfClient({ businessId: id, associateId: associate_id })),
+  );
+  expect(new Set(ofClients).size).toBe(new Set(ofClients.map(({ name }) => name)).size);
+  expect(new Set(ofClients).size).toBeGreaterThan(1);
 });
 
 it('leaves nowhere without a mail server, and says so', async () => {

@@ -4,21 +4,35 @@ import { priceTables } from '../prices/price-columns.ts';
 import type { Viewer } from '../prices/viewer.ts';
 import type { PriceRules } from './index/stone-prices.ts';
 
-const known = new WeakMap<PriceBook, Map<string, PriceRules>>();
-const NO_REVISION = -1;
+/** The rules of a price book that were asked for, by who asked and by what they come to. */
+interface Known {
+  readonly ofViewer: Map<string, PriceRules>;
+  readonly byName: Map<string, PriceRules>;
+}
 
-/** A viewer's prices as the index takes them. Viewers whose markups come to the same have the same name. */
+const known = new WeakMap<PriceBook, Known>();
+const NO_REVISION = -1;
+/** The rules of one kind of viewer are tables of 200 kB: of so many they are kept, and whoever comes after them is told anew. */
+const MOST_KEPT = 256;
+
+/** A viewer's prices as the index takes them. Viewers whose markups come to the same have the same name, and the same rules. */
 export function priceRules(book: PriceBook, viewer: Viewer): PriceRules {
-  const ofBook = known.get(book) ?? new Map<string, PriceRules>();
+  const ofBook = known.get(book) ?? { ofViewer: new Map(), byName: new Map() };
   known.set(book, ofBook);
+  const { ofViewer, byName } = ofBook;
   const who = JSON.stringify(viewer);
-  const cached = ofBook.get(who);
+  const cached = ofViewer.get(who);
   if (cached) return cached;
   const revision = book.revision ?? NO_REVISION;
   const tables = priceTables(book, viewer);
   const bytes = new Uint8Array(tables.markups.buffer);
   const name = `${revision}/${createHash('sha256').update(bytes).digest('base64url')}`;
-  const rules = { name, revision, grades: book.grades, tables };
-  ofBook.set(who, rules);
+  const rules = byName.get(name) ?? { name, revision, grades: book.grades, tables };
+  if (byName.size >= MOST_KEPT && !byName.has(name)) {
+    byName.clear();
+    ofViewer.clear();
+  }
+  byName.set(name, rules);
+  ofViewer.set(who, rules);
   return rules;
 }
