@@ -8,6 +8,7 @@ import { isCompiledFrom, KERNEL_MODULE, KERNEL_SOURCE } from './generate/kernel.
 import type { Output } from './generate/output.ts';
 import { generateRooms } from './generate/rooms.ts';
 import { generateWorkflowDocs } from './generate/workflow-docs.ts';
+import { generateWorld } from './generate/world.ts';
 
 /**
  * Writes all that follows from the contract, the migrations and the machines. With --check nothing is
@@ -41,13 +42,14 @@ async function main(): Promise<void> {
 }
 
 async function generateAll(): Promise<Output[]> {
-  const [contract, database, docs, rooms] = await Promise.all([
+  const [contract, database, docs, rooms, world] = await Promise.all([
     generateContract(ROOT),
     generateStatementTypes(ROOT),
     generateWorkflowDocs(),
     generateRooms(ROOT),
+    generateWorld(),
   ]);
-  return [...contract, database, generateEdgeTable(), ...docs, rooms];
+  return [...contract, database, generateEdgeTable(), ...docs, rooms, world];
 }
 
 async function isKernelCurrent(): Promise<boolean> {

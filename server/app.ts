@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { PROBLEMS } from '../src/machines/problems.ts';
@@ -38,10 +39,13 @@ import { sealingBy } from './platform/sealing.ts';
 import { addStoneMedia } from './stock/media/routes.ts';
 import { UsdInrRate } from './stock/rates/usd-inr-rate.ts';
 import { SearchIndex } from './stock/search/search-index.ts';
+import { auditChain as auditChainBy } from './trading/audit-chain/chain.ts';
+import { headPlaces, NO_PLACES } from './trading/audit-chain/head-places.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 /** A list of five hundred rows goes out at an eighth of its size; at a ninth it would take twice the time. */
 const GZIP_LEVEL = 2;
+export const HEADS = 'audit-heads';
 const LARGEST_HEAD = 64 * 1024;
 
 /** What the portal is told; without a limit there is none, and without a mail server mail stays in the house. */
@@ -60,10 +64,15 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
       | 'metrics'
       | 'supplierReach'
       | 'houseZone'
+      | 'auditHeads'
     >
   > & {
     /** keys that seal secrets, parted by commas; where none are said, one of this run alone */
     readonly sealingKeys?: string;
+    /** what signs the links of the audit log; where none is said, one of this run alone */
+    readonly auditKey?: string;
+    /** where signed heads of the audit log are kept; beside the files unless it is said */
+    readonly headsDir?: string;
     /** how long a search waits for the stock to be read, in milliseconds */
     readonly searchPatience?: number;
     /** how long a request may take to arrive */
@@ -128,11 +137,16 @@ export async function buildApp({
   const openBulkPost = smtpUrl ? bulkPostTo(smtpUrl, mailFrom) : null;
   const storage = openStorage(config);
   const sealing = sealingBy(config.sealingKeys ?? randomUUID());
+  const auditChain = auditChainBy(
+    config.auditKey ?? randomUUID(),
+    config.headsDir ?? path.join(config.filesDir, HEADS),
+    config.auditHeads ? headPlaces(config.auditHeads, post) : NO_PLACES,
+  );
   const reach = config.supplierReach ?? 'public';
   const houseZone = config.houseZone ?? UTC;
   const whereItStands = publicAddress(app, config.publicUrl);
   const jobs = await startJobs(
-    { pool, search, storage, sealing, reach, houseZone, publicAddress: whereItStands },
+    { pool, search, storage, sealing, auditChain, reach, houseZone, publicAddress: whereItStands },
     { post, openPost: openBulkPost },
     tellFault,
   );
@@ -164,6 +178,7 @@ export async function buildApp({
     publicAddress: whereItStands,
     rapPrices: config.rapPrices ?? null,
     sealing,
+    auditChain,
     reach,
     houseZone,
     usdInr: new UsdInrRate(pool, config.usdInr ?? null, (error) =>

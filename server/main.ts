@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, HEADS } from './app.ts';
 import { ensureFirstRun } from './first-run.ts';
 import { explainListenError, refuseTakenPort } from './listen.ts';
+import { drawnAuditKey } from './platform/audit-key.ts';
 import { BootError } from './platform/boot-error.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type BootedDatabase, bootDatabase } from './platform/db/boot.ts';
@@ -36,7 +38,9 @@ async function start(shutdown: Shutdown): Promise<void> {
   await ensureFirstRun({ pool, ownerUrl: database.ownerUrl, config, print: printLine });
 
   const sealingKeys = config.sealingKeys ?? (await drawnSealingKeys(config.dataDir));
-  const app = await buildApp({ config: { ...config, sealingKeys }, pool });
+  const auditKey = config.auditKey ?? (await drawnAuditKey(config.dataDir));
+  const headsDir = path.join(config.dataDir, HEADS);
+  const app = await buildApp({ config: { ...config, sealingKeys, auditKey, headsDir }, pool });
   shutdown.add({ name: 'web server', limit: DRAIN_LIMIT, stop: () => app.close() });
   printLine(`Culet is ready at ${await listen(app, config)}`);
   if (!config.publicUrl)

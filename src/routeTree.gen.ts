@@ -17,8 +17,10 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
+import { Route as AppAuditRouteImport } from './routes/_app/audit'
 import { Route as AppBulkEmailRouteImport } from './routes/_app/bulk-email'
 import { Route as AppBusinessRouteImport } from './routes/_app/business'
+import { Route as AppBuyingRouteImport } from './routes/_app/buying'
 import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppDayRouteImport } from './routes/_app/day'
@@ -40,6 +42,7 @@ import { Route as AppSupplyRouteImport } from './routes/_app/supply'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
+import { Route as AppreportsTrackReportRouteImport } from './routes/_app/(reports)/track-report'
 import { Route as AppApiChar123ListChar125RouteImport } from './routes/_app/api.{-$list}'
 import { Route as AppBusinessAssociateIndexRouteImport } from './routes/_app/business-associate.index'
 import { Route as AppClientIndexRouteImport } from './routes/_app/client.index'
@@ -107,6 +110,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAuditRoute = AppAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppBulkEmailRoute = AppBulkEmailRouteImport.update({
   id: '/bulk-email',
   path: '/bulk-email',
@@ -115,6 +123,11 @@ const AppBulkEmailRoute = AppBulkEmailRouteImport.update({
 const AppBusinessRoute = AppBusinessRouteImport.update({
   id: '/business',
   path: '/business',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBuyingRoute = AppBuyingRouteImport.update({
+  id: '/buying',
+  path: '/buying',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCustomerRoute = AppCustomerRouteImport.update({
@@ -221,6 +234,11 @@ const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   id: '/unsubscribe/$token',
   path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppreportsTrackReportRoute = AppreportsTrackReportRouteImport.update({
+  id: '/(reports)/track-report',
+  path: '/track-report',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppApiChar123ListChar125Route =
   AppApiChar123ListChar125RouteImport.update({
@@ -374,8 +392,10 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/audit': typeof AppAuditRoute
   '/bulk-email': typeof AppBulkEmailRoute
   '/business': typeof AppBusinessRoute
+  '/buying': typeof AppBuyingRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
   '/day': typeof AppDayRoute
@@ -397,6 +417,7 @@ export interface FileRoutesByFullPath {
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/track-report': typeof AppreportsTrackReportRoute
   '/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
@@ -433,8 +454,10 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/audit': typeof AppAuditRoute
   '/bulk-email': typeof AppBulkEmailRoute
   '/business': typeof AppBusinessRoute
+  '/buying': typeof AppBuyingRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
   '/day': typeof AppDayRoute
@@ -456,6 +479,7 @@ export interface FileRoutesByTo {
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/track-report': typeof AppreportsTrackReportRoute
   '/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
@@ -494,8 +518,10 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
+  '/_app/audit': typeof AppAuditRoute
   '/_app/bulk-email': typeof AppBulkEmailRoute
   '/_app/business': typeof AppBusinessRoute
+  '/_app/buying': typeof AppBuyingRoute
   '/_app/customer': typeof AppCustomerRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/day': typeof AppDayRoute
@@ -517,6 +543,7 @@ export interface FileRoutesById {
   '/_app/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/_app/(reports)/track-report': typeof AppreportsTrackReportRoute
   '/_app/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/_app/client/kyc': typeof AppClientKycRoute
   '/_app/client/new': typeof AppClientNewRoute
@@ -555,8 +582,10 @@ export interface FileRouteTypes {
     | '/signup'
     | '/$'
     | '/admin'
+    | '/audit'
     | '/bulk-email'
     | '/business'
+    | '/buying'
     | '/customer'
     | '/dashboard'
     | '/day'
@@ -578,6 +607,7 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/shared/$token'
     | '/unsubscribe/$token'
+    | '/track-report'
     | '/api/{-$list}'
     | '/client/kyc'
     | '/client/new'
@@ -614,8 +644,10 @@ export interface FileRouteTypes {
     | '/signup'
     | '/$'
     | '/admin'
+    | '/audit'
     | '/bulk-email'
     | '/business'
+    | '/buying'
     | '/customer'
     | '/dashboard'
     | '/day'
@@ -637,6 +669,7 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/shared/$token'
     | '/unsubscribe/$token'
+    | '/track-report'
     | '/api/{-$list}'
     | '/client/kyc'
     | '/client/new'
@@ -674,8 +707,10 @@ export interface FileRouteTypes {
     | '/signup'
     | '/_app/$'
     | '/_app/admin'
+    | '/_app/audit'
     | '/_app/bulk-email'
     | '/_app/business'
+    | '/_app/buying'
     | '/_app/customer'
     | '/_app/dashboard'
     | '/_app/day'
@@ -697,6 +732,7 @@ export interface FileRouteTypes {
     | '/_app/workflows'
     | '/shared/$token'
     | '/unsubscribe/$token'
+    | '/_app/(reports)/track-report'
     | '/_app/api/{-$list}'
     | '/_app/client/kyc'
     | '/_app/client/new'
@@ -795,6 +831,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/audit': {
+      id: '/_app/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof AppAuditRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/bulk-email': {
       id: '/_app/bulk-email'
       path: '/bulk-email'
@@ -807,6 +850,13 @@ declare module '@tanstack/react-router' {
       path: '/business'
       fullPath: '/business'
       preLoaderRoute: typeof AppBusinessRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/buying': {
+      id: '/_app/buying'
+      path: '/buying'
+      fullPath: '/buying'
+      preLoaderRoute: typeof AppBuyingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/customer': {
@@ -955,6 +1005,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/unsubscribe/$token'
       preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/(reports)/track-report': {
+      id: '/_app/(reports)/track-report'
+      path: '/track-report'
+      fullPath: '/track-report'
+      preLoaderRoute: typeof AppreportsTrackReportRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/api/{-$list}': {
       id: '/_app/api/{-$list}'
@@ -1186,8 +1243,10 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAdminRoute: typeof AppAdminRoute
+  AppAuditRoute: typeof AppAuditRoute
   AppBulkEmailRoute: typeof AppBulkEmailRoute
   AppBusinessRoute: typeof AppBusinessRoute
+  AppBuyingRoute: typeof AppBuyingRoute
   AppCustomerRoute: typeof AppCustomerRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppDayRoute: typeof AppDayRoute
@@ -1207,6 +1266,7 @@ interface AppRouteChildren {
   AppStockListRoute: typeof AppStockListRoute
   AppSupplyRoute: typeof AppSupplyRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
+  AppreportsTrackReportRoute: typeof AppreportsTrackReportRoute
   AppApiChar123ListChar125Route: typeof AppApiChar123ListChar125Route
   AppClientKycRoute: typeof AppClientKycRoute
   AppClientNewRoute: typeof AppClientNewRoute
@@ -1227,8 +1287,10 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdminRoute: AppAdminRoute,
+  AppAuditRoute: AppAuditRoute,
   AppBulkEmailRoute: AppBulkEmailRoute,
   AppBusinessRoute: AppBusinessRoute,
+  AppBuyingRoute: AppBuyingRoute,
   AppCustomerRoute: AppCustomerRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppDayRoute: AppDayRoute,
@@ -1248,6 +1310,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStockListRoute: AppStockListRoute,
   AppSupplyRoute: AppSupplyRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
+  AppreportsTrackReportRoute: AppreportsTrackReportRoute,
   AppApiChar123ListChar125Route: AppApiChar123ListChar125Route,
   AppClientKycRoute: AppClientKycRoute,
   AppClientNewRoute: AppClientNewRoute,

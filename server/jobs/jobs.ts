@@ -26,8 +26,10 @@ import { sendLetters } from '../platform/mail/send-letters.ts';
 import { pruneStoneChanges } from '../stock/search/index/stone-changes.ts';
 import { pruneShareLinks } from '../stock/share/share-links.ts';
 import { pruneSeen } from '../stock/stones/seen.ts';
+import type { AuditChain } from '../trading/audit-chain/chain.ts';
 import { pruneTickets } from '../trading/downloads/tickets.ts';
 import { runConformance } from '../trading/ledger/run-conformance.ts';
+import { countSearches } from '../trading/searches/count-searches.ts';
 import { pruneSearches } from '../trading/searches/recent-searches.ts';
 import { matchDemands } from '../workflows/demands/match-demands.ts';
 import { type ExportTools, runExport } from '../workflows/exports/run-export.ts';
@@ -36,6 +38,7 @@ import { type FeedTools, runFeed } from '../workflows/feeds/run-feed.ts';
 import { sweepFeeds } from '../workflows/feeds/sweep-feeds.ts';
 import { sendMailings } from '../workflows/mailings/send-mailing.ts';
 import { sweepMailings } from '../workflows/mailings/sweep-mailings.ts';
+import { workOnAudit } from './audit-jobs.ts';
 import { expireDemands } from './expire-demands.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
@@ -78,7 +81,7 @@ const asRequest = <T>({ id, data }: Job<T>): Asked<T> => ({ id: idFromText(id), 
 
 /** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
 export async function startJobs(
-  tools: Omit<FeedTools, 'tellFault'> & ExportTools,
+  tools: Omit<FeedTools, 'tellFault'> & ExportTools & { auditChain: AuditChain },
   { post, openPost }: WaysOut,
   tellFault: TellFault,
 ): Promise<Jobs> {
@@ -152,6 +155,8 @@ export async function startJobs(
     await pruneShareLinks(pool);
   });
   await boss.schedule(QUEUES.prune, '*/15 * * * *');
+  await workTogether(QUEUES.searchCount, {}, () => countSearches(pool));
+  await boss.schedule(QUEUES.searchCount, '* * * * *');
   await workTogether(QUEUES.memoOverdue, {}, async (jobs) => {
     for (const { id } of jobs) await tellOverdueMemos(pool, id);
   });
@@ -174,6 +179,11 @@ export async function startJobs(
   await workTogether<{ run_id: ConformanceRunId }>(QUEUES.conformance, quick, async (jobs) => {
     for (const { data } of jobs) await runConformance(pool, data.run_id, stopping.signal);
   });
+
+  const forAudit = await workOnAudit(
+    { ...tools, boss, tellFault, stopping: stopping.signal },
+    workTogether,
+  );
 
   // A long list of one supplier does not keep the short one of another waiting.
   const patient = patientDatabase(pool, IMPORT_CONNECTIONS);
@@ -231,6 +241,7 @@ export async function startJobs(
       stopping.abort();
       await relay.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
+      await forAudit.close();
       await patient.close();
       await forLetters.close();
     },

@@ -6,6 +6,7 @@ export type Audience =
   | 'requesters'
   | 'requestersAndHouse'
   | 'staff'
+  | 'overseers'
   | 'house'
   | 'otherSide'
   | 'watchers'
@@ -20,6 +21,7 @@ export const AUDIENCES: Readonly<Record<Audience, string>> = {
   requesters: `${CLIENT} or ${ASSOCIATE} or u.id = any(r.makers)`,
   requestersAndHouse: `${CLIENT} or ${ASSOCIATE} or u.id = any(r.makers) or ${STAFF}`,
   staff: STAFF,
+  overseers: `u.role_id in (${ROLE.administrator}, ${ROLE.auditor})`,
   house: `${ASSOCIATE} or ${STAFF}`,
   // What a client does, the house is told; what the house does, the client.
   otherSide: `case when author.role_id = ${ROLE.customer} then ${ASSOCIATE} or ${STAFF} else ${CLIENT} end`,

@@ -60,6 +60,9 @@ const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as c
 const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count
     from feed f join provider p on p.id = f.provider_id where f.id = any($1)`;
 
+/** One row a check of the audit log, by how much it found. */
+const OF_CHECKS = `select null::uuid as business_id, c.faults::text as subject, c.faults::int as count from audit_check c where c.id = any($1)`;
+
 /** One row a place: it is of a client, and what went wrong there is for the house to mend. */
 const OF_EXPORTS = `select null::uuid as business_id, c.name as subject, 1 as count
     from stock_export e join external_client c on c.id = e.client_id where e.id = any($1)`;
@@ -82,6 +85,7 @@ const DEMANDS = { customer: '/demand', associate: '/demand' };
 const RETURNS = { customer: '/return-check', associate: '/return-check' };
 const SHARED = { customer: '/shares', associate: '/shares' };
 const SUPPLY = { customer: '/supply', associate: '/supply' };
+const AUDIT_CHAIN = { customer: '/audit?view=chain', associate: '/audit?view=chain' };
 const EXTERNAL_CLIENTS = {
   customer: '/settings/external-clients',
   associate: '/settings/external-clients',
@@ -338,6 +342,14 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     title: 'Stock is no longer sent to a client',
     detail: (client) =>
       `Five times in a row the stock could not be sent to ${client}, so its schedule is paused. Its last runs say why.`,
+  },
+  'audit.broken': {
+    records: OF_CHECKS,
+    audience: 'overseers',
+    screens: AUDIT_CHAIN,
+    title: 'The audit log was touched',
+    detail: (findings, count) =>
+      `A check of the whole log found ${findings} ${count === 1 ? 'thing' : 'things'} that nobody wrote so. It names the entries.`,
   },
   'import.waiting': {
     records: OF_IMPORTS,

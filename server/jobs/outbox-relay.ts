@@ -108,6 +108,7 @@ export class OutboxRelay {
       const notices: JobInsert[] = [];
       const letters: JobInsert[] = [];
       const runs: JobInsert[] = [];
+      const checks: JobInsert[] = [];
       const lists: JobInsert[] = [];
       const fetches: JobInsert[] = [];
       const exports: JobInsert[] = [];
@@ -120,6 +121,7 @@ export class OutboxRelay {
         else if (row.topic === 'notice') notices.push({ data: row.payload });
         else if (row.topic === 'mail') letters.push({ data: row.payload });
         else if (row.topic === 'conformance') runs.push({ data: row.payload });
+        else if (row.topic === 'audit.check') checks.push({ data: row.payload });
         else if (row.topic === 'demand.match') stones.push(...row.payload.stone_ids);
         else if (row.topic === 'stock.import') lists.push({ data: row.payload });
         else if (row.topic === 'feed.run') fetches.push({ data: row.payload });
@@ -133,6 +135,7 @@ export class OutboxRelay {
       await this.#insert(client, QUEUES.notice, notices);
       await this.#insert(client, QUEUES.mail, letters);
       await this.#insert(client, QUEUES.conformance, runs);
+      await this.#insert(client, QUEUES.auditCheck, checks);
       await this.#insert(client, QUEUES.stockImport, lists);
       await this.#insert(client, QUEUES.feedRun, fetches);
       await this.#insert(client, QUEUES.stockExport, exports);

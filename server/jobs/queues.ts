@@ -1,5 +1,9 @@
 /** The job queues by what they do. */
 export const QUEUES = {
+  auditCheck: 'audit-check',
+  auditCheckNightly: 'audit-check-nightly',
+  auditCarry: 'audit-carry',
+  auditLink: 'audit-link',
   bulkEmail: 'bulk-email',
   bulkEmailSweep: 'bulk-email-sweep',
   demandExpiry: 'demand-expiry',
@@ -17,6 +21,7 @@ export const QUEUES = {
   stockExportSweep: 'stock-export-sweep',
   stockImport: 'stock-import',
   stockImportSweep: 'stock-import-sweep',
+  searchCount: 'search-count',
   requestExpiry: 'request-expiry',
   termSweep: 'term-sweep',
 } as const;

@@ -15,6 +15,7 @@ import type { ServiceWithToken } from '../platform/outgoing/service.ts';
 import type { Sealing } from '../platform/sealing.ts';
 import type { UsdInrRate } from '../stock/rates/usd-inr-rate.ts';
 import type { SearchIndex } from '../stock/search/search-index.ts';
+import type { AuditChain } from '../trading/audit-chain/chain.ts';
 
 export interface Tools {
   pool: pg.Pool;
@@ -32,6 +33,8 @@ export interface Tools {
   usdInr: UsdInrRate;
   /** what the portal must be able to read again itself is stored sealed */
   sealing: Sealing;
+  /** the key and the heads that bind the audit log */
+  auditChain: AuditChain;
   /** which servers of suppliers may be asked */
   reach: Reach;
   /** by whose clocks schedules are read */

@@ -31,6 +31,12 @@ import { listAssociateCustomers } from './associate/list-associate-customers.ts'
 import { listAssociates } from './associate/list-associates.ts';
 import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
+import { exportAuditLogs } from './audit/export-audit-logs.ts';
+import { getAuditChain } from './audit/get-audit-chain.ts';
+import { getAuditLog } from './audit/get-audit-log.ts';
+import { listAuditChoices } from './audit/list-audit-choices.ts';
+import { listAuditLogs } from './audit/list-audit-logs.ts';
+import { startAuditCheck } from './audit/start-audit-check.ts';
 import { addBulkEmail } from './bulk-email/add-bulk-email.ts';
 import { countBulkEmailReaders } from './bulk-email/count-bulk-email-readers.ts';
 import { endMailings } from './bulk-email/end-mailings.ts';
@@ -50,6 +56,9 @@ import { testBulkEmail } from './bulk-email/test-bulk-email.ts';
 import { updateBulkEmail } from './bulk-email/update-bulk-email.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
 import { setBusinessTerms } from './business/set-business-terms.ts';
+import { listLostDemand } from './buying/list-lost-demand.ts';
+import { listLostDemandRecords } from './buying/list-lost-demand-records.ts';
+import { listStonesToReprice } from './buying/list-stones-to-reprice.ts';
 import { addCaratRange } from './carat-range/add-carat-range.ts';
 import { addSubCaratRange } from './carat-range/add-sub-carat-range.ts';
 import { listCaratRanges } from './carat-range/list-carat-ranges.ts';
@@ -94,6 +103,15 @@ import { saveBusiness } from './customer/save-business.ts';
 import { setUserStatus } from './customer/set-user-status.ts';
 import { updateCustomer } from './customer/update-customer.ts';
 import { updateInventorySettings } from './customer/update-inventory-settings.ts';
+import { filterSearchDaywise } from './dashboard/filter-search-daywise.ts';
+import { getEnquiryCount } from './dashboard/get-enquiry-count.ts';
+import { getEnquiryCountry } from './dashboard/get-enquiry-country.ts';
+import { getEnquiryDetails } from './dashboard/get-enquiry-details.ts';
+import { getFunnelChart } from './dashboard/get-funnel-chart.ts';
+import { getQuarterPerformance } from './dashboard/get-quarter-performance.ts';
+import { getRecentSearchDaywise } from './dashboard/get-recent-search-daywise.ts';
+import { getShapeWise } from './dashboard/get-shape-wise.ts';
+import { listHighRecentDeals } from './dashboard/list-high-recent-deals.ts';
 import { listDay } from './day/list-day.ts';
 import { listDayDone } from './day/list-day-done.ts';
 import { listDemands } from './demand/list-demands.ts';
@@ -110,7 +128,9 @@ import { getEnquiry } from './enquiry/get-enquiry.ts';
 import { listEnquiries } from './enquiry/list-enquiries.ts';
 import { markEnquiryRead } from './enquiry/mark-enquiry-read.ts';
 import { replyToEnquiry } from './enquiry/reply-to-enquiry.ts';
+import { exportEventLog } from './event-log/export-event-log.ts';
 import { getExposure } from './exposure/get-exposure.ts';
+import { listExposureHistory } from './exposure/list-exposure-history.ts';
 import { addExternalClient } from './external-client/add-external-client.ts';
 import { exportStock } from './external-client/export-stock.ts';
 import { getExternalClient } from './external-client/get-external-client.ts';
@@ -318,12 +338,14 @@ import { listSupplierLosses } from './stone/list-supplier-losses.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
 import { setStoneStatus } from './stone/set-stone-status.ts';
 import { addSupplier } from './supplier/add-supplier.ts';
+import { listReliabilityHistory } from './supplier/list-reliability-history.ts';
 import { listSuppliers } from './supplier/list-suppliers.ts';
 import { removeSupplier } from './supplier/remove-supplier.ts';
 import { trySupplier } from './supplier/try-supplier.ts';
 import { updateSupplier } from './supplier/update-supplier.ts';
 import { getTerms } from './terms/get-terms.ts';
 import { updateTerms } from './terms/update-terms.ts';
+import { getTrackDetails } from './track/get-track-details.ts';
 import { addToWatchlist } from './watchlist/add-to-watchlist.ts';
 import { listWatchlist } from './watchlist/list-watchlist.ts';
 import { moveLines } from './watchlist/move-lines.ts';
@@ -376,6 +398,13 @@ export const handlers = (hub: LiveHub): Handlers => ({
   downloadStones,
   zipStones,
   getUsdInr,
+  getTrackDetails,
+  exportAuditLogs,
+  exportEventLog,
+  getAuditChain,
+  getAuditLog,
+  listAuditChoices,
+  listAuditLogs,
   addBulkEmail,
   countBulkEmailReaders,
   endMailings,
@@ -563,6 +592,11 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listInventoryDiamonds,
   countByFilter,
   countTransactions,
+  listLostDemand,
+  listLostDemandRecords,
+  listStonesToReprice,
+  listExposureHistory,
+  listReliabilityHistory,
   listDemands,
   placeDemand,
   updateDemand,
@@ -621,6 +655,15 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listFeedRuns,
   featureStones,
   getExposure,
+  filterSearchDaywise,
+  getEnquiryCount,
+  getEnquiryCountry,
+  getEnquiryDetails,
+  getFunnelChart,
+  getQuarterPerformance,
+  getRecentSearchDaywise,
+  getShapeWise,
+  listHighRecentDeals,
   listDay,
   listDayDone,
   findAnything,
@@ -654,6 +697,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   signOut,
   signOutEverywhere,
   signUp,
+  startAuditCheck,
   startConformanceRun,
   startFeedRun,
   streamLiveEvents: streamLiveEvents(hub),

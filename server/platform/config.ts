@@ -37,6 +37,10 @@ export type Config = {
   readonly rapPrices: ServiceWithToken | undefined;
   /** Keys that seal secrets of suppliers, the first for new ones; undefined means: one is drawn into `dataDir`. */
   readonly sealingKeys: string | undefined;
+  /** What signs the links of the audit log; undefined means: one is drawn into `dataDir`. */
+  readonly auditKey: string | undefined;
+  /** where signed heads of the audit log are carried off to, out of reach of whoever owns the database */
+  readonly auditHeads: AuditHeads;
   /** Which servers of suppliers are asked: those that everybody reaches, or those of this machine too. */
   readonly supplierReach: Reach;
   /** By whose clocks the schedules of suppliers are read. */
@@ -87,6 +91,8 @@ export function readConfig(env: Environment): Config {
     usdInr: read<Service | undefined>('USD_INR_URL', undefined, parseRateService),
     rapPrices: readRapPrices(read, complaints),
     sealingKeys: read<string | undefined>('SEALING_KEYS', undefined, parseKeys),
+    auditKey: read<string | undefined>('AUDIT_KEY', undefined, parseKeys),
+    auditHeads: readAuditHeads(read, complaints),
     supplierReach: read<Reach>('SUPPLIER_REACH', 'public', parseReach),
     houseZone: read('HOUSE_ZONE', UTC, parseZone),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
@@ -107,9 +113,13 @@ export function readConfig(env: Environment): Config {
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint) => T;
 
 /** All of it or none: half a bucket keeps no file. */
-function readS3(read: Read, complaints: string[]): S3Settings | undefined {
+function readS3(
+  read: Read,
+  complaints: string[],
+  name: 'S3_BUCKET' | 'AUDIT_HEADS_BUCKET' = 'S3_BUCKET',
+): S3Settings | undefined {
   const asIs = (text: string): string => text;
-  const bucket = read('S3_BUCKET', '', parseBucket);
+  const bucket = read(name, '', parseBucket);
   if (!bucket) return undefined;
   const region = read('S3_REGION', 'us-east-1', asIs);
   const settings = {
@@ -120,8 +130,27 @@ function readS3(read: Read, complaints: string[]): S3Settings | undefined {
     secretKey: read('S3_SECRET_KEY', '', asIs),
   };
   if (!settings.accessKey || !settings.secretKey)
-    complaints.push('S3_BUCKET needs S3_ACCESS_KEY and S3_SECRET_KEY beside it.');
+    complaints.push(`${name} needs S3_ACCESS_KEY and S3_SECRET_KEY beside it.`);
   return settings;
+}
+
+export interface AuditHeads {
+  readonly mail: readonly string[];
+  readonly bucket: S3Settings | undefined;
+}
+
+const ADDRESS = /^[^\s@,]+@[^\s@,]+$/;
+
+function readAuditHeads(read: Read, complaints: string[]): AuditHeads {
+  const mail = read<readonly string[]>('AUDIT_HEADS_MAIL', [], (text) => {
+    const addresses = text.split(',').map((address) => address.trim());
+    return addresses.every((address) => ADDRESS.test(address))
+      ? addresses
+      : new Complaint('must be e-mail addresses, parted by commas.');
+  });
+  if (mail.length > 0 && read('SMTP_URL', '', parseSmtpUrl) === '')
+    complaints.push('AUDIT_HEADS_MAIL needs SMTP_URL beside it.');
+  return { mail, bucket: readS3(read, complaints, 'AUDIT_HEADS_BUCKET') };
 }
 
 /** The address is no use without the token, nor the token without the address. */

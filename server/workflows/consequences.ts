@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type {
+  AuditCheckId,
   BulkEmailId,
   BusinessId,
   ConfirmStoneId,
@@ -30,6 +31,7 @@ export interface OutboxTopics {
     record_ids: readonly string[];
     actor_id: UserId | null;
   };
+  'audit.check': { check_id: AuditCheckId };
   conformance: { run_id: ConformanceRunId };
   'feed.run': { run_id: FeedRunId };
   'stock.export': { run_id: StockExportRunId };

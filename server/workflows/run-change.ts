@@ -90,38 +90,42 @@ async function carryOut<Made extends object, Answer extends object = Made>(
   const isSandbox = session.key?.isSandbox ?? false;
   const inOne = isSandbox ? inRehearsal : inTransaction;
   try {
-    const done = await inOne(pool, async (client) => {
-      const earlier = keyed && (await claim(client, keyed));
-      if (earlier) {
-        const answer = repeat<Made & Answer>(keyed, earlier);
-        return { made: answer, ...(earlier.status === null ? {} : { told: answer }) };
-      }
-      const begun = begin(pool, client, actor, request.id, reason);
-      const said = await work(begun);
-      const known = typeof said === 'function' ? null : said;
-      await begun.consequences.write(client, actor, {
-        requestId: request.id,
-        audit: {
-          operation: call.operationId,
-          summary: JSON.stringify(
-            {
-              data: call.data,
-              path: call.path,
-              // A call without a body has its reason elsewhere.
-              ...(call.data === undefined && reason !== null ? { reason } : {}),
-            },
-            withoutSecrets,
-          ),
-          address: request.ip,
-        },
-        answer: keyed && known && { key: keyed.key, ...keep(known, keyed) },
-      });
-      const numberOf = await begun.numbers.take(client);
-      if (typeof said !== 'function') return { made: said };
-      const made = said(numberOf);
-      if (keyed) await complete(client, keyed, keep(made, keyed));
-      return { made };
-    });
+    const done = await inOne(
+      pool,
+      async (client) => {
+        const earlier = keyed && (await claim(client, keyed));
+        if (earlier) {
+          const answer = repeat<Made & Answer>(keyed, earlier);
+          return { made: answer, ...(earlier.status === null ? {} : { told: answer }) };
+        }
+        const begun = begin(pool, client, actor, request.id, reason);
+        const said = await work(begun);
+        const known = typeof said === 'function' ? null : said;
+        await begun.consequences.write(client, actor, {
+          requestId: request.id,
+          audit: {
+            operation: call.operationId,
+            summary: JSON.stringify(
+              {
+                data: call.data,
+                path: call.path,
+                // A call without a body has its reason elsewhere.
+                ...(call.data === undefined && reason !== null ? { reason } : {}),
+              },
+              withoutSecrets,
+            ),
+            address: request.ip,
+          },
+          answer: keyed && known && { key: keyed.key, ...keep(known, keyed) },
+        });
+        const numberOf = await begun.numbers.take(client);
+        if (typeof said !== 'function') return { made: said };
+        const made = said(numberOf);
+        if (keyed) await complete(client, keyed, keep(made, keyed));
+        return { made };
+      },
+      request.id,
+    );
     // Other nodes hear of it in a moment; the next search here is to see what was done here.
     if (!isSandbox) call.search.changed();
     return done;
@@ -168,20 +172,24 @@ export function visitorChange<Answer>(
   { pool, operationId, request }: Visit,
   work: (change: Change) => Promise<Visited<Answer>>,
 ): Promise<Answer> {
-  return inTransaction(pool, async (client) => {
-    const begun = begin(pool, client, VISITOR, request.id, null);
-    const { answer, audited, author = VISITOR } = await work(begun);
-    await begun.consequences.write(client, author, {
-      requestId: request.id,
-      audit: audited && {
-        operation: operationId,
-        summary: JSON.stringify(audited),
-        address: request.ip,
-      },
-      answer: null,
-    });
-    return answer;
-  });
+  return inTransaction(
+    pool,
+    async (client) => {
+      const begun = begin(pool, client, VISITOR, request.id, null);
+      const { answer, audited, author = VISITOR } = await work(begun);
+      await begun.consequences.write(client, author, {
+        requestId: request.id,
+        audit: audited && {
+          operation: operationId,
+          summary: JSON.stringify(audited),
+          address: request.ip,
+        },
+        answer: null,
+      });
+      return answer;
+    },
+    request.id,
+  );
 }
 
 /** A change that the portal makes by itself: a job, when its hour has come. */

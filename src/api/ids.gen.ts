@@ -13,6 +13,12 @@ export declare enum ApiKeyId {
   other = 'other ApiKeyId',
 }
 
+/** A check of the audit log. */
+export declare enum AuditCheckId {
+  one = 'AuditCheckId',
+  other = 'other AuditCheckId',
+}
+
 /** A letter to many clients. */
 export declare enum BulkEmailId {
   one = 'BulkEmailId',

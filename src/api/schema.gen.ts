@@ -722,6 +722,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/event-log": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ledger as an event log for tools of process mining
+         * @description The answer is a link that its asker may follow once, within a minute. The file is made while it leaves, however long the ledger is. OCEL 2.0 keeps every object that an event is about; XES has one trace a record.
+         */
+        get: operations["exportEventLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/find": {
         parameters: {
             query?: {
@@ -1592,6 +1618,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/business/{id}/exposure/history": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The business whose stones and debts are added up. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What a business had of the house at the end of each day, against its limit of that day
+         * @description One point a day, folded from the ledger; the last one is this moment where the day is not over. What the limit was is known from when it was first kept on.
+         */
+        get: operations["listExposureHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/business/{id}/exposure": {
         parameters: {
             query?: {
@@ -1610,7 +1665,7 @@ export interface paths {
         };
         /**
          * What a business has of the house, against its limit; its own people see their own
-         * @description Stones on memo, on hold, asked for and invoiced, each with what they come to. Against the limit counts what is out on memo and nothing else; that part of it which is overdue is said beside it.
+         * @description Stones on memo, on hold, asked for and invoiced, each with what they come to. Against the limit counts what is out on memo and nothing else; that part of it which is overdue is said beside it. For a past moment it is folded from the ledger, and is what this call said then.
          */
         get: operations["getExposure"];
         put?: never;
@@ -1670,6 +1725,240 @@ export interface paths {
         get: operations["listRecentKyc"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home/dashboard/shape-wise": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The stock by shape, in pieces, carats and amount
+         * @description What stands in stock, all of it and shape by shape, white and fancy apart. A search with the same `status`, shape and kind finds as many.
+         */
+        get: operations["getShapeWise"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home/dashboard/quarter-performance": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sold in a month, a quarter or a year, against the one before
+         * @description Sold stones, purchase requests and memos of a period and of the one before it, in parts: days of a month, weeks of a quarter, months of a year. Of what was sold, what was taken back since is told beside it.
+         */
+        get: operations["getQuarterPerformance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home/dashboard/high-recents-deals": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stones that were sold lately, the dearest first
+         * @description Lines of invoices that stand, of the last thirty days where no days are given.
+         */
+        get: operations["listHighRecentDeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home/dashboard/enquiry-count": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many lines stand in each list
+         * @description One number a list. Each comes with the filters by which the list shows the same lines. An associate reads of her own clients, a client of its own.
+         */
+        get: operations["getEnquiryCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home/dashboard/enquiry-country": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same counts for the countries of the clients
+         * @description One entry a country from which something stands in a list, the one with the most first.
+         */
+        get: operations["getEnquiryCountry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home/dashboard/enquiry-details": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest lines of carts, purchase requests, holds and memos
+         * @description The first of each list, and how many it has.
+         */
+        get: operations["getEnquiryDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home/dashboard/funnel-chart": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far looking came towards buying, by stone and by client
+         * @description From searches to sales, each step counted by itself within the days, the last thirty where none are given. Each step names the lists that it counts.
+         */
+        get: operations["getFunnelChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home/dashboard/recent-search-daywise": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Searches of clients and guests by day and by hour
+         * @description When clients and guests search, by the clocks of the caller, and what they search for.
+         */
+        get: operations["getRecentSearchDaywise"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home/dashboard/filter-search-daywise": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Searches of clients and guests that asked for these values, by day and by hour
+         * @description The same answer for those searches alone that named one of the given shapes, colours and clarities, or were made by people of these companies.
+         */
+        post: operations["filterSearchDaywise"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2202,6 +2491,166 @@ export interface paths {
          * @description Prices and states of stones that the caller has chosen by number. Numbers of stones that it may not see are left out.
          */
         post: operations["showSelectedStones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/diamond-track-details": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole life of stones, and how each stood at a moment
+         * @description Lists, prices with what made them, shares, mailings and every step of every record about a stone, in the order in which it happened. Each stone stands as it did at the moment that is asked for. An associate is told of its own clients, and of others how many events there are. What a stone costs the house is told to those alone who may know it.
+         */
+        get: operations["getTrackDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/audit-logs/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One entry whole, with what was asked, every record that it moved, and every field that it changed
+         * @description What was asked is told field by field, without what is secret. Of a request that moved very many records the first are told.
+         */
+        get: operations["getAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/audit-logs": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who asked for which change, the newest first
+         * @description One entry a request that changed something, written in the transaction of the change. Beside each stands which records it moved.
+         */
+        get: operations["listAuditLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/chain": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the audit log is chained, and what the latest checks of it found
+         * @description Each entry is linked to the one before it with a key that is not in the database, and how far the chain goes is signed and kept outside of it.
+         */
+        get: operations["getAuditChain"];
+        put?: never;
+        /**
+         * Verifies the audit log and names the entry that was edited, removed, cut off or reordered
+         * @description It changes no record, so whoever may read the log may ask for it. One runs at a time; where one is under way, that one is told.
+         */
+        post: operations["startAuditCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/choices": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * By whom and by which acts the entries can be narrowed
+         * @description Only people and acts of whom there is an entry.
+         */
+        get: operations["listAuditChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/export": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All entries that fit as a file, as CSV or as JSON Lines
+         * @description The answer is a link that its asker may follow once, within a minute. The file is made while it leaves, however long it is.
+         */
+        get: operations["exportAuditLogs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2775,6 +3224,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/lost-demand": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What buyers wanted and did not get, by kind of stone, beside what stands in stock of the same kind
+         * @description Searches of buyers that found nothing and requests that were rejected within the period, and demands that are open now, grouped by one property of stones. A search or a demand that names several kinds counts for each of them, and one that names none stands in the line without a code; the totals count each once. Searches for numbers ask for one stone and no kind, and are left out. Beside each kind stands what can be had of it now, and how much of that has stood for more than 30, 90 and 180 days.
+         */
+        get: operations["listLostDemand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/lost-demand/records": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The searches, requests or demands that a figure of the lost demand counts, the newest first
+         * @description The same filters give the same records, so that the list has as many as the figure said.
+         */
+        get: operations["listLostDemandRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stones-to-reprice": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stones that buyers look at and nobody asks for, those that are dearest beside their like first
+         * @description Stones that can be had, have stood for so many days, were opened by buyers on so many occasions within the period, and were not once carted, watched, enquired about, held, requested or lent in it. Beside each stands the market of its like: stones of the same growth, shape, colour, clarity and size that can be had or were sold within the last 180 days. Stones with a discount to Rap are held against the middle discount of their like, others against the middle price a carat. What a stone costs the house is told to those alone who may know it.
+         */
+        get: operations["listStonesToReprice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/demands": {
         parameters: {
             query?: {
@@ -3266,6 +3793,35 @@ export interface paths {
          * @description Asks the supplier's server as it is set up now, and shows the beginning of what it sends. Servers that are not public are not asked, a redirect is not followed, and what is too slow or too long is given up.
          */
         post: operations["trySupplier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/company/{id}/reliability": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * How far the word of a supplier could be relied on, week by week or month by month
+         * @description One point at the end of each week or month of a year, and one of this moment, each made of what was known then as it is made today. A supplier reads of itself.
+         */
+        get: operations["listReliabilityHistory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7290,7 +7846,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Memos that the caller may see, newest first
+         * Memos that the caller may see, newest first or due first
          * @description Whole memos with their sums, each with its number, its client and how much of it is still out.
          */
         get: operations["listMemoDocuments"];
@@ -7669,7 +8225,7 @@ export interface components {
          * @description What was refused and why, for programs. A code never changes its meaning; new ones may come, so treat one that you do not know by the status of its answer.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
         /** Format: date-time */
         Instant: string;
         /** @description What happened meanwhile to the record or to its stone, where that is why it is refused. */
@@ -8355,6 +8911,16 @@ export interface components {
             /** @description The newest of them */
             acts: components["schemas"]["DayAct"][];
         };
+        /** @enum {string} */
+        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "demand" | "stockImport" | "bulkEmail" | "activeFlag" | "kycDocument" | "business";
+        /** @description A day, or a moment with its zone. A day may also be written as DD-MM-YYYY. */
+        Day: string;
+        /**
+         * @description A path of this API like any other: joined to its base, `{base}{link}`, it is fetched with `GET` and the bearer
+         *     token of the person who asked for it, once and within 60 seconds. See the operation `download`.
+         * @example /download/n0Zb8n1a8GJcXvYqGQnY4m2mXoqV3b0zQ6mYt1r5JwE
+         */
+        DownloadLink: string;
         /**
          * Format: uuid
          * @description A stone, by its id and not by its stock number.
@@ -8542,7 +9108,7 @@ export interface components {
              * @description Which of these it is
              * @enum {string}
              */
-            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked";
+            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked";
             /** @description What it is, in a few words */
             title: string;
             /** @description What it is, in a sentence */
@@ -8728,12 +9294,6 @@ export interface components {
             /** @description The family name; empty where none is known */
             last_name: string;
         };
-        /**
-         * @description A path of this API like any other: joined to its base, `{base}{link}`, it is fetched with `GET` and the bearer
-         *     token of the person who asked for it, once and within 60 seconds. See the operation `download`.
-         * @example /download/n0Zb8n1a8GJcXvYqGQnY4m2mXoqV3b0zQ6mYt1r5JwE
-         */
-        DownloadLink: string;
         CustomerShort: {
             id: components["schemas"]["UserId"];
             /** @description What the person is on the portal */
@@ -8749,8 +9309,6 @@ export interface components {
             /** @description The business that the person belongs to */
             business: components["schemas"]["CustomerShortBusiness"];
         };
-        /** @description A day, or a moment with its zone. A day may also be written as DD-MM-YYYY. */
-        Day: string;
         /**
          * @default created_at
          * @enum {string}
@@ -9489,12 +10047,29 @@ export interface components {
          * @enum {integer}
          */
         RegistrationAction: 1 | 2;
+        /** Format: date */
+        PlainDay: string;
         /** @description Some stones, and what they come to. */
         ExposurePart: {
             /** @description How many stones that is */
             pieces: number;
             /** @description What it comes to in US dollars */
             amount: number;
+        };
+        /** @description What a business had of the house at a moment, against its limit then. */
+        ExposureThen: {
+            /** @description The moment */
+            at: components["schemas"]["Instant"];
+            memo_limit: components["schemas"]["MemoLimit"];
+            /** @description For how much more in US dollars the client may have stones on memo */
+            room_left: number;
+            /** @description By how many US dollars what is out on memo passes the limit; 0 where it does not */
+            over_by: number;
+            out: components["schemas"]["ExposurePart"];
+            overdue: components["schemas"]["ExposurePart"];
+            held: components["schemas"]["ExposurePart"];
+            requested: components["schemas"]["ExposurePart"];
+            invoiced: components["schemas"]["ExposurePart"];
         };
         /** @description What a business has of the house, against its limit. */
         Exposure: {
@@ -9535,6 +10110,309 @@ export interface components {
              * @description When the file came that is looked at now
              */
             createdAt: string;
+        };
+        StockSize: {
+            /** @description How many stones that is */
+            pieces: number;
+            /** @description Weight of all of them together in carats */
+            carats: number;
+            /** @description What it costs altogether in US dollars */
+            total_amt: number;
+        };
+        /** @description What of a shape stands in stock; white and fancy are nothing where the other kind alone was asked for. */
+        ShapeSize: {
+            /** @description The word for it that programs read; null where nothing is to be said */
+            code: string;
+            /** @description What it is called */
+            name: string;
+            /** @description How many stones that is */
+            pieces: number;
+            /** @description Weight of all of them together in carats */
+            carats: number;
+            /** @description What it costs altogether in US dollars */
+            total_amt: number;
+            /** @description The white stones among them */
+            white: components["schemas"]["StockSize"];
+            /** @description The stones of fancy colours among them */
+            fancy: components["schemas"]["StockSize"];
+        };
+        /** @description The stock by shape. The three inventories are all of it, whatever kind was asked for. */
+        ShapeWise: {
+            /** @description States of stones that count as stock, as a search takes them */
+            status: components["schemas"]["StoneStatus"][];
+            /** @description White and fancy stones together */
+            totalInventory: components["schemas"]["StockSize"];
+            /** @description All stones of the white colours */
+            whiteInventory: components["schemas"]["StockSize"];
+            /** @description All stones of fancy colours */
+            fancyInventory: components["schemas"]["StockSize"];
+            /** @description Shapes that are there, the one with the most pieces first */
+            shapes: components["schemas"]["ShapeSize"][];
+        };
+        /**
+         * @description How long a period is.
+         * @default quarter
+         * @enum {string}
+         */
+        PerformanceLength: "month" | "quarter" | "year";
+        /** @description A day at the end of a span, which counts whole */
+        SpanDay: string;
+        /** @description What was done from one day to another. The lists of the same days show as many lines. */
+        PeriodFigures: {
+            startDate: components["schemas"]["SpanDay"];
+            endDate: components["schemas"]["SpanDay"];
+            /** @description All lines of the invoices of these days */
+            sold: components["schemas"]["StockSize"];
+            /** @description Those of them that credit notes took back, whenever that was */
+            credited: components["schemas"]["StockSize"];
+            /** @description Those that stand */
+            net: components["schemas"]["StockSize"];
+            /** @description How many stones were asked for */
+            orders: number;
+            /** @description How many stones went out on memo */
+            memos: number;
+            /** @description How many invoices were written */
+            invoices: number;
+        };
+        /** @description A part of a period; null where the period has no such part. */
+        PerformancePart: {
+            /** @description Which part, counted from 1 */
+            part: number;
+            /** @description The part of this period */
+            current: components["schemas"]["PeriodFigures"] | null;
+            /** @description The part of the period before */
+            before: components["schemas"]["PeriodFigures"] | null;
+        };
+        /** @description A period against the one before. */
+        QuarterPerformance: {
+            period: components["schemas"]["PerformanceLength"];
+            current: components["schemas"]["PeriodFigures"];
+            before: components["schemas"]["PeriodFigures"];
+            /** @description The period before, as far as this one has come; null where this one is over */
+            before_so_far: components["schemas"]["PeriodFigures"] | null;
+            /** @description The days, weeks or months, each beside its counterpart of the period before */
+            parts: components["schemas"]["PerformancePart"][];
+        };
+        /** @description A day that the figure was asked for; null where it is open at that end */
+        DashboardDay: string | null;
+        /**
+         * @description A list of lines
+         * @enum {string}
+         */
+        CountedListName: "watchlist" | "cart" | "notes" | "enquiry" | "hold" | "confirm-stone" | "memo" | "invoice";
+        /** @description Which list is counted, and by which of its filters beside those that were asked for. */
+        CountedList: {
+            list: components["schemas"]["CountedListName"];
+            /**
+             * @description The tab of the list
+             * @enum {string}
+             */
+            currentTab: "current" | "ended" | "all";
+            /** @description The only status that counts; null where none is left out */
+            status: number | null;
+        };
+        /** @description The dearest stones that were sold within some days. */
+        HighRecentDeals: {
+            startDate: components["schemas"]["DashboardDay"];
+            endDate: components["schemas"]["DashboardDay"];
+            list: components["schemas"]["CountedList"];
+            /** @description How many records there are on all pages */
+            totalRecords: number;
+            /** @description What it costs altogether in US dollars */
+            total_amt: number;
+            /** @description The dearest first */
+            deals: components["schemas"]["LineRow"][];
+        };
+        /** @description Behind each count, the list that shows the same lines. */
+        CountedLists: {
+            cartCount: components["schemas"]["CountedList"];
+            confirmStonesCount: components["schemas"]["CountedList"];
+            holdsCount: components["schemas"]["CountedList"];
+            memosCount: components["schemas"]["CountedList"];
+            notesCount: components["schemas"]["CountedList"];
+            pendingStonesCount: components["schemas"]["CountedList"];
+            watchListCount: components["schemas"]["CountedList"];
+            enquiriesCount: components["schemas"]["CountedList"];
+        };
+        /** @description How many lines stand in the lists. */
+        EnquiryCount: {
+            /** @description How many lines carts have */
+            cartCount: number;
+            /** @description How many purchase requests were granted */
+            confirmStonesCount: number;
+            /** @description How many holds there are */
+            holdsCount: number;
+            /** @description How many stones of memos there are */
+            memosCount: number;
+            /** @description How many notes there are */
+            notesCount: number;
+            /** @description How many purchase requests wait for their answer */
+            pendingStonesCount: number;
+            /** @description How many lines watchlists have */
+            watchListCount: number;
+            /** @description How many enquiries there are */
+            enquiriesCount: number;
+            lists: components["schemas"]["CountedLists"];
+        };
+        /** @description How many lines stand in the lists for the clients of a country. */
+        CountryCount: {
+            /** @description The two letters of the country by ISO 3166; ZZ for those of whom no country is known */
+            iso2: string;
+            /** @description The country, in words; null where none is known */
+            name: string | null;
+            /** @description All of them together */
+            total: number;
+            /** @description How many lines carts have */
+            cartCount: number;
+            /** @description How many purchase requests were granted */
+            confirmStonesCount: number;
+            /** @description How many holds there are */
+            holdsCount: number;
+            /** @description How many stones of memos there are */
+            memosCount: number;
+            /** @description How many notes there are */
+            notesCount: number;
+            /** @description How many purchase requests wait for their answer */
+            pendingStonesCount: number;
+            /** @description How many lines watchlists have */
+            watchListCount: number;
+            /** @description How many enquiries there are */
+            enquiriesCount: number;
+        };
+        /** @description How many lines stand in the lists, country by country. */
+        EnquiryCountry: {
+            lists: components["schemas"]["CountedLists"];
+            /** @description The country with the most lines first */
+            countries: components["schemas"]["CountryCount"][];
+        };
+        /** @description The newest lines of a list, and how many it has. */
+        DetailList: {
+            list: components["schemas"]["CountedList"];
+            /** @description How many records there are on all pages */
+            totalRecords: number;
+            /** @description The newest first */
+            lines: components["schemas"]["LineRow"][];
+        };
+        /** @description The newest lines of four lists. */
+        EnquiryDetails: {
+            Carts: components["schemas"]["DetailList"];
+            ConfirmStones: components["schemas"]["DetailList"];
+            Hold: components["schemas"]["DetailList"];
+            Memos: components["schemas"]["DetailList"];
+        };
+        /** @description One step on the way. */
+        FunnelStep: {
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            step: "searched" | "opened" | "kept" | "enquired" | "held" | "requested" | "sold";
+            /** @description How often it was done; where lists are named, how many lines they show */
+            times: number;
+            /** @description How many stones it was done with; null for searches, of which the stones are not kept */
+            stones: number | null;
+            /** @description How many businesses did it */
+            clients: number;
+            /** @description The lists that show the same lines; none for looks */
+            lists: components["schemas"]["CountedList"][];
+        };
+        /** @description How far looking came towards buying. */
+        FunnelChart: {
+            startDate: components["schemas"]["DashboardDay"];
+            endDate: components["schemas"]["DashboardDay"];
+            /** @description From the first look to the sale */
+            steps: components["schemas"]["FunnelStep"][];
+        };
+        /**
+         * @description Which days, up to today.
+         * @default week
+         * @enum {string}
+         */
+        SearchSpan: "today" | "week" | "month" | "quarter" | "year";
+        /** @description An hour by the clocks of the caller, by its beginning */
+        HourOfDay: number;
+        /** @description Searches of an hour of the day. */
+        SearchesOfHour: {
+            hour: components["schemas"]["HourOfDay"];
+            /** @description How many searches there were */
+            searches: number;
+        };
+        /** @description Searches of a day. */
+        SearchesOfDay: {
+            /**
+             * Format: date
+             * @description The day where the caller is
+             */
+            day: string;
+            /** @description How many searches there were */
+            searches: number;
+            /** @description How many searches found nothing */
+            in_vain: number;
+        };
+        /** @description Searches of an hour of the week. */
+        SearchesOfWeek: {
+            /** @description The day of the week, from 1 for Monday to 7 for Sunday */
+            weekday: number;
+            hour: components["schemas"]["HourOfDay"];
+            /** @description How many searches there were */
+            searches: number;
+        };
+        /** @description A value that a search may ask for. */
+        SearchedValue: {
+            /** @description The word for it that programs read; null where nothing is to be said */
+            code: string;
+            /** @description What it is called */
+            name: string;
+            /** @description How many asked for it */
+            searches: number;
+        };
+        /** @description What a search may ask for, in the order of the trade, and how many did */
+        SearchedValues: components["schemas"]["SearchedValue"][];
+        /** @description A business whose people searched. */
+        SearchingCompany: {
+            business_id: components["schemas"]["BusinessId"];
+            /** @description The name of the business; null where the record belongs to none */
+            company_name: string;
+            /** @description How many searches they made */
+            searches: number;
+        };
+        /** @description Searches by day and by hour, and what they asked for. */
+        SearchDaywise: {
+            startDate: components["schemas"]["SpanDay"];
+            endDate: components["schemas"]["SpanDay"];
+            /** @description How many searches there were */
+            searches: number;
+            /** @description How many searches found nothing */
+            in_vain: number;
+            /** @description The 24 hours of a day, all days together */
+            hours: components["schemas"]["SearchesOfHour"][];
+            /** @description Every day, also those without a search */
+            days: components["schemas"]["SearchesOfDay"][];
+            /** @description Hours of the week in which somebody searched */
+            week: components["schemas"]["SearchesOfWeek"][];
+            SHAPE: components["schemas"]["SearchedValues"];
+            COLOR: components["schemas"]["SearchedValues"];
+            CLARITY: components["schemas"]["SearchedValues"];
+            /** @description Who searched, those with the most searches first */
+            companies: components["schemas"]["SearchingCompany"][];
+        };
+        AttributeCodes: string[];
+        /** @description Which searches are counted. */
+        SearchDaywiseFilter: {
+            filter?: components["schemas"]["SearchSpan"];
+            /** @description Made on or after */
+            startDate?: components["schemas"]["Day"];
+            /** @description Made before; a plain date counts as a whole day */
+            endDate?: components["schemas"]["Day"];
+            diamond_type?: components["schemas"]["DiamondType"];
+            /** @description Outlines by their codes, such as ROUND or PEAR */
+            shape?: components["schemas"]["AttributeCodes"];
+            /** @description Colour grades of white stones, such as D or E */
+            color?: components["schemas"]["AttributeCodes"];
+            /** @description Clarity grades, such as IF or VS1 */
+            clarity?: components["schemas"]["AttributeCodes"];
+            /** @description Made by people of one of these businesses */
+            business_ids?: components["schemas"]["BusinessId"][];
         };
         CustomerChoice: {
             id: components["schemas"]["UserId"];
@@ -9795,7 +10673,6 @@ export interface components {
         };
         /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
         PricesForBusiness: components["schemas"]["BusinessId"];
-        AttributeCodes: string[];
         /** @description Values that a stone must bear at least one of, or must bear none of. */
         Contained: {
             /** @description The grades that are meant, by their codes */
@@ -9936,6 +10813,346 @@ export interface components {
             indexing: components["schemas"]["Indexing"];
         };
         StoneNumbers: components["schemas"]["StockNo"][];
+        /** @description How a stone stood at a moment. */
+        TrackStood: {
+            status: components["schemas"]["StoneStatus"];
+            /** @description Since when it had this status */
+            since: components["schemas"]["Instant"];
+            /** @description Who had taken it; null where nobody had, and where the caller may not know it */
+            company_name: string | null;
+            /** @description The record by which it was taken */
+            number: string | null;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat: number;
+            /** @description The list price of Rap for such a stone, in US dollars a carat; null where Rap has none */
+            rap: number | null;
+            /** @description What the caller's price adds to Rap in percent, below 0 a discount; null where Rap has no price */
+            markup_disc: number | null;
+            /** @description The caller's price in US dollars a carat */
+            markup_ppc: number;
+            /** @description The caller's price of the whole stone in US dollars */
+            sell_amt: number;
+            /** @description What the supplier adds to Rap in percent, below 0 a discount; null where Rap has no price */
+            disc?: number | null;
+            /** @description In US dollars a carat */
+            price_per_ct?: number;
+            /** @description What it costs altogether in US dollars */
+            total_amt?: number;
+        };
+        /** @description A status, and from when a stone had it. */
+        TrackStand: {
+            /** @description When it happened */
+            at: components["schemas"]["Instant"];
+            status: components["schemas"]["StoneStatus"];
+        };
+        /** @description A price, and from when it stood. */
+        TrackPrice: {
+            /** @description When it happened */
+            at: components["schemas"]["Instant"];
+            /**
+             * @description What made it.
+             * @enum {string}
+             */
+            cause: "listed" | "supplier" | "rap" | "markup";
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat: number;
+            /** @description The list price of Rap for such a stone, in US dollars a carat; null where Rap has none */
+            rap: number | null;
+            /** @description What the caller's price adds to Rap in percent, below 0 a discount; null where Rap has no price */
+            markup_disc: number | null;
+            /** @description The caller's price in US dollars a carat */
+            markup_ppc: number;
+            /** @description The caller's price of the whole stone in US dollars */
+            sell_amt: number;
+            /** @description What the supplier adds to Rap in percent, below 0 a discount; null where Rap has no price */
+            disc?: number | null;
+            /** @description In US dollars a carat */
+            price_per_ct?: number;
+            /** @description What it costs altogether in US dollars */
+            total_amt?: number;
+        };
+        /** @description Something that happened to a stone. */
+        TrackEvent: {
+            /**
+             * @description What kind of event it is.
+             * @enum {string}
+             */
+            kind: "step" | "import" | "share" | "mail";
+            /** @description When it happened */
+            at: components["schemas"]["Instant"];
+            /** @description What happened, in words */
+            words: string;
+            /** @description What made the step; null where it is none of a record. */
+            workflow: components["schemas"]["WorkflowName"] | null;
+            /** @description The state before; null where it is no step of a record */
+            from_state: number | null;
+            /** @description The state after; null where it is no step of a record */
+            to_state: number | null;
+            /**
+             * Format: uuid
+             * @description The record; null for a step of the stone itself
+             */
+            record_id: ids.RecordId | null;
+            /** @description What people call the record */
+            number: string | null;
+            /** @description Whose it was */
+            company_name: string | null;
+            /** @description Who did it; null where the portal did */
+            actor: string | null;
+            /** @description In which role it was done; null where the portal did. */
+            role_id: components["schemas"]["Role"] | null;
+            /** @description Why it was done; null where nobody said */
+            reason: string | null;
+        };
+        /** @description How often a stone was asked for in each way up to the moment. */
+        TrackInterest: {
+            /** @description How many of the newest 20,000 searches were for its type, growth, shape, colour, clarity and weight */
+            searched: number;
+            /**
+             * Format: date-time
+             * @description The oldest of these searches; null where there was none
+             */
+            searched_since: string | null;
+            /** @description How often buyers opened it, once a person a day */
+            opened: number;
+            /** @description How often it was shared */
+            shares: number;
+            /** @description How often it was put into a cart */
+            carts: number;
+            /** @description How often it was put onto a watch list */
+            watched: number;
+            /** @description How often it was enquired about */
+            enquiries: number;
+            /** @description How often it was held */
+            holds: number;
+            /** @description How often it was asked to be bought */
+            requests: number;
+            /** @description How often it went out on memo */
+            memos: number;
+            /** @description How many mailings named it by number */
+            mailings: number;
+        };
+        /** @description One stone and its life. */
+        TrackedStone: {
+            id: components["schemas"]["StoneId"];
+            /** @description The number under which the portal sells the stone */
+            stock_no: string;
+            /** @description The number of the laboratory's report; null where it has none */
+            report_no: string | null;
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
+            shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
+            color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
+            clarity: string | null;
+            /** @description The hue of a fancy colour, such as PINK; null for a white stone */
+            fancy: string | null;
+            /** @description When the stone came to the portal */
+            listed_at: components["schemas"]["Instant"];
+            status: components["schemas"]["StoneStatus"];
+            /** @description The supplier */
+            provider?: string;
+            /** @description How it stood at the moment that was asked for; null before it came. */
+            stood: components["schemas"]["TrackStood"] | null;
+            /** @description How it stood from when, the first first */
+            stands: components["schemas"]["TrackStand"][];
+            /** @description Its prices, the first first */
+            prices: components["schemas"]["TrackPrice"][];
+            /** @description What happened to it, the first first */
+            events: components["schemas"]["TrackEvent"][];
+            /** @description How many events the caller may not be told of */
+            others: number;
+            interest: components["schemas"]["TrackInterest"];
+        };
+        /** @description Stones and their lives. */
+        TrackReport: {
+            /** @description The moment at which they are looked at */
+            at: components["schemas"]["Instant"];
+            /** @description Numbers that name no stone */
+            unknown_numbers: string[];
+            /** @description The stones of this page */
+            stones: components["schemas"]["TrackedStone"][];
+        };
+        /** @description An operation of the contract by its name, such as holdStones. */
+        AuditAct: string;
+        /**
+         * Format: uuid
+         * @description The request by which something was changed, and all that followed from it.
+         */
+        RequestId: ids.RequestId;
+        /**
+         * Format: uuid
+         * @description A record of a workflow; of which kind, the name of the workflow says.
+         */
+        RecordId: ids.RecordId;
+        /** @description A record that was moved, by which event, and between which states. */
+        AuditStep: {
+            /** @description Which kind of record it is about */
+            workflow: components["schemas"]["WorkflowName"];
+            id: components["schemas"]["RecordId"];
+            /** @description What people call the record. */
+            number: string | null;
+            /** @description The event of the machine. */
+            event: string;
+            /** @description The number of the state before. */
+            from_state: number;
+            /** @description The number of the state after. */
+            to_state: number;
+            /** @description The state before in words. */
+            from: string;
+            /** @description The state after in words. */
+            to: string;
+            /** @description Why, as whoever did it wrote. */
+            reason: string | null;
+        };
+        /** @description A request that changed something. */
+        AuditEntry: {
+            /** @description Its number; later entries have greater ones. */
+            id: number;
+            /** @description When it happened */
+            at: components["schemas"]["Instant"];
+            /** @description Who asked; null where a visitor did. */
+            user_id: components["schemas"]["UserId"] | null;
+            /** @description The name of whoever asked. */
+            name: string | null;
+            /** @description In which role; null of a visitor. */
+            role_id: components["schemas"]["Role"] | null;
+            act: components["schemas"]["AuditAct"];
+            /** @description What the act does. */
+            words: string;
+            /** @description The network address that the request came from. */
+            address: string | null;
+            request_id: components["schemas"]["RequestId"];
+            /** @description How many steps of records it made. */
+            records: number;
+            /** @description The first of the records that it moved. */
+            first: components["schemas"]["AuditStep"] | null;
+        };
+        /** @description One thing that was asked for. */
+        AuditField: {
+            /** @description Which field of the request. */
+            field: string;
+            /** @description What stood in it. */
+            value: string;
+        };
+        /** @description A field of a record before and after a request. */
+        AuditChange: {
+            /** @description What kind of record, in words. */
+            kind: string;
+            /** @description What people call it; null of one without a name. */
+            record: string | null;
+            /** @description Which of its fields. */
+            field: string;
+            /** @description What stood in it; null where nothing did. */
+            before: string | null;
+            /** @description What stands in it since; null where nothing does. */
+            after: string | null;
+        };
+        /** @description An entry with what was asked and what it moved. */
+        AuditEntryWhole: {
+            entry: components["schemas"]["AuditEntry"];
+            /** @description What was asked, field by field. */
+            asked: components["schemas"]["AuditField"][];
+            /** @description What it moved, in the order in which it happened. */
+            steps: components["schemas"]["AuditStep"][];
+            /** @description What it changed of settings, people, rights, clients and suppliers, field by field. What is secret is told to have changed, and not what it was. */
+            changes: components["schemas"]["AuditChange"][];
+        };
+        /** @description A place out of reach of the database, and the latest head that was carried there. */
+        CarriedHead: {
+            /**
+             * @description How it is carried there.
+             * @enum {string}
+             */
+            to: "mail" | "s3";
+            /** @description The address, or the name of the bucket. */
+            place: string;
+            /**
+             * Format: date-time
+             * @description When the latest came there; null before the first.
+             */
+            at: string | null;
+            /** @description How many links it knows. */
+            count: number | null;
+            /** @description Why the last attempt failed; null where it did not. */
+            fault: string | null;
+        };
+        /**
+         * Format: uuid
+         * @description A check of the audit log.
+         */
+        AuditCheckId: ids.AuditCheckId;
+        /** @description What is not as it was written. */
+        AuditFinding: {
+            /**
+             * @description What was done to the log.
+             * @enum {string}
+             */
+            kind: "edited" | "removed" | "reordered" | "added" | "cut" | "unproven" | "head";
+            /** @description Its place in the chain. */
+            position: number | null;
+            /** @description The number of the entry, where one can be named. */
+            entry_id: number | null;
+            /** @description What was found, in words. */
+            said: string;
+        };
+        /** @description One check of the whole audit log. */
+        AuditCheck: {
+            id: components["schemas"]["AuditCheckId"];
+            /**
+             * @description How far it is, and how it ended.
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "sound" | "broken" | "failed";
+            /** @description Who asked; null where the schedule did. */
+            started_by: string | null;
+            /** @description When it began */
+            started_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When it ended; null while it runs.
+             */
+            ended_at: string | null;
+            /** @description How many entries there are to read. */
+            entries: number;
+            /** @description How many have been read. */
+            entries_done: number;
+            /** @description How many signed heads it was held against. */
+            heads: number;
+            /** @description How much was found; the first hundred are told. */
+            faults: number;
+            /** @description What was found. */
+            findings: components["schemas"]["AuditFinding"][];
+        };
+        /** @description How the chain of the audit log stands. */
+        AuditChain: {
+            /** @description How many entries are in the chain. */
+            linked: number;
+            /** @description How many wait to be linked, a minute at most. */
+            waiting: number;
+            /** @description The latest signed head outside of the database; null before the first. */
+            head: {
+                /** @description How many links it knows. */
+                count: number;
+                /** @description When it happened */
+                at: components["schemas"]["Instant"];
+            } | null;
+            /** @description Where heads are carried off to every day, with the latest that came there; empty where no place is named. */
+            carried: components["schemas"]["CarriedHead"][];
+            /** @description The latest checks, the newest first. */
+            checks: components["schemas"]["AuditCheck"][];
+        };
+        /** @description What the entries can be narrowed by. */
+        AuditChoices: {
+            /** @description Whoever has asked for something. */
+            people: components["schemas"]["AuditChoicesPeopleItem"][];
+            /** @description What was done. */
+            acts: components["schemas"]["AuditChoicesActsEntry"][];
+        };
         /** @description Who gets it. What is named beside the kind belongs to it. */
         MailingAudience: {
             /**
@@ -10222,14 +11439,6 @@ export interface components {
             /** @description A printable list of all of them instead of a page */
             pdf?: boolean | null;
         };
-        StockSize: {
-            /** @description How many stones that is */
-            pieces: number;
-            /** @description Weight of all of them together in carats */
-            carats: number;
-            /** @description What it costs altogether in US dollars */
-            total_amt: number;
-        };
         StockSummary: {
             /** @description White and fancy stones together */
             totalInventory: components["schemas"]["StockSize"];
@@ -10410,6 +11619,126 @@ export interface components {
         };
         RepeatedSearch: {
             found?: components["schemas"]["Found"];
+        };
+        /**
+         * @description By what stones are told apart.
+         * @enum {string}
+         */
+        KindOfStone: "shape" | "size" | "color" | "clarity" | "growth" | "price";
+        /** @description How much demand was lost. */
+        LostFigures: {
+            /** @description Searches of buyers that found nothing */
+            searches: number;
+            /** @description How many people made them */
+            searchers: number;
+            /** @description Requests to buy that were rejected */
+            rejected: number;
+            /** @description Demands that are open now */
+            demands: number;
+            /** @description How many stones these demands ask for */
+            wanted: number;
+        };
+        /** @description Why requests were rejected. */
+        RejectionReason: {
+            /** @description The reason as it was written */
+            reason: string;
+            /** @description How many requests were rejected for it */
+            rejected: number;
+        };
+        /** @description What can be had of a kind now, and how much of it has stood for how long. */
+        StockBeside: {
+            /** @description How many stones that is */
+            pieces: number;
+            /** @description How many of them have stood for more than 30 days */
+            over_30_days: number;
+            /** @description How many of them have stood for more than 90 days */
+            over_90_days: number;
+            /** @description How many of them have stood for more than 180 days */
+            over_180_days: number;
+        };
+        /** @description A kind of stone, how much demand for it was lost, and what stands of it. */
+        LostKind: {
+            /** @description The kind by its code; null for what named none */
+            code: string | null;
+            /** @description The kind in words */
+            name: string;
+            /** @description The search that finds what can be had of the kind */
+            filter: components["schemas"]["StoneFilter"];
+            lost: components["schemas"]["LostFigures"];
+            stock: components["schemas"]["StockBeside"];
+        };
+        /** @description What buyers wanted and did not get. */
+        LostDemand: {
+            /** @description From this moment on it is counted */
+            since: components["schemas"]["Instant"];
+            /** @description What was lost before this moment is counted */
+            until: components["schemas"]["Instant"];
+            totals: components["schemas"]["LostFigures"];
+            /** @description Why most of the requests were rejected */
+            reasons: components["schemas"]["RejectionReason"][];
+            /** @description One line a kind, in the order of the trade */
+            kinds: components["schemas"]["LostKind"][];
+        };
+        /**
+         * @description How demand was lost.
+         * @enum {string}
+         */
+        LostBy: "searches" | "rejected" | "demands";
+        /** @description One search, request or demand. */
+        LostRecord: {
+            /** @description By what the record is known among its like */
+            id: string;
+            /** @description When it was searched for, rejected or asked for */
+            at: components["schemas"]["Instant"];
+            /** @description Who wanted it */
+            person: string;
+            /** @description The company that wanted it; null where none is known */
+            company_name: string | null;
+            /** @description The number of the order or the demand; null for a search */
+            number: string | null;
+            /** @description The stone that was asked for; null where it was none that is there */
+            stock_no: string | null;
+            /** @description How many stones a demand asks for; null for anything else */
+            wanted: number | null;
+            /** @description Why a request was rejected; null for anything else */
+            reason: string | null;
+            /** @description What was looked for, or what finds stones like the one that was asked for */
+            filter: components["schemas"]["StoneFilter"];
+        };
+        /** @description A stone that is looked at and not asked for, beside the market of its like. */
+        StoneToReprice: {
+            /** @description The number under which the portal sells the stone */
+            stock_no: string;
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description The outline of the stone as its code, such as ROUND or PEAR */
+            shape: string;
+            /** @description Weight in carats, of one stone to three decimals, or of all of them together */
+            carat: number;
+            /** @description The colour grade of a white stone, D to N and beyond; null for a fancy colour */
+            color: string | null;
+            /** @description The clarity grade, such as IF or VS1; null where it was not graded */
+            clarity: string | null;
+            /** @description The hue of a fancy colour, such as PINK; null for a white stone */
+            fancy: string | null;
+            /** @description For how many whole days it has stood */
+            days: number;
+            /** @description How often buyers opened it within the period, once a buyer a day */
+            seen: number;
+            /** @description How many stones alike can be had */
+            like: number;
+            /** @description How many stones alike were sold within the last 180 days */
+            like_sold: number;
+            /** @description By how many percent it is dearer than the middle of its like, below 0 cheaper; null where there is none */
+            above: number | null;
+            /** @description What the supplier adds to Rap in percent; null where Rap has no price, and for those who may not know it */
+            disc: number | null;
+            /** @description The middle of the same over its like; null where none of them has one, and for those who may not know it */
+            like_disc: number | null;
+            /** @description What it costs the house, in US dollars a carat; null for those who may not know it */
+            price_per_ct: number | null;
+            /** @description The middle of the same over its like; null where there is none, and for those who may not know it */
+            like_per_ct: number | null;
         };
         /**
          * @description 1 open, 2 matched, 3 closed
@@ -11222,6 +12551,15 @@ export interface components {
             is_whole: boolean;
             /** @description What is to be known of it */
             remarks: string[];
+        };
+        /** @description How far the word of a supplier could be relied on at a moment, and how that was made. */
+        ReliabilityThen: {
+            /** @description The moment */
+            at: components["schemas"]["Instant"];
+            /** @description Its points in percent of those that could be had; null where nothing was known */
+            score: number | null;
+            /** @description What was known then; what was not does not count */
+            parts: components["schemas"]["ReliabilityPart"][];
         };
         FeedSwitch: {
             /** @description Whether lists are fetched by the schedule */
@@ -14644,8 +15982,6 @@ export interface components {
             /** @description What is out still */
             out: components["schemas"]["MemoPart"];
         };
-        /** @enum {string} */
-        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "demand" | "stockImport" | "bulkEmail" | "activeFlag" | "kycDocument" | "business";
         StateCount: {
             /** @description The number of the state */
             code: number;
@@ -14706,11 +16042,6 @@ export interface components {
             /** @description How often each condition refused */
             refusals: components["schemas"]["WorkflowTrafficRefusalsEntry"][];
         };
-        /**
-         * Format: uuid
-         * @description A record of a workflow; of which kind, the name of the workflow says.
-         */
-        RecordId: ids.RecordId;
         WorkflowRecord: {
             /** @description Which kind of record it is about */
             workflow: components["schemas"]["WorkflowName"];
@@ -14746,11 +16077,6 @@ export interface components {
             did: components["schemas"]["did"];
             by: components["schemas"]["by"];
         };
-        /**
-         * Format: uuid
-         * @description The request by which something was changed, and all that followed from it.
-         */
-        RequestId: ids.RequestId;
         RecordStep: {
             /**
              * @description Which of these it is
@@ -15080,6 +16406,18 @@ export interface components {
              * @default false
              */
             descending: boolean;
+        };
+        AuditChoicesPeopleItem: {
+            id: components["schemas"]["UserId"];
+            /** @description First and last name. */
+            name: string;
+            /** @description What the person is on the portal */
+            role_id: components["schemas"]["Role"];
+        };
+        AuditChoicesActsEntry: {
+            act: components["schemas"]["AuditAct"];
+            /** @description What the act does. */
+            words: string;
         };
         StockSummaryShapesEntry: {
             /** @description The word for it that programs read; null where nothing is to be said */
@@ -15524,6 +16862,16 @@ export interface components {
             message: string;
             data: components["schemas"]["DayDone"];
         };
+        ExportEventLogAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
         FindAnythingAnswer: {
             /**
              * @description True where what was asked for was done
@@ -15934,6 +17282,17 @@ export interface components {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SetBusinessRegistrationAnswerData"];
         };
+        ListExposureHistoryAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description One point a day, the earliest first */
+            data: components["schemas"]["ExposureThen"][];
+        };
         GetExposureAnswer: {
             /**
              * @description True where what was asked for was done
@@ -15987,6 +17346,99 @@ export interface components {
             counts: components["schemas"]["ListRecentKycAnswerCounts"];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
+        };
+        GetShapeWiseAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["ShapeWise"];
+        };
+        GetQuarterPerformanceAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["QuarterPerformance"];
+        };
+        ListHighRecentDealsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["HighRecentDeals"];
+        };
+        GetEnquiryCountAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["EnquiryCount"];
+        };
+        GetEnquiryCountryAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["EnquiryCountry"];
+        };
+        GetEnquiryDetailsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["EnquiryDetails"];
+        };
+        GetFunnelChartAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["FunnelChart"];
+        };
+        GetRecentSearchDaywiseAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["SearchDaywise"];
+        };
+        FilterSearchDaywiseRequest: {
+            data: components["schemas"]["SearchDaywiseFilter"];
+        };
+        FilterSearchDaywiseAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["SearchDaywise"];
         };
         ListCustomerChoicesAnswer: {
             /**
@@ -16219,6 +17671,81 @@ export interface components {
             data: components["schemas"]["FoundStones"];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
+        };
+        GetTrackDetailsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["TrackReport"];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
+        GetAuditLogAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["AuditEntryWhole"];
+        };
+        ListAuditLogsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description What is sent or answered, without its envelope */
+            data: components["schemas"]["AuditEntry"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
+        GetAuditChainAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["AuditChain"];
+        };
+        StartAuditCheckAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["AuditChain"];
+        };
+        ListAuditChoicesAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["AuditChoices"];
+        };
+        ExportAuditLogsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["DownloadLink"];
         };
         CountBulkEmailReadersRequest: {
             /** @description What is sent or answered, without its envelope */
@@ -16559,6 +18086,42 @@ export interface components {
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["RememberedSearch"];
         };
+        ListLostDemandAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["LostDemand"];
+        };
+        ListLostDemandRecordsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description The records of this page */
+            data: components["schemas"]["LostRecord"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ListStonesToRepriceAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description The stones of this page */
+            data: components["schemas"]["StoneToReprice"][];
+            /** @description Which page of the list this is, and how long the whole list is */
+            pagination: components["schemas"]["Pagination"];
+        };
         ListDemandsAnswer: {
             /**
              * @description True where what was asked for was done
@@ -16884,6 +18447,17 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["SupplierTrial"];
+        };
+        ListReliabilityHistoryAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            /** @description The points, the earliest first */
+            data: components["schemas"]["ReliabilityThen"][];
         };
         SwitchFeedRequest: {
             /** @description What is sent or answered, without its envelope */
@@ -19358,6 +20932,10 @@ export interface components {
         Page: number;
         /** @description How many records a page has. */
         Size: number;
+        /** @description Only steps of this day and later ones. */
+        SteppedFrom: components["schemas"]["Day"];
+        /** @description Only steps before the end; a plain date counts as a whole day. */
+        SteppedTo: components["schemas"]["Day"];
         /** @description Part of a name, an address, a telephone number or a company. */
         AssociateListSearch: string;
         /** @description By what the list is put in order. */
@@ -19393,10 +20971,43 @@ export interface components {
         Id: components["schemas"]["UserId"];
         /** @description Which of the lists of the profile. */
         CustomerActivity: components["schemas"]["Activity"];
-        /** @description The role whose people, screens or rights are asked for. */
-        SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
         /** @description Only lines with stones of this kind. */
         LineDiamondType: components["schemas"]["DiamondType"];
+        /** @description Only stones that grew so. */
+        InventoryGrowth: components["schemas"]["GrowthType"];
+        /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
+        PricesFor: components["schemas"]["BusinessId"];
+        /** @description How long a period is. */
+        PerformancePeriod: components["schemas"]["PerformanceLength"];
+        /** @description A day of the period that is meant; today where it is left out. */
+        PerformanceDay: string;
+        /** @description Only lines of this business. */
+        LineBusiness: components["schemas"]["BusinessId"];
+        /** @description Only lines of businesses that this associate looks after. */
+        LineAssociate: components["schemas"]["UserId"];
+        /**
+         * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+         * @example BE
+         */
+        LineCountry: string;
+        /** @description How many lines are shown. */
+        ShownSize: number;
+        /** @description Lines that still stand, those that have ended, or both. */
+        StandingTab: "current" | "ended" | "all";
+        /** @description Which days, where none are given. */
+        SearchDays: components["schemas"]["SearchSpan"];
+        /** @description The role whose people, screens or rights are asked for. */
+        SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+        /** @description Only what moved stones of this kind. */
+        AuditDiamondType: components["schemas"]["DiamondType"];
+        /** @description Only what was asked for by people in this role. */
+        AuditRole: components["schemas"]["Role"];
+        /** @description Only what this person asked for. */
+        AuditPerson: components["schemas"]["UserId"];
+        /** @description Only entries of this operation of the contract. */
+        ActOfEntries: components["schemas"]["AuditAct"];
+        /** @description Only what moved this record, by a stock number, the number of a hold, order, memo, invoice, enquiry or demand, or by an id. */
+        AuditRecord: string;
         /** @description A customer; only searches that it saved or that were saved for it. */
         SavedSearchClient: components["schemas"]["UserId"];
         /** @description Searches for stones, or for pairs of stones. */
@@ -19405,8 +21016,6 @@ export interface components {
         IsCountOnly: boolean;
         /** @description A customer; only searches that it made. */
         RecentSearchClient: components["schemas"]["UserId"];
-        /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
-        PricesFor: components["schemas"]["BusinessId"];
         /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
         LineUser: components["schemas"]["UserId"];
         /**
@@ -19418,8 +21027,6 @@ export interface components {
         Size50: number;
         /** @description By what the lines are put into groups, which are then in the answer with their sums. */
         GroupBy: components["schemas"]["ReportGrouping"];
-        /** @description Only lines of this business. */
-        LineBusiness: components["schemas"]["BusinessId"];
         /** @description What still stands, what has ended, or both. */
         CurrentTab: "current" | "ended" | "all";
     };
@@ -20665,6 +22272,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListDayDoneAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportEventLog: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description In which form the log is written. */
+                format?: "ocel-json" | "ocel-sqlite" | "xes";
+                /** @description Only steps of records of this workflow. */
+                workflow?: components["schemas"]["WorkflowName"];
+                /** @description Only steps of this day and later ones. */
+                startDate?: components["parameters"]["SteppedFrom"];
+                /** @description Only steps before the end; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["SteppedTo"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportEventLogAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -22503,11 +24153,58 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listExposureHistory: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description The first day; 90 days before the last where it is left out. */
+                startDate?: components["schemas"]["PlainDay"];
+                /** @description The last day; today where it is left out. */
+                endDate?: components["schemas"]["PlainDay"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path: {
+                /** @description The business whose stones and debts are added up. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days, the earliest first. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListExposureHistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     getExposure: {
         parameters: {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description A past moment; now where it is left out. */
+                at?: components["schemas"]["Instant"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -22521,7 +24218,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the business has at this moment. */
+            /** @description What the business has at this moment, or had at that one. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -22636,6 +24333,472 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getShapeWise: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Only lines with stones of this kind. */
+                diamond_type?: components["parameters"]["LineDiamondType"];
+                /** @description Only stones that grew so. */
+                growth_type?: components["parameters"]["InventoryGrowth"];
+                /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
+                business_id?: components["parameters"]["PricesFor"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock and its shapes. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetShapeWiseAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getQuarterPerformance: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description How long a period is. */
+                period?: components["parameters"]["PerformancePeriod"];
+                /** @description A day of the period that is meant; today where it is left out. */
+                day?: components["parameters"]["PerformanceDay"];
+                /** @description Only lines with stones of this kind. */
+                diamond_type?: components["parameters"]["LineDiamondType"];
+                /** @description Only lines of this business. */
+                business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The period, the one before it, and their parts. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetQuarterPerformanceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listHighRecentDeals: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                /** @description How many lines are shown. */
+                size?: components["parameters"]["ShownSize"];
+                /** @description Only lines with stones of this kind. */
+                diamond_type?: components["parameters"]["LineDiamondType"];
+                /** @description Only lines of this business. */
+                business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dearest of them, and what all of them come to. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListHighRecentDealsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getEnquiryCount: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                /** @description Lines that still stand, those that have ended, or both. */
+                currentTab?: components["parameters"]["StandingTab"];
+                /** @description Only lines with stones of this kind. */
+                diamond_type?: components["parameters"]["LineDiamondType"];
+                /** @description Only lines of this business. */
+                business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetEnquiryCountAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getEnquiryCountry: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                /** @description Lines that still stand, those that have ended, or both. */
+                currentTab?: components["parameters"]["StandingTab"];
+                /** @description Only lines with stones of this kind. */
+                diamond_type?: components["parameters"]["LineDiamondType"];
+                /** @description Only lines of this business. */
+                business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The countries. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetEnquiryCountryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getEnquiryDetails: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                /** @description Lines that still stand, those that have ended, or both. */
+                currentTab?: components["parameters"]["StandingTab"];
+                /** @description How many lines are shown. */
+                size?: components["parameters"]["ShownSize"];
+                /** @description Only lines with stones of this kind. */
+                diamond_type?: components["parameters"]["LineDiamondType"];
+                /** @description Only lines of this business. */
+                business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The four lists. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetEnquiryDetailsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getFunnelChart: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                /** @description Only lines with stones of this kind. */
+                diamond_type?: components["parameters"]["LineDiamondType"];
+                /** @description Only lines of this business. */
+                business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetFunnelChartAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getRecentSearchDaywise: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which days, where none are given. */
+                filter?: components["parameters"]["SearchDays"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                /** @description Only lines with stones of this kind. */
+                diamond_type?: components["parameters"]["LineDiamondType"];
+                /** @description Only lines of this business. */
+                business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The searches. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetRecentSearchDaywiseAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    filterSearchDaywise: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterSearchDaywiseRequest"];
+            };
+        };
+        responses: {
+            /** @description The searches. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilterSearchDaywiseAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -23671,6 +25834,306 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getTrackDetails: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Stock or report numbers, with anything between them; 200 at most. */
+                search: string;
+                /** @description Only what people in this role did. */
+                role_id?: components["schemas"]["Role"];
+                /** @description A past moment at which the stones are looked at; now where it is left out. */
+                at?: components["schemas"]["Instant"];
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many stones a page has. */
+                size?: number;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stones in the order in which they were asked for. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetTrackDetailsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getAuditLog: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The number of the entry. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAuditLogAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listAuditLogs: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many entries a page has. */
+                size?: number;
+                /** @description Only what moved stones of this kind. */
+                diamond_type?: components["parameters"]["AuditDiamondType"];
+                /** @description Only what was asked for by people in this role. */
+                role_id?: components["parameters"]["AuditRole"];
+                /** @description Only what this person asked for. */
+                user_id?: components["parameters"]["AuditPerson"];
+                /** @description Only entries of this operation of the contract. */
+                act?: components["parameters"]["ActOfEntries"];
+                /** @description Only what moved this record, by a stock number, the number of a hold, order, memo, invoice, enquiry or demand, or by an id. */
+                record?: components["parameters"]["AuditRecord"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAuditLogsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getAuditChain: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chain and its checks. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAuditChainAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    startAuditCheck: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chain with the check, which has just begun. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartAuditCheckAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listAuditChoices: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People by their names, acts by their words. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAuditChoicesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportAuditLogs: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description CSV for a spreadsheet, JSON Lines for a program. */
+                format?: "csv" | "jsonl";
+                /** @description Only what moved stones of this kind. */
+                diamond_type?: components["parameters"]["AuditDiamondType"];
+                /** @description Only what was asked for by people in this role. */
+                role_id?: components["parameters"]["AuditRole"];
+                /** @description Only what this person asked for. */
+                user_id?: components["parameters"]["AuditPerson"];
+                /** @description Only entries of this operation of the contract. */
+                act?: components["parameters"]["ActOfEntries"];
+                /** @description Only what moved this record, by a stock number, the number of a hold, order, memo, invoice, enquiry or demand, or by an id. */
+                record?: components["parameters"]["AuditRecord"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportAuditLogsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -25102,6 +27565,161 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listLostDemand: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description By what the stones are told apart. */
+                by: components["schemas"]["KindOfStone"];
+                /** @description White stones or fancy colours; a colour means something else for each. */
+                diamond_type?: 1 | 2;
+                /** @description Only this growth. Whoever did not say one would have taken either, and counts for both. */
+                growth_type?: components["schemas"]["GrowthType"];
+                /** @description Lost on or after; 30 days ago where it is left out. */
+                startDate?: components["schemas"]["Day"];
+                /** @description Lost before; a plain date counts as a whole day. */
+                endDate?: components["schemas"]["Day"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One line a kind in the order of the trade, and what all of it comes to. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListLostDemandAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listLostDemandRecords: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Which of them. */
+                lost: components["schemas"]["LostBy"];
+                /** @description By what the stones are told apart. */
+                by: components["schemas"]["KindOfStone"];
+                /** @description Only those of this kind; an empty text means those that name none. */
+                code?: string;
+                /** @description White stones or fancy colours; a colour means something else for each. */
+                diamond_type?: 1 | 2;
+                /** @description Only this growth. Whoever did not say one would have taken either, and counts for both. */
+                growth_type?: components["schemas"]["GrowthType"];
+                /** @description Lost on or after; 30 days ago where it is left out. */
+                startDate?: components["schemas"]["Day"];
+                /** @description Lost before; a plain date counts as a whole day. */
+                endDate?: components["schemas"]["Day"];
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListLostDemandRecordsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listStonesToReprice: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description White stones or fancy colours; a colour means something else for each. */
+                diamond_type?: 1 | 2;
+                /** @description Only this growth. Whoever did not say one would have taken either, and counts for both. */
+                growth_type?: components["schemas"]["GrowthType"];
+                /** @description Seen on or after; 30 days ago where it is left out. */
+                startDate?: components["schemas"]["Day"];
+                /** @description Seen before; a plain date counts as a whole day. */
+                endDate?: components["schemas"]["Day"];
+                /** @description Only stones that have stood for so many days or more. */
+                min_days?: number;
+                /** @description Only stones that were opened so often or more; a buyer counts once a day. */
+                min_seen?: number;
+                /** @description Which page of the list, counted from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many records a page has. */
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListStonesToRepriceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     listDemands: {
         parameters: {
             query?: {
@@ -26410,6 +29028,49 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             502: components["responses"]["BadGateway"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listReliabilityHistory: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description How far the points stand apart. */
+                every?: "week" | "month";
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path: {
+                /** @description The supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The points, the earliest first. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListReliabilityHistoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
         };
     };
@@ -29209,6 +31870,13 @@ export interface operations {
                 diamond_type?: components["schemas"]["DiamondType"];
                 /** @description Only holds for this business. */
                 business_id?: components["schemas"]["BusinessId"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
                 /** @description The newest first, or the one that ends soonest. */
                 sort?: "created_at" | "until";
                 /**
@@ -29494,6 +32162,13 @@ export interface operations {
                 diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
                 business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
             };
@@ -29649,6 +32324,13 @@ export interface operations {
                 diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
                 business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
             };
@@ -29906,6 +32588,13 @@ export interface operations {
                 diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
                 business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
             };
@@ -30016,6 +32705,13 @@ export interface operations {
                 diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
                 business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
@@ -34116,6 +36812,13 @@ export interface operations {
                 diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
                 business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
@@ -34616,6 +37319,13 @@ export interface operations {
                 diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
                 business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
@@ -34670,6 +37380,13 @@ export interface operations {
                 diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
                 business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
@@ -34740,6 +37457,13 @@ export interface operations {
                 diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
                 business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
@@ -34938,6 +37662,13 @@ export interface operations {
                 diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Only lines of this business. */
                 business_id?: components["parameters"]["LineBusiness"];
+                /** @description Only lines of businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Only lines of businesses of this country, by its two letters of ISO 3166. ZZ means those of which no country is known, and lines that belong to no business.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
@@ -35266,6 +37997,10 @@ export interface operations {
                 business_id?: components["parameters"]["LineBusiness"];
                 /** @description Only memos with stones out after their due date, or only the others. */
                 overdue?: boolean;
+                /** @description Only memos with stones still out, or only those of which all is back or sold. */
+                standing?: boolean;
+                /** @description Which memos come first. */
+                sort?: "newest" | "due";
                 /** @description The beginning of a memo number, or a part of the client's name. */
                 searchTerm?: string;
             };

@@ -22,5 +22,6 @@ export const TEXTS = {
   mailingNotSaved: 'Failed to update bulk email',
   diamondsFailed: 'Failed to fetch diamond details',
   noDiamonds: 'Invalid API response structure',
+  trackFailed: 'Failed to fetch track report data',
   accessFailed: 'Failed to fetch inventory access data',
 } as const;

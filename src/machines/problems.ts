@@ -10,6 +10,7 @@ export const PROBLEMS = {
     code: 'NO_STONE_CHOSEN',
     message: 'Please select at least one diamond',
   },
+  noStocksFound: { status: 404, code: 'NO_STOCKS_FOUND', message: 'No stocks were found' },
   invalidRequest: { status: 400, code: 'INVALID_REQUEST', message: 'The request is not valid.' },
   notByItself: {
     status: 409,

@@ -1,3 +1,4 @@
+import { inWords } from './kernel/words.ts';
 import type { WorkflowName } from './registry.ts';
 
 /** In the order in which people meet them. */
@@ -25,3 +26,9 @@ const PLACES: Readonly<Record<WorkflowName, number>> = {
 
 /** Apart from the machines, which an address can be read without. */
 export const WORKFLOW_NAMES = Object.keys(PLACES) as WorkflowName[];
+
+/** What a workflow is called where it stands over others. */
+export function titleOfWorkflow(name: WorkflowName): string {
+  const words = inWords(name).replace('kyc', 'KYC');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

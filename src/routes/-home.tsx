@@ -7,6 +7,7 @@ import type { ShownProps } from '../features/home-setting/shown/shown.ts';
 import { useShown } from '../features/home-setting/use-shown.ts';
 import { afterFirstList, later, useLater, whenAsked } from '../ui/later.ts';
 import { SkeletonFill } from '../ui/SkeletonRows.tsx';
+import { useRunLink } from './-search-link.ts';
 
 const day = later(() => import('./-day.tsx').then((module) => module.Day));
 
@@ -24,6 +25,7 @@ const popup = whenAsked(() =>
 /** The first screen; the day comes with it for those who have one. */
 export function Home() {
   const shown = useShown();
+  const runLink = useRunLink();
   const said = shown && {
     banners: <HomeBanners banners={shown.banners} />,
     events: <HomeEvents events={shown.events} />,
@@ -31,7 +33,7 @@ export function Home() {
   const [upcoming] = shown?.popups ?? [];
   return (
     <>
-      <HomePage day={<LaterDay />} sending={sending} said={said} />
+      <HomePage day={<LaterDay />} sending={sending} runLink={runLink} said={said} />
       {upcoming ? <LaterPopup shown={upcoming} /> : null}
     </>
   );

@@ -45,6 +45,24 @@ const numbersOf = async (by: Person, query = '') =>
   (await list(by, query)).data.map(({ memo_no }) => memo_no);
 
 describe('the list of memos', () => {
+  it('shows those with stones out alone, what is due soonest first', async () => {
+    const { rows } = await portal.database.pool.query<{ memo_no: string; due_on: string }>(
+      `select m.memo_no, m.due_on::text as due_on from memo m
+        where m.business_id = $1 and exists (select from memo_line l where l.memo_id = m.id and l.state = 1)`,
+      [cast.ada.businessId],
+    );
+    const due = new Map(rows.map(({ memo_no, due_on }) => [memo_no, due_on]));
+    expect(due.size).toBeGreaterThan(3);
+    const { data, pagination } = await list(cast.ada, '?standing=true&sort=due&size=100');
+    expect(new Set(data.map(({ memo_no }) => memo_no))).toEqual(new Set(due.keys()));
+    expect(data.map(({ due_on }) => due_on)).toEqual([...due.values()].toSorted());
+    const all = await list(cast.ada);
+    const gone = await list(cast.ada, '?standing=false&size=100');
+    expect(some(gone.data).every(({ out }) => out.pieces === 0)).toBe(true);
+    expect(gone.data.length).toBe(all.pagination.totalRecords - pagination.totalRecords);
+    expect(gone.data.length).toBeGreaterThan(0);
+  });
+
   it('shows each with what is out, sold and received, the newest first', async () => {
     const { data, totals, pagination } = await list(cast.ada);
     const [first] = data;

@@ -106,7 +106,7 @@ describe('the cells', () => {
 
 it('the lists stand in the order in which they came, each with its end', async () => {
   const lists = (await get('/inventory/rap-lists')).data as Listed[];
-  expect(lists).toHaveLength(6);
+  expect(lists).toHaveLength(8);
   expect(lists.filter(({ in_force_until }) => in_force_until === null)).toHaveLength(2);
   expect(lists.find(({ kind }) => kind === 'ROUND')?.cells).toBe(18 * 121);
 });

@@ -5,6 +5,7 @@ import { sweepTerms } from '../../server/jobs/sweep-terms.ts';
 import { folderStorage } from '../../server/platform/files/folder-storage.ts';
 import { sealingBy } from '../../server/platform/sealing.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
+import { auditChain } from '../../server/trading/audit-chain/chain.ts';
 import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -145,6 +146,7 @@ describe('the sweep', () => {
         search,
         storage: folderStorage(portal.filesDir),
         sealing: sealingBy('a ring of the test'),
+        auditChain: auditChain('a key of the test', portal.filesDir),
         reach: 'public',
         houseZone: 'UTC',
         publicAddress: () => 'http://portal.example',

@@ -13,10 +13,10 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { idAs } from '../support/id-as.ts';
 import { writeLargeWorkbook } from '../support/workbooks.ts';
 import { CHOICES } from '../support/written-lists.ts';
+import { MB, watched } from './watched.ts';
 
 const ROWS = 100_000;
 const MANY_ROWS = 1_000_000;
-const MB = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const ALLOWED_MB = 256;
 const ALLOWED_GROWTH_MB = 48;
@@ -64,23 +64,6 @@ afterAll(async () => {
   await database?.drop();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** How much more the process has than before, in each tenth of a second while it works. */
-async function watched<T>(
-  work: () => Promise<T>,
-): Promise<{ value: T; ms: number; more: number[] }> {
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
-  const more: number[] = [];
-  const timer = setInterval(() => more.push((process.memoryUsage().rss - before) / MB), 100);
-  const began = performance.now();
-  try {
-    const value = await work();
-    return { value, ms: performance.now() - began, more };
-  } finally {
-    clearInterval(timer);
-  }
-}
 
 async function countRows(file: string): Promise<number> {
   const { rows } = await readList(file);

@@ -20,6 +20,8 @@ test('an empty environment gives the documented defaults', () => {
     usdInr: undefined,
     rapPrices: undefined,
     sealingKeys: undefined,
+    auditKey: undefined,
+    auditHeads: { mail: [], bucket: undefined },
     supplierReach: 'public',
     houseZone: 'UTC',
     requestsPerMinute: 1_200,
@@ -179,4 +181,24 @@ test('mail and limits are read', () => {
     requestsPerMinute: 600,
     trustedProxies: ['10.0.0.1', 'fd00::/8'],
   });
+});
+
+test('heads of the audit log go to the addresses and the bucket that are named, and only by a way that there is', () => {
+  const smtp = { SMTP_URL: 'smtp://mail.example:587' };
+  const keys = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
+  const { s3, auditHeads } = readConfig({
+    ...smtp,
+    ...keys,
+    AUDIT_HEADS_MAIL: 'one@audit.example, two@audit.example',
+    AUDIT_HEADS_BUCKET: 'kept-heads',
+  });
+  expect(s3).toBe(undefined);
+  expect(auditHeads.mail).toEqual(['one@audit.example', 'two@audit.example']);
+  expect(auditHeads.bucket).toMatchObject({ bucket: 'kept-heads', accessKey: 'key' });
+  for (const [env, sentence] of [
+    [{ AUDIT_HEADS_MAIL: 'one@audit.example' }, /AUDIT_HEADS_MAIL needs SMTP_URL beside it/],
+    [{ ...smtp, AUDIT_HEADS_MAIL: 'nobody' }, /AUDIT_HEADS_MAIL must be e-mail addresses/],
+    [{ AUDIT_HEADS_BUCKET: 'kept-heads' }, /AUDIT_HEADS_BUCKET needs S3_ACCESS_KEY/],
+  ] as const)
+    expect(() => readConfig(env)).toThrow(sentence);
 });

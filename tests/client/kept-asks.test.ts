@@ -14,6 +14,7 @@ import { closedBy } from '../../src/machines/screens/action-request.ts';
 import {
   mayBePutBack,
   moveTargets,
+  newNoteReason,
   noteTargets,
   removeTargets,
 } from '../../src/shared/stones/asks/kept.ts';
@@ -124,6 +125,39 @@ describe('what may be done with kept lines', () => {
     expect(closedBy(removeTargets('watchlist', [own], all(guest)))).toBeNull();
   });
 
+  it('moves a line to where it may go, and asks for a client only where one is needed', () => {
+    const note = line({ state: NOTE_STATUS.pending.code });
+    expect(closedBy(removeTargets('notes', [note], all(ada)))).toBeNull();
+    const done = { ...note, state: NOTE_STATUS.removed.code };
+    expect(closedBy(removeTargets('notes', [done], all(ada)))).not.toBeNull();
+    expect(closedBy(moveTargets({ from: 'cart', to: 'notes' }, [line()], all(ada)))).toBeNull();
+    expect(closedBy(moveTargets({ from: 'notes', to: 'watchlist' }, [note], all(ada)))).toBeNull();
+    const theirs = line({
+      state: NOTE_STATUS.pending.code,
+      business_id: idAs<BusinessId>('other'),
+    });
+    expect(closedBy(removeTargets('notes', [theirs], all(ada)))).toBe(NOT_FOUND.message);
+    expect(mayBePutBack('watchlist', [line({ state: 1 })], ada)).toBe(true);
+    expect(mayBePutBack('watchlist', [theirs], ada)).toBe(false);
+    expect(mayBePutBack('notes', [theirs], ada)).toBe(false);
+  });
+
+  it('notes words alone, and for a client or the writer herself', () => {
+    const client = {
+      businessId: OWN,
+      associateId: null,
+      registration: REGISTRATION.registered.code,
+      isActive: true,
+    };
+    expect(newNoteReason({ actor: ada, client }, 'For the ring')).toBeNull();
+    expect(newNoteReason({ actor: ada, client }, ' ')).toBe(GUARD_PROBLEMS.messageIsGiven.message);
+    const other = { ...client, businessId: idAs<BusinessId>('other') };
+    expect(newNoteReason({ actor: ada, client: other }, 'For the ring')).toBe(NOT_FOUND.message);
+    expect(newNoteReason({ actor: ada, client: null }, 'For the ring')).toBe(
+      GUARD_PROBLEMS.clientIsChosen.message,
+    );
+  });
+
   it('finishes a note that is to be done, and opens one that is done', () => {
     const toDo = line({ state: NOTE_STATUS.pending.code });
     const over = line({ state: NOTE_STATUS.done.code });
@@ -131,6 +165,8 @@ describe('what may be done with kept lines', () => {
     expect(closedBy(noteTargets('reopen', [toDo], all(ada)))).not.toBeNull();
     expect(closedBy(noteTargets('reopen', [over], all(ada)))).toBeNull();
     expect(closedBy(noteTargets('change', [over], all(ada)))).not.toBeNull();
+    const notesOnly = { actor: ada, mayWrite: (list: string) => list === 'notes' };
+    expect(closedBy(noteTargets('change', [toDo], notesOnly))).toBeNull();
   });
 });
 

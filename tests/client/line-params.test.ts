@@ -3,6 +3,7 @@ import { groupingsOf } from '../../src/common/grouping-choices.ts';
 import { APPROVAL, CART_STATUS } from '../../src/machines/codes.ts';
 import {
   asGrouping,
+  isNumber,
   lineQuestion,
   numbersOf,
   parseLineSearch,
@@ -24,6 +25,7 @@ describe('the address of a list', () => {
       status: 3,
       group: 6,
       stones: 'KL-1,KL-2',
+      country: 'BE',
       page: 3,
       size: 25,
     } as const;
@@ -54,8 +56,9 @@ describe('the address of a list', () => {
     ['a document that the lines never have', { group: 7 }],
     ['a grouping that is none', { group: 'client' }],
     ['no stock number', { stones: ' , ' }],
+    ['a country in words', { country: 'Belgium' }],
   ])('leaves out %s', (_, raw) => {
-    expect(parseLineSearch(orders, raw)).toEqual({});
+    expect(parseLineSearch(orders, raw)).toStrictEqual({});
   });
 
   it('takes a status of the list alone, and only where all states stand together', () => {
@@ -69,6 +72,48 @@ describe('the address of a list', () => {
     const late = parseLineSearch({ ...carts, late: ['Overdue', 'Not overdue'] }, { overdue: '1' });
     expect(late).toEqual({ overdue: 1 });
     expect(lineQuestion(late, 50).query).toMatchObject({ overdue: true });
+    expect(lineQuestion({ country: 'BE' }, 50).query).toMatchObject({ country: 'BE' });
+  });
+});
+
+describe('a document in the address', () => {
+  it('is read by its number, as people write it, of lists that have documents', () => {
+    expect(parseLineSearch(orders, { no: ' in-2026-17 ' })).toEqual({ no: 'IN-2026-17' });
+    expect(parseLineSearch(carts, { no: 'IN-2026-17' })).toEqual({});
+    for (const no of [
+      'I-2026-1',
+      'IN-206-1',
+      'IN-2026-',
+      'IN-2026-1234567890123',
+      'XIN-2026-1',
+      '12-2026-1',
+      'IN-ABCD-1',
+      'IN-2026-A',
+      'IN-2026-1 x',
+    ])
+      expect(parseLineSearch(orders, { no })).toEqual({});
+    expect(parseLineSearch(orders, { no: 'IN-2026-123456789012' })).toHaveProperty('no');
+  });
+
+  it('is opened by its number, a line by its id, and nothing by other words', () => {
+    expect(parseLineSearch(orders, { open: 'IN-2026-1' })).toEqual({ open: 'IN-2026-1' });
+    expect(parseLineSearch(orders, { open: CLIENT })).toEqual({ open: CLIENT });
+    expect(parseLineSearch(orders, { open: 'ada' })).toEqual({});
+    expect([isNumber('IN-2026-1'), isNumber('ada')]).toEqual([true, false]);
+  });
+
+  it('shows its stones of either kind, and a country is read as people write it', () => {
+    expect(parseLineSearch(orders, { country: ' be ' })).toEqual({ country: 'BE' });
+    expect(parseLineSearch(orders, { country: 'BEL' })).toEqual({});
+    const asked = lineQuestion({ no: 'IN-2026-1' }, 50).query;
+    expect(asked).toEqual({ currentTab: 'current', page: 1, size: 50, document_no: 'IN-2026-1' });
+    expect(lineQuestion({ tab: 'all', status: 3 }, 50).query).toEqual({
+      currentTab: 'all',
+      page: 1,
+      size: 50,
+      diamond_type: 1,
+      status: 3,
+    });
   });
 });
 
@@ -84,18 +129,19 @@ describe('groupings', () => {
       [7, false],
     ]);
     expect(asGrouping(orders, '5')).toBe(5);
+    expect(asGrouping(orders, '1')).toBeUndefined();
     expect(asGrouping(carts, '5')).toBeUndefined();
     expect(asGrouping(orders, null)).toBeUndefined();
   });
 });
 
 it('reads numbers as people paste them, once each', () => {
-  expect(numbersOf('KL-1\nKL-2; KL-1,\tKL-3')).toEqual(['KL-1', 'KL-2', 'KL-3']);
+  expect(numbersOf(' KL-1\nKL-2; KL-1,\tKL-3 ')).toEqual(['KL-1', 'KL-2', 'KL-3']);
   expect(numbersOf(Array.from({ length: 1200 }, (_, i) => i).join(' '))).toHaveLength(1000);
 });
 
 it('asks the server under its own names', () => {
-  expect(lineQuestion({}, 50)).toEqual({
+  expect(lineQuestion({}, 50)).toStrictEqual({
     query: { currentTab: 'current', page: 1, size: 50, diamond_type: 1 },
     data: {},
   });

@@ -3,7 +3,7 @@ import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import { holdWorkflow } from '../../src/machines/workflows/hold.ts';
 import { lineColumns } from '../../src/shared/lines/line-columns.tsx';
 import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
-import { type ListRow, withHeadings } from '../../src/shared/lines/line-rows.ts';
+import { type ListRow, listRowId, withHeadings } from '../../src/shared/lines/line-rows.ts';
 import { firstFields } from '../../src/shared/lines/own-columns.tsx';
 import { idAs } from '../support/id-as.ts';
 import { some } from '../support/some.ts';
@@ -74,7 +74,16 @@ describe('headings', () => {
       [line('1', 'a'), line('2', 'a'), line('3', 'b')],
       [group('a'), group('b')],
     );
-    expect(rows.map(({ id }) => id)).toEqual(['group a', '1', '2', 'group b', '3']);
+    expect(rows.map(listRowId)).toEqual(['group a', '1', '2', 'group b', '3']);
+    expect(rows.map(({ kind }) => kind)).toEqual(['group', 'line', 'line', 'group', 'line']);
+  });
+
+  it('stay where their lines are folded away, and the lines of no group with them', () => {
+    const lines = [line('0', 'c'), line('1', 'a'), line('2', 'b')];
+    const rows = withHeadings(lines, [group('a'), group('b')], new Set(['a']));
+    expect(rows.map(listRowId)).toEqual(['0', 'group a', 'group b', '2']);
+    expect(rows[1]).toMatchObject({ folded: true });
+    expect(rows[2]).toMatchObject({ folded: false });
   });
 
   it('are none where nothing is grouped, and for a group that nobody named', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totalCells } from '../../src/shared/stones/total-cells.ts';
+import { totalCells, totalCellsOf } from '../../src/shared/stones/total-cells.ts';
 
 it('stand each under the column that they add up or average', () => {
   expect(
@@ -58,4 +58,35 @@ it('never are averages over natural and lab-grown stones', () => {
     markup_ppc: { parts: [{ text: '580.00' }, { text: '90.00' }] },
   });
   expect(JSON.stringify(cells)).not.toContain('−66.50');
+});
+
+it('are those that the server added up, under its own names', () => {
+  const figures = {
+    pieces: 2,
+    carat: 2,
+    rap_average: 1000,
+    average_discount: -66.5,
+    price_per_ct: 335,
+    total_amount: 670,
+  };
+  expect(totalCellsOf({ ...figures, by_growth: [] })).toEqual({
+    shape: '2 pcs',
+    carat: '2.00',
+    rap: '1,000.00',
+    markup_disc: '−66.50',
+    markup_ppc: '335.00',
+    sell_amt: '670.00',
+  });
+  const halves = [
+    { ...figures, growth_type: 2 as const },
+    { ...figures, growth_type: 1 as const, price_per_ct: 90 },
+  ];
+  expect(totalCellsOf({ ...figures, by_growth: halves })).toMatchObject({
+    markup_ppc: {
+      parts: [
+        { name: 'Natural', text: '335.00' },
+        { name: 'Lab grown', text: '90.00' },
+      ],
+    },
+  });
 });

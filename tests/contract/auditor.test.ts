@@ -32,6 +32,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
 /** What the auditor may call beyond reading: of its own, or of what is made of records for it. */
 const NOT_READING: Readonly<Record<string, string>> = {
   cancelConformanceRun: 'a check changes no record',
+  startAuditCheck: 'a check changes no record',
   startConformanceRun: 'a check changes no record',
   changePassword: 'its own',
   changeProfile: 'its own',
@@ -45,6 +46,7 @@ const READING_POSTS: readonly string[] = [
   'countBulkEmailReaders',
   'countByFilter',
   'downloadStones',
+  'filterSearchDaywise',
   'listArrivals',
   'listCarts',
   'listConfirmStones',

@@ -10,6 +10,8 @@ const SHORTER: Readonly<Record<string, number>> = {
   listGuests: 50,
   listRapPrices: 50,
   listExternalClients: 200,
+  listAuditLogs: 100,
+  getTrackDetails: 20,
   listBulkEmails: 1000,
   listInventoryDiamonds: 100,
 };
@@ -20,6 +22,8 @@ const NO_TABLES = [
   'searchMatches',
   'repeatMatchSearch',
   'listRecentKyc',
+  'listHighRecentDeals',
+  'getEnquiryDetails',
   'listWorkflowRecords',
   'listConformanceRuns',
 ];
@@ -64,6 +68,7 @@ describe('the size of a page where nobody says one', () => {
       confirmStoneOfClient: 25,
       externalClient: 200,
       bulkEmails: 1000,
+      auditLogs: 100,
       matches: 50,
     });
   });

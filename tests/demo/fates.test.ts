@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { createFates } from '../../server/demo/fates.ts';
+import { createFates } from '../../server/demo/fates/fates.ts';
+import { settlementsOf } from '../../server/demo/fates/memo-fates.ts';
 import { BUSINESSES } from '../../server/demo/people.ts';
 import { createRapLookup } from '../../server/demo/rap-grid.ts';
+import { REGISTRATIONS } from '../../server/demo/registrations.ts';
 import { drawStones } from '../../server/demo/stone/draw-stones.ts';
 
 const fates = createFates(7);
@@ -45,5 +47,40 @@ test('things happen in order: listed, held, extended, joined, ended', () => {
   for (const { ago, offeredAgo, end } of fates.line) {
     const steps = [ago, offeredAgo, end?.ago].filter((step) => typeof step === 'number');
     expect(steps).toEqual(steps.toSorted((one, other) => other - one));
+  }
+});
+
+test('trade goes back a year: every month has holds, orders and memos, of clients that were registered by then', () => {
+  const begun = {
+    holds: fates.holds,
+    orders: fates.orders.filter(({ stones }) => stones.length > 0),
+    memos: fates.memos.filter(({ stones }) => stones.length > 0),
+  };
+  const MONTH = 43_200;
+  for (const [kind, list] of Object.entries(begun)) {
+    const months = new Set(list.map(({ ago }) => Math.floor(ago / MONTH)));
+    expect([kind, [...months].toSorted((a, b) => a - b)]).toEqual([
+      kind,
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    ]);
+    for (const { business, ago } of list)
+      expect(REGISTRATIONS[business]?.registered?.ago).toBeGreaterThan(ago);
+  }
+});
+
+test('nothing of the year before is left open, and no memo outlasts it', () => {
+  const past = 46 * 1440;
+  const ended = [...fates.orders, ...fates.holds].filter(({ ago }) => ago >= past);
+  expect(ended.length).toBeGreaterThan(150);
+  expect(ended.filter(({ end }) => end === null)).toEqual([]);
+  const settled = fates.memos.filter(({ ago, lasted }) => ago >= past && lasted < ago);
+  expect(settled.length).toBeGreaterThan(50);
+  for (const memo of settled) {
+    const steps = settlementsOf(memo);
+    expect(steps.reduce((sum, { stones }) => sum + stones.length, 0)).toBe(memo.stones.length);
+    for (const { ago } of steps) {
+      expect(ago).toBeLessThan(memo.ago);
+      expect(ago).toBeGreaterThan(0);
+    }
   }
 });

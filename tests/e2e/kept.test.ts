@@ -98,6 +98,30 @@ describe('a cart', () => {
     recordWalk('browser', 'cart', 'inCart/cart.settle');
   });
 
+  it('shows the stones of one country where the address asks for it, and of all again', async () => {
+    const { ada, hanna, administrator } = stage.cast;
+    const [here, there] = [await stage.desk.stone(), await stage.desk.stone()];
+    await keep.added(ada, 'cart', here);
+    await keep.added(hanna, 'cart', there);
+    for (const [{ businessId }, letters] of [
+      [ada, 'BE'],
+      [hanna, 'JP'],
+    ] as const)
+      await stage.sql(
+        'update business set country_id = (select id from country where iso2 = $2) where id = $1',
+        businessId,
+        letters,
+      );
+    const page = await screen(administrator, '/transaction/cart?type=all&country=BE');
+    await row(page, here.stock_no).waitFor();
+    expect(await row(page, there.stock_no).count()).toBe(0);
+    const filters = page.getByRole('search', { name: 'Filters' });
+    await filters.getByText('Belgium').waitFor();
+    await filters.getByRole('button', { name: 'Remove' }).click();
+    await row(page, there.stock_no).waitFor();
+    expect(new URL(page.url()).searchParams.has('country')).toBe(false);
+  });
+
   it('loses a stone that another has bought, while somebody looks on', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'cart', stone);

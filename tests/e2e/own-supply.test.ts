@@ -72,6 +72,7 @@ it('a supplier drops a list on its first screen, and is led from there to what w
   await page.goBack();
   await own.getByText(/^A list last confirmed your stock .+ ago\.$/).waitFor();
   await region(page, 'How far you are relied on').getByText('Freshness').waitFor();
+  await page.getByRole('img', { name: 'How far you could be relied on, of 100' }).waitFor();
   await own.getByRole('link', { name: 'How your lists are read' }).click();
   await page.waitForURL(/\/imports\/mapping\?supplier=/);
   expect(faults).toEqual([]);

@@ -61,6 +61,8 @@ const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
 const RETURNED: Screen = { entry: 'Returned stones', title: 'Returned stones' };
 const SUPPLIERS: Screen = { entry: 'Suppliers', title: 'Suppliers' };
 const IMPORTS: Screen = { entry: 'Imports', title: 'Imports' };
+const BUYING: Screen = { entry: 'Buying report', title: 'Buying report' };
+const TRACK: Screen = { entry: 'Track report', title: 'Track report' };
 const STOCK_LIST: Screen = { entry: 'Stock list', title: 'Stock list' };
 const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
@@ -68,6 +70,7 @@ const EXTERNAL: Screen = { entry: 'External clients', title: 'External clients' 
 const OWN_RECORD: Screen = { entry: 'My record', title: 'Tove Lindqvist' };
 const MAILINGS: Screen = { entry: 'Mailings', title: 'Mailings' };
 const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
+const AUDIT: Screen = { entry: 'Audit log', title: 'Audit log' };
 const CUSTOMERS: Screen = { entry: 'Customers', title: 'Customers' };
 const MY_BUSINESS: Screen = { entry: 'My business', title: 'My business' };
 const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
@@ -85,6 +88,8 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     SPECIAL,
     SUPPLIERS,
     STOCK_LIST,
+    BUYING,
+    TRACK,
     IMPORTS,
     SHARED,
     TRANSACTIONS,
@@ -95,6 +100,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     EXTERNAL,
     MAILINGS,
     WORKFLOWS,
+    AUDIT,
     MASTER,
   ],
   [ROLE.customer]: [
@@ -128,6 +134,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ARRIVALS,
     COLLECTIONS,
     SPECIAL,
+    TRACK,
     SHARED,
     TRANSACTIONS,
     CUSTOMERS,
@@ -144,6 +151,8 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     SPECIAL,
     SUPPLIERS,
     STOCK_LIST,
+    BUYING,
+    TRACK,
     IMPORTS,
     SHARED,
     TRANSACTIONS,
@@ -157,7 +166,9 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
   [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }, STOCK_LIST, IMPORTS],
   [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }, STOCK_LIST, IMPORTS],
   [ROLE.auditor]: [
+    HOME,
     WORKFLOWS,
+    AUDIT,
     TRANSACTIONS,
     RETURNED,
     STONES,
@@ -167,6 +178,8 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     SPECIAL,
     SUPPLIERS,
     STOCK_LIST,
+    BUYING,
+    TRACK,
     IMPORTS,
     CUSTOMERS,
     ASSOCIATES,

@@ -14,11 +14,15 @@ const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
   '^[0-9 ()-]{5,20}$': (random) => `020 ${wholeBetween(random, 10_000, 99_999)}`,
   '^\\+?[0-9 ()-]{5,39}$': (random) => `+31 20 ${wholeBetween(random, 10_000, 99_999)}`,
   '^20\\d{2}-': day,
+  '^\\d{4}-\\d{2}-\\d{2}$': day,
   '^[A-Za-z]{2}-[0-9]{4}-[0-9]{1,12}$': (random) =>
     `${pick(random, ['HO', 'co', 'ME', 'IN', 'XX'])}-2026-${String(wholeBetween(random, 1, 60)).padStart(6, '0')}`,
   '^[A-Za-z0-9_-]{43}$': (random) => hex(random, 43),
   '^[A-Za-z0-9][A-Za-z0-9._@+-]{2,99}$': (random) => `fuzz.${hex(random, 10)}`,
   '^[1-9][0-9]{0,17}$': (random) => String(wholeBetween(random, 1, 99_999)),
+  '^[A-Z]{2}$': (random) => pick(random, ['GB', 'IN', 'US', 'ZZ', 'XX']),
+  '^[A-Za-z][A-Za-z0-9]*$': (random) =>
+    pick(random, ['holdStones', 'issueMemo', 'addToCart', 'nonsense']),
   '^[0-9]{6}$': (random) => String(wholeBetween(random, 100_000, 999_999)),
   '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2}))?$': day,
   '^[0-9 ]*$': (random) => String(wholeBetween(random, 0, 99_999)),

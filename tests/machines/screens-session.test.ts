@@ -66,10 +66,24 @@ describe('signing in', () => {
     expect(actor.getSnapshot().context).toMatchObject({ user: { role_id: 2 }, attempt: null });
   });
 
-  it('leads a guest into a state of its own', async () => {
-    const { actor } = accepting(3);
+  it('leads a guest into a state of its own, who is kept and greeted as well', async () => {
+    const { actor, done } = accepting(3);
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
-    expect(await settled(actor)).toBe('signedInGuest');
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().value).toBe('signedInGuest');
+    expect(done).toEqual(['keep t1', 'greet']);
+    expect(actor.getSnapshot().context).toMatchObject({ user: { role_id: 3 }, attempt: null });
+  });
+
+  it('shows also what was thrown without being an error', async () => {
+    const { actor } = begin(() => Promise.reject('down'));
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    await settled(actor);
+    expect(actor.getSnapshot().context.refusal).toEqual({
+      message: 'down',
+      code: null,
+      fields: {},
+    });
   });
 
   it('hands the server exactly what was typed', async () => {
@@ -153,6 +167,7 @@ describe.each([
     const begun = accepting(1);
     begun.actor.send({ type: 'session.restored', user });
     expect(begun.actor.getSnapshot().value).toBe(state);
+    expect(begun.actor.getSnapshot().hasTag('signedIn')).toBe(true);
     return begun;
   };
 
@@ -190,11 +205,16 @@ describe.each([
 });
 
 it('lets the same person in again after the session has expired', async () => {
-  const { actor } = accepting(1);
+  const asked: unknown[] = [];
+  const { actor } = begin((attempt) => {
+    asked.push(attempt);
+    return Promise.resolve({ token: 't1', user: person(1) });
+  });
   actor.send({ type: 'session.restored', user: person(1) });
   actor.send({ type: 'session.expired' });
   actor.send({ type: 'session.signIn', attempt: ATTEMPT });
   expect(await settled(actor)).toBe('signedInUser');
+  expect(asked).toEqual([ATTEMPT]);
 });
 
 it('ignores a profile, an expiry and a sign-out while nobody is signed in', () => {

@@ -37,14 +37,14 @@ const hold = (targets: readonly ActionTarget[]): ActionRequest => ({
   remark: null,
 });
 
-const DONE: Answer = {
+const DONE = {
   kind: 'done',
   outcome: {
     text: 'held',
     detail: null,
     undo: { action: 'release', label: 'Release', ids: ['h1'] },
   },
-};
+} as const satisfies Answer;
 const SILENCE: Answer = { kind: 'unanswered', message: 'no answer' };
 const refusedFor = (...stockNos: string[]): Answer => ({
   kind: 'refused',
@@ -59,7 +59,7 @@ const refusedFor = (...stockNos: string[]): Answer => ({
 /** A screen whose server gives these answers in turn. */
 function screen(
   answers: readonly (Answer | Error)[],
-  undone: UndoAnswer = { undone: true, message: 'released' },
+  undone: UndoAnswer | Error = { undone: true, message: 'released' },
 ) {
   const sent: Attempt[] = [];
   const undos: UndoRequest[] = [];
@@ -77,6 +77,7 @@ function screen(
         }),
         undo: fromPromise(async ({ input }) => {
           undos.push(input);
+          if (undone instanceof Error) throw undone;
           return undone;
         }),
       },
@@ -118,6 +119,19 @@ describe('an attempt', () => {
     expect(said.at(-1)).toEqual({ type: 'underWay' });
     await settled();
     expect(said.at(-1)?.type).toBe('undone');
+  });
+
+  it('of another kind on the same stones is another wish', async () => {
+    const { actor, sent, said, settled } = screen([DONE]);
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+    actor.send({
+      type: 'action.ask',
+      request: { ...hold([open('A')]), action: 'cart' },
+      key: 'k2',
+    });
+    expect(said).toEqual([{ type: 'underWay' }]);
+    await settled();
+    expect(sent.map(({ action }) => action)).toEqual(['hold']);
   });
 
   it('is not sent while a machine refuses, and lists each stone with its reason', async () => {
@@ -164,7 +178,34 @@ describe('an attempt', () => {
     await settled();
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
     expect(said.map(({ type }) => type)).toEqual(['unanswered', 'accepted']);
+    expect(said[0]).toEqual({ type: 'unanswered', message: 'no answer' });
   });
+
+  it.each([
+    ['refused', refusedFor('A')],
+    ['postponed', { kind: 'postponed' }],
+    ['unanswered', SILENCE],
+    ['done', DONE],
+  ] as const)(
+    '%s, gives way to a new one and is forgotten when it is dismissed',
+    async (state, answer) => {
+      const { actor, sent, settled } = screen([answer, answer]);
+      actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+      await settled();
+      actor.send({ type: 'action.ask', request: hold([open('B')]), key: 'k2' });
+      await settled();
+      expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2']);
+      expect(actor.getSnapshot().value).toBe(state);
+      actor.send({ type: 'action.dismiss' });
+      expect(actor.getSnapshot().value).toBe('choosing');
+      expect(actor.getSnapshot().context).toEqual({
+        attempt: null,
+        message: null,
+        refusals: [],
+        outcome: null,
+      });
+    },
+  );
 
   it('keeps its key when it is sent again after the server had no room', async () => {
     const { actor, sent, said, settled } = screen([{ kind: 'postponed' }, DONE]);
@@ -181,6 +222,8 @@ describe('an attempt', () => {
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
     await settled();
     expect(said).toEqual([{ type: 'unanswered', message: PROBLEMS.internal.message }]);
+    expect(actor.getSnapshot().value).toBe('unanswered');
+    expect(actor.getSnapshot().context.message).toBe(PROBLEMS.internal.message);
   });
 });
 
@@ -235,6 +278,7 @@ describe('taking back', () => {
     ]);
     expect(said.at(-1)).toEqual({ type: 'undone', message: 'released' });
     expect(actor.getSnapshot().value).toBe('choosing');
+    expect(actor.getSnapshot().context).toMatchObject({ attempt: null, outcome: null });
   });
 
   it('is offered once, also when the server declines it', async () => {
@@ -245,6 +289,20 @@ describe('taking back', () => {
     await settled();
     expect(said.at(-1)).toEqual({ type: 'undoFailed', message: 'too late' });
     expect(actor.getSnapshot().can({ type: 'action.undo', key: 'k3' })).toBe(false);
+  });
+
+  it.each([
+    ['that the server declines', { undone: false, message: 'too late' }, 'too late'],
+    ['that breaks on the way', new Error('a bug'), PROBLEMS.internal.message],
+  ] as const)('%s leaves what was done as it is', async (_, undone, message) => {
+    const { actor, said, settled } = screen([DONE], undone);
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+    await settled();
+    actor.send({ type: 'action.undo', key: 'k2' });
+    await settled();
+    expect(said.at(-1)).toEqual({ type: 'undoFailed', message });
+    expect(actor.getSnapshot().value).toBe('done');
+    expect(actor.getSnapshot().context.outcome).toEqual({ ...DONE.outcome, undo: null });
   });
 
   it('is closed where the act cannot be taken back', async () => {

@@ -110,8 +110,8 @@ function fill(path: string, parameters: readonly Parameter[]): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
     if (!parameter) throw new Error(`${path} declares no parameter ${name}`);
-    const { enum: values } = resolve(parameter.schema) as Parameter['schema'];
-    return String(values?.[0] ?? NOBODYS_ID);
+    const { enum: values, type, minimum = 1 } = resolve(parameter.schema) as Schema;
+    return String(values?.[0] ?? (type === 'integer' ? minimum : NOBODYS_ID));
   });
 }
 
@@ -147,7 +147,7 @@ function textFor({ pattern, minLength = 1 }: Schema): string {
   const plain = 'x'.repeat(minLength);
   if (!pattern) return plain;
   const fits = new RegExp(pattern, 'u');
-  return [plain, 'X', '1.0.0'].find((text) => fits.test(text)) ?? plain;
+  return [plain, 'X', 'XX', '1.0.0'].find((text) => fits.test(text)) ?? plain;
 }
 
 const BOUNDARY = 'a-boundary-of-the-tests';

@@ -6,6 +6,7 @@ const CONTENT = [
   '.ui-grid-item-title',
   '.ui-blank:not([data-tone="error"])',
   '.home-region',
+  '.figures-tile',
   '.workflow-stage',
   '.value-table tbody tr',
   '.rights-table tbody tr',
@@ -26,6 +27,7 @@ const CONTENT = [
   '.app-version-facts',
   '.people-facts',
   '.shared-stone',
+  '.track-stone',
   'main form',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';

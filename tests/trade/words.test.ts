@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rangeWords } from '../../src/common/trade/words/code-words.ts';
-import { shorthandOf, wordsOf } from '../../src/common/trade/words/filter-words.ts';
+import { filterName, shorthandOf, wordsOf } from '../../src/common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade-choices.ts';
 
 const choices = tradeChoices();
@@ -47,6 +47,34 @@ describe('the words of a filter', () => {
     expect(wordsOf({ shade }, choices)[0]?.words).toBe('no brown, not Gray');
     const key_to_symbols = { contain: 2 as const, values: ['Feather', 'Cavity'] };
     expect(wordsOf({ key_to_symbols }, choices)[0]?.words).toBe('not Feather, Cavity');
+  });
+
+  it('say yes and no, days, and which trade a search is in', () => {
+    const said = wordsOf(
+      {
+        stock_numbers: ['A', 'B', 'C'],
+        diamond_type: 2,
+        availability: 2,
+        eye_clean: true,
+        has_report: false,
+        listed_from: '2026-11-01',
+        listed_to: '2026-11-20',
+      },
+      choices,
+    );
+    expect(said.map(({ name, words }) => [name, words])).toEqual([
+      ['Stock numbers', 'A, B, C'],
+      ['Type', 'Fancy'],
+      ['Eye clean', 'Yes'],
+      ['Report', 'No'],
+      ['Listed from', '01/11/2026'],
+      ['Listed to', '20/11/2026'],
+      ['Availability', 'Not available'],
+    ]);
+    expect(
+      wordsOf({ diamond_type: 1, availability: 1 }, choices).map(({ words }) => words),
+    ).toEqual(['White', 'Available']);
+    expect(filterName('unheard')).toBe('unheard');
   });
 
   it('count long lists of numbers', () => {

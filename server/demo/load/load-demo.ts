@@ -6,7 +6,7 @@ import type { FileStorage } from '../../platform/files/storage.ts';
 import { bareTables } from '../bare-tables.ts';
 import { demoPrices } from '../demo-prices.ts';
 import type { DrawnPasswords } from '../drawn-passwords.ts';
-import { createFates } from '../fates.ts';
+import { createFates } from '../fates/fates.ts';
 import { type DemoLogins, demoLogins, demoPassword } from '../logins.ts';
 import { forgetNumbers } from '../number-series.ts';
 import { tellProgress } from '../tell-progress.ts';
@@ -101,7 +101,7 @@ const FORGET = statement('demo-forget', `delete from setting where name = 'demo'
 /** Every table that refers to people or stones goes with them; the value lists and the roles stay. */
 async function clear(client: pg.PoolClient): Promise<void> {
   await client.query(`
-    truncate app_user, business, kyc_document, stored_file, provider, stone, collection, carat_range, rap_list, ledger, refused_attempt, audit_entry,
+    truncate app_user, business, kyc_document, stored_file, provider, stone, collection, carat_range, rap_list, ledger, refused_attempt, audit_entry, audit_link, audit_unlinked,
              live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
   await forgetNumbers(client);
   await ask(client, FORGET);
@@ -152,7 +152,7 @@ async function fill(
 
   await client.query(
     `analyze app_user, business, provider, stone, ledger, hold, hold_queue, confirm_stone, external_request, memo, memo_line,
-             invoice, invoice_line, cart_line, watch_line, note, enquiry, demand, demand_match, saved_search, recent_search, kyc_document, kyc_upload, rap_price,
+             invoice, invoice_line, cart_line, watch_line, note, enquiry, demand, demand_match, saved_search, recent_search, search_made, stone_seen, audit_entry, kyc_document, kyc_upload, rap_price,
              collection, collection_stone, featured_stone, external_client, api_key`,
   );
   await ask(client, NOTE, [JSON.stringify({ stones, seed, drawn: drawn?.mark })]);

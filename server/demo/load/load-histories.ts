@@ -7,6 +7,7 @@ import { type HistorySource, writeHistory } from '../write/write-history.ts';
 import { writeLines } from '../write/write-lines.ts';
 import { writeOrders } from '../write/write-orders.ts';
 import { writeRegistrations } from '../write/write-registrations.ts';
+import { loadAudit } from './load-audit.ts';
 import { loadExternalClients } from './load-external-clients.ts';
 import { loadFeeds } from './load-feeds.ts';
 import { loadKept } from './load-kept.ts';
@@ -15,9 +16,12 @@ import { loadLists } from './load-lists.ts';
 import { loadMailings } from './load-mailings.ts';
 import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
+import { loadPastSearches } from './load-past-searches.ts';
 import { loadRegistrations } from './load-registrations.ts';
+import { loadRepriced } from './load-repriced.ts';
 import { loadSearches } from './load-searches.ts';
 import { loadSeen } from './load-seen.ts';
+import { loadShares } from './load-shares.ts';
 import { loadShown } from './load-shown.ts';
 import { loadStockExports } from './load-stock-exports.ts';
 
@@ -48,13 +52,13 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const lines = writeLines(load, requestsOf([...history.events, ...orders.events]));
   await loadLines(client, lines);
   const ofMemos = await loadMemos(client, load);
-  const kept = await loadKept(client, load);
+  const kept = await loadKept(client, load, requestsOf([...orders.events, ...ofMemos]));
   const ofDemands = await loadSearches(client, load);
   const ofCollections = await loadShown(client, load);
   const ofExternalClients = await loadExternalClients(client, load);
   const ofStones = [...history.events, ...orders.events, ...lines.events, ...ofMemos];
   const ofLists = await loadLists(load, ofStones);
-  await loadSeen(load);
+  await loadPastSearches(load);
   const ofFeeds = await loadFeeds(load);
   const ofStockExports = await loadStockExports(client, load);
   const ofMailings = await loadMailings(client, load);
@@ -80,6 +84,10 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     events.map((event, id) => [id, ...event]),
   );
   await writeLedger(client);
+  await loadSeen(load);
+  await loadAudit(client);
+  await loadRepriced(client, load.anchor);
+  await loadShares(client, load);
 }
 
 const HOLD_COLUMNS =

@@ -4,7 +4,9 @@ import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { readKeptStones, readPricesThen } from '../kept-stones.ts';
 import { continueAfter, ofSeries } from '../number-series.ts';
-import { type KeptSource, writeKept } from '../write/write-kept.ts';
+import type { HistorySource } from '../write/write-history.ts';
+import { writeKept } from '../write/write-kept.ts';
+import { type RequestOf, writePastInterest } from '../write/write-past-interest.ts';
 
 const MONEY = 'rap, disc, price_per_ct, amount';
 const LINE = `id, stone_id, business_id, added_by, state, stone_status, ${MONEY}, remark, created_at`;
@@ -34,27 +36,34 @@ const READ = statement(
 /** Lists of stones as people keep them, over stones whose fates are known; answers the steps for the ledger. */
 export async function loadKept(
   client: pg.PoolClient,
-  { seed, anchor, ids }: Pick<KeptSource, 'seed' | 'anchor' | 'ids'>,
+  world: HistorySource,
+  requestOf: RequestOf,
 ): Promise<readonly Field[][]> {
+  const { seed, anchor, ids } = world;
+  const past = writePastInterest(world, requestOf);
   const kept = writeKept({
     seed,
     anchor,
     ids,
     stones: await readKeptStones(client, anchor),
     priceThen: await readPricesThen(client, anchor),
+    asked: past.lastNumbers,
   });
-  await copyRows(client, `cart_line (${LINE}) from stdin`, kept.cart);
-  await copyRows(client, `watch_line (${LINE}) from stdin`, kept.watched);
+  const both = (
+    list: keyof typeof past & ('cart' | 'watched' | 'enquiries' | 'messages' | 'ends'),
+  ) => [...past[list], ...kept[list]];
+  await copyRows(client, `cart_line (${LINE}) from stdin`, both('cart'));
+  await copyRows(client, `watch_line (${LINE}) from stdin`, both('watched'));
   await copyRows(client, `note (${LINE}, due_on) from stdin`, kept.notes);
-  await copyRows(client, `enquiry (${ENQUIRY}) from stdin`, kept.enquiries);
-  await copyRows(client, `enquiry_message (${MESSAGE}) from stdin`, kept.messages);
+  await copyRows(client, `enquiry (${ENQUIRY}) from stdin`, both('enquiries'));
+  await copyRows(client, `enquiry_message (${MESSAGE}) from stdin`, both('messages'));
   await ask(client, READ, [anchor]);
   await client.query(
     `create temp table demo_line_end (line_id uuid, state smallint, at timestamptz, reason text, by uuid) on commit drop`,
   );
-  await copyRows(client, 'demo_line_end from stdin', kept.ends);
+  await copyRows(client, 'demo_line_end from stdin', both('ends'));
   for (const table of ['cart_line', 'watch_line', 'note']) await client.query(END(table));
   await client.query(CLOSE);
   await continueAfter(client, ofSeries('EN', kept.lastNumbers));
-  return kept.events;
+  return [...past.events, ...kept.events];
 }

@@ -18,6 +18,14 @@ const SET_LIMIT = statement(
   'update business set memo_limit = $2 where id = $1',
 );
 
+// It had none at first, and then less.
+const LIMIT_PAST = statement(
+  'demo-memo-limit-past',
+  `with kept as (update business_limit_past p set until = b.created_at from business b where b.id = $1 and p.business_id = b.id)
+   insert into business_limit_past (business_id, until, memo_limit) values ($1, $2::timestamptz - interval '120 days', $3)`,
+);
+const FIRST_SHARE = 0.6;
+
 /** Memos with what they came to; the ledger's share of it is answered, to be written with everybody's. */
 export async function loadMemos(
   client: pg.PoolClient,
@@ -60,8 +68,11 @@ export async function loadMemos(
     update memo m set state = e.state, closed_at = e.at
       from (select distinct on (memo_id) * from demo_memo_state order by memo_id, step desc) e where e.memo_id = m.id`);
   await numbers.write();
-  for (const [business, limit] of LIMITS)
-    await ask(client, SET_LIMIT, [idAt(ids.businesses, business), limit]);
+  for (const [business, limit] of LIMITS) {
+    const id = idAt(ids.businesses, business);
+    await ask(client, SET_LIMIT, [id, limit]);
+    await ask(client, LIMIT_PAST, [id, anchor, limit * FIRST_SHARE]);
+  }
   return events;
 }
 

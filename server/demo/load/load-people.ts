@@ -77,7 +77,8 @@ const GRANT = statement(
 );
 const PUT_BUSINESS = statement(
   'demo-business-put',
-  `insert into business (id, company_name, created_at) values ($1, $2, now() - make_interval(days => $3))`,
+  `insert into business (id, company_name, created_at, country_id)
+   values ($1, $2, now() - make_interval(days => $3), (select id from country where iso2 = $4))`,
 );
 
 const LIMIT_GROWTH = statement(
@@ -86,9 +87,9 @@ const LIMIT_GROWTH = statement(
 );
 
 async function insertBusinesses(client: pg.PoolClient, ids: DemoIds): Promise<void> {
-  for (const [index, { name, growth }] of BUSINESSES.entries()) {
+  for (const [index, { name, growth, customer }] of BUSINESSES.entries()) {
     const id = idAt(ids.businesses, index);
-    await ask(client, PUT_BUSINESS, [id, name, openedDaysAgo(index)]);
+    await ask(client, PUT_BUSINESS, [id, name, openedDaysAgo(index), customer.country]);
     if (growth !== undefined) await ask(client, LIMIT_GROWTH, [id, growth]);
   }
 }

@@ -16,15 +16,16 @@ type RapLoad = {
 };
 
 /** Old enough for every stone that is listed; then the last two, so that there is a difference to look at. */
-const WEEKS_AGO = [12, 1, 0] as const;
+const WEEKS_AGO = [56, 12, 1, 0] as const;
 /** How likely a cell of an older list differs from today's, and by how many percent at most. */
 const UNLIKE_TODAY: Readonly<Record<(typeof WEEKS_AGO)[number], readonly [number, number]>> = {
+  56: [0.85, 12],
   12: [0.7, 7],
   1: [0.22, 4],
   0: [0, 0],
 };
 
-/** Both lists in three versions, each dated a Friday. */
+/** Both lists in four versions, each dated a Friday. */
 export async function loadRap(
   client: pg.PoolClient,
   { seed, anchor, numbers }: RapLoad,

@@ -19,6 +19,16 @@ const SEEN = statement(
     where (l.at + u.place * 13) % 17 = 0 and l.listed_at::date <= $1::timestamptz::date - day`,
 );
 
+/** Whoever did something with a stone has opened it on that day. */
+const ACTED = statement(
+  'demo-stones-acted-on',
+  `insert into stone_seen (stone_id, user_id, on_day)
+   select distinct l.stone_id, l.actor_id, l.at::date from ledger l
+    where l.stone_id is not null and l.actor_role in (${ROLE.customer}, ${ROLE.associate})
+   on conflict do nothing`,
+);
+
 export async function loadSeen({ client, anchor }: HistoryLoad): Promise<void> {
   await ask(client, SEEN, [anchor, DAYS, MOST]);
+  await ask(client, ACTED);
 }

@@ -3,7 +3,7 @@ import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
 import { copyRows, type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { DRAFT_COLUMNS } from '../../stock/imports/draft-columns.ts';
 import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
-import type { Fates } from '../fates.ts';
+import type { Fates } from '../fates/fates.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { createRapLookup } from '../rap-grid.ts';
 import { drawStones } from '../stone/draw-stones.ts';

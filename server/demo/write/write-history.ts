@@ -2,7 +2,7 @@ import { HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import type { DemoPrices } from '../demo-prices.ts';
-import type { DemoHold, Fates } from '../fates.ts';
+import type { DemoHold, Fates } from '../fates/fates.ts';
 import { createIds } from '../ids.ts';
 import type { DemoSize } from '../load/load-demo.ts';
 import type { DemoIds } from '../load/load-people.ts';

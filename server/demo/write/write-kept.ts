@@ -35,6 +35,8 @@ export type KeptSource = {
   readonly ids: DemoIds;
   readonly stones: { readonly free: readonly KeptStone[]; readonly held: readonly KeptStone[] };
   readonly priceThen: PriceThen;
+  /** the numbers that enquiries of the year before have */
+  readonly asked: ReadonlyMap<number, number>;
 };
 
 const HOUR = 60;
@@ -44,11 +46,11 @@ const LONG_AGO = 40 * DAY;
 const NOTES_REMOVED_EVERY = 4;
 
 /** What people of the demo world keep in their lists and ask about, with every step in the ledger. */
-export function writeKept({ seed, anchor, ids, stones, priceThen }: KeptSource): KeptRows {
+export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptSource): KeptRows {
   const nextId = createIds(createRandom(seed, 'ids of lists of stones'));
   const random = createRandom(seed, 'lists of stones');
   const at = (ago: number): string => minutesBefore(anchor, ago);
-  const lastNumbers = new Map<number, number>();
+  const lastNumbers = new Map(asked);
   let notesEnded = 0;
   const rows: KeptRows = {
     cart: [],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StockImportId, StoneId, StoredFileId } from '../../../src/api/ids.gen.ts';
-import { createFates } from '../fates.ts';
+import { createFates } from '../fates/fates.ts';
 import { createIds } from '../ids.ts';
 import { applyingOf, LISTED_AMONG, LISTS, type ListStory } from '../lists.ts';
 import type { DemoSize } from '../load/load-demo.ts';

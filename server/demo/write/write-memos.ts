@@ -8,9 +8,14 @@ import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { DAY } from '../days.ts';
 import type { DemoPrices } from '../demo-prices.ts';
+import {
+  type CheckEnd,
+  type DemoMemo,
+  type Settlement,
+  settlementsOf,
+} from '../fates/memo-fates.ts';
 import { createIds } from '../ids.ts';
 import type { DemoIds } from '../load/load-people.ts';
-import { type CheckEnd, type DemoMemo, type Settlement, settlementsOf } from '../memo-fates.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, type Person, QUALITY_CONTROL } from '../people.ts';
 import { createRandom } from '../random.ts';

@@ -7,9 +7,9 @@ import {
 } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
+import type { DemoOrder } from '../fates/order-fates.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
-import type { DemoOrder } from '../order-fates.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
 import type { DemoStone } from '../stone/model.ts';

@@ -1,3 +1,4 @@
+import { MEMO_STATUS } from '../../../src/machines/codes.ts';
 import { escapeLike } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
@@ -13,19 +14,26 @@ import {
 import { visibleMemos } from '../../trading/memos/memo-scope.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
+const ORDERS = {
+  newest: 'm.created_at desc, m.id',
+  due: 'm.due_on, m.created_at, m.id',
+} as const;
+
 export const listMemoDocuments: Handler<OperationOf<'listMemoDocuments'>> = async ({
   pool,
   session,
   query,
 }) => {
   const page = paging(query);
-  const { status, business_id, user_id, overdue, startDate, endDate } = query;
+  const { status, business_id, user_id, overdue, standing, startDate, endDate } = query;
   const where = visibleMemos(session);
   if (status) where.add((p) => `m.state = ${p}`, status);
   if (business_id) where.add((p) => `m.business_id = ${p}`, business_id);
   if (user_id)
     where.add((p) => `m.business_id = (select business_id from app_user where id = ${p})`, user_id);
   if (overdue !== undefined) where.add((p) => `${IS_OVERDUE} = ${p}`, overdue);
+  if (standing !== undefined)
+    where.add((p) => `(m.state <> ${MEMO_STATUS.closed.code}) = ${p}`, standing);
   if (startDate)
     where.add((p) => `m.created_at >= ${p}`, dayStart('startDate', startDate, session.zone));
   if (endDate) where.add((p) => `m.created_at < ${p}`, dayEnd('endDate', endDate, session.zone));
@@ -38,7 +46,7 @@ export const listMemoDocuments: Handler<OperationOf<'listMemoDocuments'>> = asyn
   const [sums, found] = await Promise.all([
     pool.query<MemoSums>(`${MEMO_SUMS} where ${where}`, where.values),
     pool.query<MemoRecord>(
-      `${memoRows(session)} where ${where} order by m.created_at desc, m.id limit ${page.size} offset ${page.offset}`,
+      `${memoRows(session)} where ${where} order by ${ORDERS[query.sort ?? 'newest']} limit ${page.size} offset ${page.offset}`,
       where.values,
     ),
   ]);

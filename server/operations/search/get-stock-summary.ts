@@ -1,16 +1,9 @@
-import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { findPage } from '../../stock/search/find-page.ts';
+import { IN_STOCK } from '../../stock/search/in-stock.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { forClient } from './for-client.ts';
-
-/** In the house or out of it, as long as it is neither sold nor taken off the market. */
-const IN_STOCK = [
-  STONE_STATUS.available.code,
-  STONE_STATUS.confirmStone.code,
-  STONE_STATUS.hold.code,
-  STONE_STATUS.memo.code,
-];
 
 export const getStockSummary: Handler<OperationOf<'getStockSummary'>> = async (call) => {
   const { diamond_type: wanted } = call.query;

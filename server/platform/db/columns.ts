@@ -75,6 +75,8 @@ export interface Columns {
   'app_user.active_state': ActiveFlagCode;
   'app_user.growth_type': GrowthType;
   'app_user.role_id': RoleCode;
+  'audit_check.findings': Schemas['AuditCheck']['findings'];
+  'audit_check.state': Schemas['AuditCheck']['state'];
   'audit_entry.actor_role': RoleCode;
   'audit_entry.request_id': RequestId;
   'business_associate_past.associate_id': UserId;

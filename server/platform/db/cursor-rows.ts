@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const AT_ONCE = 1_000;
+const AT_ONCE = 2_000;
 /** A reader that stops without hanging up gives the connection back after this. */
 const PATIENCE = '60s';
 
@@ -33,16 +33,23 @@ export async function* atOneMoment<T>(
   }
 }
 
-/** The last question of a moment: its rows come a thousand at a time. */
+/** One question of a moment at a time: while some rows are read, the database fetches the next. */
 export async function* fetchedRows<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   text: string,
   values: readonly unknown[],
 ): AsyncGenerator<Row> {
   await client.query(`declare reading no scroll cursor for ${text}`, [...values]);
-  for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from reading`);
+  const fetchSome = () => {
+    const some = client.query<Row>(`fetch ${AT_ONCE} from reading`);
+    // Whoever turns away does not wait for it, and closes the connection by which it comes.
+    some.catch(() => undefined);
+    return some;
+  };
+  for (let coming: Promise<pg.QueryResult<Row>> | null = fetchSome(); coming; ) {
+    const { rows }: pg.QueryResult<Row> = await coming;
+    coming = rows.length === AT_ONCE ? fetchSome() : null;
     yield* rows;
-    if (rows.length < AT_ONCE) return;
   }
+  await client.query('close reading');
 }

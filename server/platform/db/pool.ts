@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { firstLine } from '../boot-error.ts';
 import { warnLine } from '../print.ts';
 import { CommitLost, isDatabaseAway } from './database-away.ts';
@@ -92,10 +93,11 @@ export async function withClient<T>(
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  request?: RequestId,
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN');
+    await client.query(request === undefined ? 'BEGIN' : beginOf(request));
     const result = await whileHolding(pool, () => work(client));
     await commit(client);
     client.release();
@@ -105,6 +107,10 @@ export async function inTransaction<T>(
     throw error;
   }
 }
+
+/** What is written in it is written for this request, which triggers are told by this name. */
+const beginOf = (request: RequestId): string =>
+  `BEGIN; SET LOCAL culet.request = ${pg.escapeLiteral(request)}`;
 
 async function commit(client: pg.PoolClient): Promise<void> {
   try {

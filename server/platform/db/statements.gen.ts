@@ -287,6 +287,168 @@ export interface Statements {
       is_active: boolean;
     };
   };
+  'audit-acts': {
+    given: readonly [];
+    row: {
+      act: string;
+    };
+  };
+  'audit-chain-stands': {
+    given: readonly [];
+    row: {
+      linked: number | null;
+      waiting: number;
+    };
+  };
+  'audit-change-names': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.UserId;
+      name: string | null;
+    };
+  };
+  'audit-changes-of-request': {
+    given: readonly [string];
+    row: {
+      table_name: string;
+      record: string | null;
+      before: unknown;
+      after: unknown;
+    };
+  };
+  'audit-check-begin': {
+    given: readonly [ids.UserId | null | undefined];
+    row: {
+      id: ids.AuditCheckId;
+    };
+  };
+  'audit-check-end': {
+    given: readonly [ids.AuditCheckId | null | undefined, string, number, number | string, string];
+    row: {
+      told: unknown;
+    };
+  };
+  'audit-check-give-up': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
+  'audit-check-list': {
+    given: readonly [];
+    row: {
+      id: ids.AuditCheckId;
+      state: Columns['audit_check.state'];
+      started_by: string | null;
+      started_at: Date;
+      ended_at: Date | null;
+      entries: number;
+      entries_done: number;
+      heads: number;
+      faults: number;
+      findings: Columns['audit_check.findings'];
+    };
+  };
+  'audit-check-take-up': {
+    given: readonly [ids.AuditCheckId];
+    row: Record<never, never>;
+  };
+  'audit-check-tell': {
+    given: readonly [ids.AuditCheckId, number | string, number | string];
+    row: Record<never, never>;
+  };
+  'audit-count-all': {
+    given: readonly [];
+    row: {
+      count: number;
+    };
+  };
+  'audit-head-met': {
+    given: readonly [number | string | null | undefined];
+    row: {
+      last: number | null;
+      mac: string | null;
+      lastEntry: number | null;
+    };
+  };
+  'audit-link-add': {
+    given: readonly [readonly (number | string)[], readonly (number | string)[], readonly string[], readonly string[]];
+    row: Record<never, never>;
+  };
+  'audit-link-alone': {
+    given: readonly [];
+    row: {
+      pg_advisory_xact_lock: unknown;
+    };
+  };
+  'audit-link-at': {
+    given: readonly [number | string];
+    row: {
+      mac: string;
+    };
+  };
+  'audit-link-last': {
+    given: readonly [];
+    row: {
+      position: number;
+      entry_id: number;
+      digest: string;
+      mac: string;
+    };
+  };
+  'audit-link-take': {
+    given: readonly [number | string];
+    row: {
+      id: number;
+      content: string;
+    };
+  };
+  'audit-people': {
+    given: readonly [];
+    row: {
+      id: ids.UserId;
+      name: string;
+      role_id: Columns['app_user.role_id'];
+    };
+  };
+  'audit-steps-of-request': {
+    given: readonly [Columns['ledger.request_id']];
+    row: {
+      workflow: string;
+      record_id: Columns['ledger.record_id'];
+      event: string;
+      from_state: number;
+      to_state: number;
+      reason: string | null;
+    };
+  };
+  'audit-verify-added': {
+    given: readonly [number | string];
+    row: {
+      id: number;
+    };
+  };
+  'audit-verify-count': {
+    given: readonly [];
+    row: {
+      last: number;
+    };
+  };
+  'audit-verify-exchanged': {
+    given: readonly [readonly string[]];
+    row: {
+      entry_id: number;
+      digest: string;
+    };
+  };
+  'audit-verify-piece': {
+    given: readonly [number | string, number | string];
+    row: {
+      position: number;
+      entry_id: number;
+      digest: string;
+      mac: string;
+      content: string | null;
+    };
+  };
   'business-associate-at': {
     given: readonly [ids.BusinessId, Date | string];
     row: {
@@ -761,6 +923,12 @@ export interface Statements {
       phonecode: string;
     };
   };
+  'country-by-letters': {
+    given: readonly [string];
+    row: {
+      id: ids.CountryId;
+    };
+  };
   'credit-note-lines': {
     given: readonly [readonly ids.InvoiceLineId[], ids.CreditNoteId | null | undefined];
     row: Record<never, never>;
@@ -1159,7 +1327,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'demo-business-put': {
-    given: readonly [ids.BusinessId, string, number];
+    given: readonly [ids.BusinessId, string, number, string | null | undefined];
     row: Record<never, never>;
   };
   'demo-business-type': {
@@ -1375,6 +1543,10 @@ export interface Statements {
     given: readonly [readonly string[]];
     row: Record<never, never>;
   };
+  'demo-memo-limit-past': {
+    given: readonly [ids.BusinessId, Date | string, string | number];
+    row: Record<never, never>;
+  };
   'demo-memo-limit-set': {
     given: readonly [ids.BusinessId, string | number];
     row: Record<never, never>;
@@ -1441,6 +1613,19 @@ export interface Statements {
     given: readonly [readonly ids.BusinessId[], number, number];
     row: Record<never, never>;
   };
+  'demo-requests': {
+    given: readonly [];
+    row: {
+      request_id: Columns['ledger.request_id'];
+      at: Date;
+      actor_id: ids.UserId | null;
+      actor_role: Columns['ledger.actor_role'];
+      events: string[];
+      stones: string[] | null;
+      record_id: string | null;
+      reason: string | null;
+    };
+  };
   'demo-search-run': {
     given: readonly [ids.RecentSearchId, ids.UserId, string, number, Date | string, Date | string];
     row: Record<never, never>;
@@ -1455,6 +1640,14 @@ export interface Statements {
       setval: number;
     };
   };
+  'demo-share-link': {
+    given: readonly [ids.ShareLinkId, Buffer, ids.UserId, Date | string, Date | string, number, Date | string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-share-link-stones': {
+    given: readonly [ids.ShareLinkId, readonly ids.StoneId[]];
+    row: Record<never, never>;
+  };
   'demo-stock-export-pause': {
     given: readonly [ids.StockExportId];
     row: Record<never, never>;
@@ -1466,6 +1659,23 @@ export interface Statements {
   'demo-stock-export-run-put': {
     given: readonly [ids.StockExportRunId, ids.StockExportId, boolean, Date | string, number, string | null | undefined, number | string | null | undefined, number | null | undefined, number | null | undefined, number | null | undefined, number | null | undefined, string | null | undefined];
     row: Record<never, never>;
+  };
+  'demo-stones-acted-on': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
+  'demo-stones-alike': {
+    given: readonly [];
+    row: {
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: string;
+      color: string | null;
+      clarity: string | null;
+      fancy: string | null;
+      tenths: number;
+      stones: number;
+    };
   };
   'demo-stones-in-lists': {
     given: readonly [Date | string, number, number | string];
@@ -1483,6 +1693,10 @@ export interface Statements {
       listedAgo: number;
       changedAgo: number;
     };
+  };
+  'demo-stones-repriced': {
+    given: readonly [Date | string, number | string, string | number];
+    row: Record<never, never>;
   };
   'demo-stones-seen': {
     given: readonly [Date | string, number | string, number | string];
@@ -1604,6 +1818,26 @@ export interface Statements {
       unread: number;
     };
   };
+  'exposure-past': {
+    given: readonly [ids.BusinessId, readonly (Date | string | null)[]];
+    row: {
+      at: Date;
+      nr: number;
+      memo_out_pieces: number;
+      memo_out_amount: string;
+      memo_overdue_pieces: number;
+      memo_overdue_amount: string;
+      memo_held_pieces: number;
+      memo_held_amount: string;
+      memo_requested_pieces: number;
+      memo_requested_amount: string;
+      memo_invoiced_pieces: number;
+      memo_invoiced_amount: string;
+      memo_limit: string;
+      room_left: string;
+      over_by: string;
+    };
+  };
   'exposure-read': {
     given: readonly [ids.BusinessId];
     row: {
@@ -1621,6 +1855,12 @@ export interface Statements {
       requested_amount: string;
       invoiced_pieces: number;
       invoiced_amount: string;
+    };
+  };
+  'exposure-took-none': {
+    given: readonly [ids.BusinessId, Date | string | null | undefined];
+    row: {
+      takes_none: boolean;
     };
   };
   'external-client-add': {
@@ -1880,6 +2120,13 @@ export interface Statements {
     row: {
       label: 'Client' | 'External client';
       name: string;
+    };
+  };
+  'filter-words-place': {
+    given: readonly [ids.UserId | null | undefined, ids.UserId | null | undefined, string | null | undefined];
+    row: {
+      label: 'Associate' | 'Country';
+      name: string | null;
     };
   };
   'find-people': {
@@ -3130,6 +3377,209 @@ export interface Statements {
       total: number;
     };
   };
+  'lost-by-clarity': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string];
+    row: {
+      code: string | null;
+      searches: number;
+      searchers: number;
+      rejected: number;
+      demands: number;
+      wanted: number;
+    };
+  };
+  'lost-by-color': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string];
+    row: {
+      code: string | null;
+      searches: number;
+      searchers: number;
+      rejected: number;
+      demands: number;
+      wanted: number;
+    };
+  };
+  'lost-by-growth': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string];
+    row: {
+      code: string | null;
+      searches: number;
+      searchers: number;
+      rejected: number;
+      demands: number;
+      wanted: number;
+    };
+  };
+  'lost-by-price': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string];
+    row: {
+      code: '0' | '500' | '1000' | '2500' | '5000' | '10000' | '25000' | null;
+      searches: number;
+      searchers: number;
+      rejected: number;
+      demands: number;
+      wanted: number;
+    };
+  };
+  'lost-by-shape': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string];
+    row: {
+      code: string | null;
+      searches: number;
+      searchers: number;
+      rejected: number;
+      demands: number;
+      wanted: number;
+    };
+  };
+  'lost-by-size': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string];
+    row: {
+      code: ids.SubCaratRangeId | null;
+      searches: number;
+      searchers: number;
+      rejected: number;
+      demands: number;
+      wanted: number;
+    };
+  };
+  'lost-count-clarity': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'lost-count-color': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'lost-count-growth': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'lost-count-price': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'lost-count-shape': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'lost-count-size': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'lost-page-clarity': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined, number | string, number | string];
+    row: {
+      id: string;
+      at: Date;
+      person: string;
+      company_name: string | null;
+      number: string | null;
+      stock_no: string | null;
+      wanted: number | null;
+      reason: string | null;
+      filter: unknown;
+    };
+  };
+  'lost-page-color': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined, number | string, number | string];
+    row: {
+      id: string;
+      at: Date;
+      person: string;
+      company_name: string | null;
+      number: string | null;
+      stock_no: string | null;
+      wanted: number | null;
+      reason: string | null;
+      filter: unknown;
+    };
+  };
+  'lost-page-growth': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined, number | string, number | string];
+    row: {
+      id: string;
+      at: Date;
+      person: string;
+      company_name: string | null;
+      number: string | null;
+      stock_no: string | null;
+      wanted: number | null;
+      reason: string | null;
+      filter: unknown;
+    };
+  };
+  'lost-page-price': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined, number | string, number | string];
+    row: {
+      id: string;
+      at: Date;
+      person: string;
+      company_name: string | null;
+      number: string | null;
+      stock_no: string | null;
+      wanted: number | null;
+      reason: string | null;
+      filter: unknown;
+    };
+  };
+  'lost-page-shape': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined, number | string, number | string];
+    row: {
+      id: string;
+      at: Date;
+      person: string;
+      company_name: string | null;
+      number: string | null;
+      stock_no: string | null;
+      wanted: number | null;
+      reason: string | null;
+      filter: unknown;
+    };
+  };
+  'lost-page-size': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string, string, string | null | undefined, number | string, number | string];
+    row: {
+      id: string;
+      at: Date;
+      person: string;
+      company_name: string | null;
+      number: string | null;
+      stock_no: string | null;
+      wanted: number | null;
+      reason: string | null;
+      filter: unknown;
+    };
+  };
+  'lost-reasons': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string];
+    row: {
+      reason: string;
+      rejected: number;
+    };
+  };
+  'lost-totals': {
+    given: readonly [number, number | null | undefined, Date | string, Date | string];
+    row: {
+      searches: number;
+      searchers: number;
+      rejected: number;
+      demands: number;
+      wanted: number;
+    };
+  };
   'mail-add': {
     given: readonly [string, string, string, string, string];
     row: {
@@ -4239,6 +4689,64 @@ export interface Statements {
       revision: number;
     };
   };
+  'price-history-rap-cells': {
+    given: readonly [readonly ids.RapListId[], readonly number[], readonly number[]];
+    row: {
+      list_id: ids.RapListId;
+      color: number;
+      clarity: number;
+      from: number;
+      to: number;
+      price: number;
+    };
+  };
+  'price-history-rap-lists': {
+    given: readonly [];
+    row: {
+      id: ids.RapListId;
+      kind: Columns['rap_list.kind'];
+      at: Date;
+    };
+  };
+  'price-history-rules': {
+    given: readonly [readonly Columns['markup_rule.owner_id'][]];
+    row: {
+      scope: Columns['markup_rule.scope'];
+      ownerId: Columns['markup_rule.owner_id'] | null;
+      diamondType: Columns['markup_rule.diamond_type'];
+      subRange: number;
+      points: string;
+      since: Date;
+      until: Date;
+    };
+  };
+  'price-history-stones': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      id: ids.StoneId;
+      listed_at: Date;
+      since: Date;
+      diamond_type: Columns['stone_price_past.diamond_type'] | Columns['stone.diamond_type'];
+      shape: number;
+      color: number | null;
+      clarity: number | null;
+      carat: string;
+      provider_id: Columns['stone_price_past.provider_id'] | ids.ProviderId;
+      disc: string | null;
+      price_per_ct: string;
+      until: Date;
+    };
+  };
+  'price-history-sub-ranges': {
+    given: readonly [];
+    row: {
+      nr: number;
+      since: Date;
+      until: Date;
+      from: number;
+      to: number;
+    };
+  };
   'price-provider': {
     given: readonly [ids.ProviderId];
     row: {
@@ -4657,6 +5165,12 @@ export interface Statements {
     row: {
       id: ids.RecentSearchId;
       times: number;
+    };
+  };
+  'searches-count': {
+    given: readonly [];
+    row: {
+      counted: number;
     };
   };
   'session-end': {
@@ -5574,6 +6088,52 @@ export interface Statements {
       price_per_ct: string;
     };
   };
+  'stones-to-reprice-fancy': {
+    given: readonly [number | null | undefined, Date | string, Date | string, number | string, number, number | string, number | string];
+    row: {
+      stock_no: string;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      color: number | null;
+      clarity: number | null;
+      fancy: number | null;
+      carat: string;
+      disc: string | null;
+      price_per_ct: string;
+      seen: number;
+      days: number;
+      like: number;
+      like_sold: number;
+      like_disc: string | null;
+      like_per_ct: string | null;
+      above: string | null;
+      stones: number;
+    };
+  };
+  'stones-to-reprice-white': {
+    given: readonly [number | null | undefined, Date | string, Date | string, number | string, number, number | string, number | string];
+    row: {
+      stock_no: string;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      color: number | null;
+      clarity: number | null;
+      fancy: number | null;
+      carat: string;
+      disc: string | null;
+      price_per_ct: string;
+      seen: number;
+      days: number;
+      like: number;
+      like_sold: number;
+      like_disc: string | null;
+      like_per_ct: string | null;
+      above: string | null;
+      stones: number;
+    };
+  };
   'stored-file-add': {
     given: readonly [string, string, string, number | string, Buffer, ids.UserId | null | undefined];
     row: {
@@ -5827,6 +6387,18 @@ export interface Statements {
       differing: number;
     };
   };
+  'supplier-reliability-past': {
+    given: readonly [ids.ProviderId, readonly (Date | string | null)[]];
+    row: {
+      at: Date;
+      hours: number | null;
+      requests: number;
+      gone: number;
+      rows: number;
+      rejected: number;
+      differing: number;
+    };
+  };
   'supplier-remove': {
     given: readonly [ids.ProviderId];
     row: Record<never, never>;
@@ -5943,6 +6515,100 @@ export interface Statements {
     row: {
       kind: string;
       params: unknown;
+    };
+  };
+  'today-in-zone': {
+    given: readonly [string];
+    row: {
+      now: Date;
+      today: string;
+    };
+  };
+  'track-imports': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      stoneId: ids.StoneId;
+      id: ids.StockImportId;
+      number: string;
+      at: Date;
+      outcome: number;
+      line: number | null;
+      provider: string;
+      actorId: ids.UserId | null;
+      actor: string | null;
+      role: Columns['app_user.role_id'] | null;
+    };
+  };
+  'track-mails': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      stoneId: ids.StoneId;
+      id: ids.BulkEmailId;
+      number: string;
+      at: Date;
+      subject: string;
+      actorId: ids.UserId;
+      actor: string | null;
+      role: Columns['app_user.role_id'];
+      readers: number;
+    };
+  };
+  'track-opened': {
+    given: readonly [readonly ids.StoneId[], Date | string];
+    row: {
+      stoneId: ids.StoneId;
+      times: number;
+    };
+  };
+  'track-records': {
+    given: readonly [readonly (ids.CartLineId | ids.ConfirmStoneId | ids.EnquiryId | ids.HoldId | ids.HoldQueueId | ids.InvoiceLineId | ids.MemoLineId | ids.NoteId | ids.ReturnCheckId | ids.WatchLineId)[]];
+    row: {
+      workflow: 'hold' | 'holdQueue' | 'confirmStone' | 'memoLine' | 'returnCheck' | 'invoice' | 'enquiry' | 'cart' | 'watchlist' | 'note';
+      id: ids.HoldId | ids.HoldQueueId | ids.ConfirmStoneId | ids.MemoLineId | ids.ReturnCheckId | ids.InvoiceLineId | ids.EnquiryId | ids.CartLineId | ids.WatchLineId | ids.NoteId;
+      number: string | null;
+      businessId: ids.BusinessId | null;
+      companyName: string | null;
+      associateId: ids.UserId | null;
+    };
+  };
+  'track-searched': {
+    given: readonly [readonly ids.StoneId[], Date | string];
+    row: {
+      stoneId: ids.StoneId;
+      times: number;
+      since: Date | null;
+    };
+  };
+  'track-shares': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      stoneId: ids.StoneId;
+      id: ids.ShareLinkId;
+      at: Date;
+      companyName: string | null;
+      associateId: ids.UserId | null;
+      actorId: ids.UserId;
+      actor: string | null;
+      role: Columns['app_user.role_id'];
+      actorOf: ids.UserId | null;
+    };
+  };
+  'track-steps': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      id: string;
+      stoneId: ids.StoneId;
+      at: Date;
+      workflow: string;
+      recordId: Columns['ledger.record_id'];
+      event: string;
+      from: number;
+      to: number;
+      reason: string | null;
+      requestId: Columns['ledger.request_id'];
+      role: Columns['ledger.actor_role'];
+      actor: string | null;
+      actorOf: ids.UserId | null;
     };
   };
   'usd-inr-claim': {

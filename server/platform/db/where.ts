@@ -17,6 +17,11 @@ export class Where {
     return `$${this.values.length}`;
   }
 
+  /** Everything fits. */
+  get isEmpty(): boolean {
+    return this.#parts.length === 1;
+  }
+
   toString(): string {
     return this.#parts.join(' and ');
   }

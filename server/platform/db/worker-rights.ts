@@ -3,7 +3,7 @@ import { inTransaction } from './pool.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 
 /** What happened, who asked for it and what was refused: written once, and never again touched by the portal. */
-export const RECORDS_FOR_GOOD = ['ledger', 'audit_entry', 'refused_attempt'] as const;
+export const RECORDS_FOR_GOOD = ['ledger', 'audit_entry', 'audit_link', 'refused_attempt'] as const;
 
 /** Written by the user that migrates, and only read by the one that serves. */
 const OF_THE_OWNER = [
@@ -14,6 +14,8 @@ const OF_THE_OWNER = [
   'state',
   'city',
   'place_data',
+  // a trigger writes it, with the rights of the owner
+  'record_change',
 ];
 
 /** Any number serves, as long as nobody else uses it: "right" in ASCII. */

@@ -17,8 +17,10 @@ export type S3Settings = {
 /** A store that does not answer must not hold a request for ever. */
 const PATIENCE = 30_000;
 
-/** Files in a bucket of S3, or of anything that speaks as it does. */
-export function s3Storage(settings: S3Settings): FileStorage {
+export type AskBucket = (method: string, key: string, init?: RequestInit) => Promise<Response>;
+
+/** Requests to a bucket of S3, signed; what it refuses is thrown. The key is made here, and never by a request. */
+export function askBucket(settings: S3Settings): AskBucket {
   const { endpoint, region, bucket, accessKey, secretKey } = settings;
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -27,8 +29,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     service: 's3',
     retries: 2,
   });
-  const ask = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {
-    requireKey(key);
+  return async (method, key, init = {}) => {
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(), PATIENCE);
     try {
@@ -43,6 +44,15 @@ export function s3Storage(settings: S3Settings): FileStorage {
     } finally {
       clearTimeout(timer);
     }
+  };
+}
+
+/** Files in a bucket of S3, or of anything that speaks as it does. */
+export function s3Storage(settings: S3Settings): FileStorage {
+  const bucket = askBucket(settings);
+  const ask: AskBucket = async (method, key, init) => {
+    requireKey(key);
+    return await bucket(method, key, init);
   };
   return {
     async put(key, file, size) {

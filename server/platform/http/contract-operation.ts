@@ -5,6 +5,7 @@ export type Operation = keyof operations;
 
 interface Described {
   operationId?: string;
+  summary?: string;
   parameters?: readonly { $ref?: string }[];
   responses: object;
 }
@@ -31,3 +32,6 @@ export function successOf(id: Operation): number {
   if (!status) throw new Error(`the contract has no success for ${id}`);
   return Number(status);
 }
+
+/** What an operation does, in the first words of its summary; its name where the contract has it no more. */
+export const wordsOf = (id: string): string => OPERATIONS.get(id)?.summary?.split(/[;,]/)[0] ?? id;

@@ -67,8 +67,15 @@ export function offeredPrice(book: PriceBook, viewer: Viewer, stone: PricedStone
   );
 }
 
-function priceWith(book: PriceBook, stone: PricedStone, carat: number, points: number): Price {
-  const rap = rapOf(book.rap, gradeOf(book.grades, stone), carat);
+const priceWith = (book: PriceBook, stone: PricedStone, carat: number, points: number): Price =>
+  priceOn(stone, { rap: rapOf(book.rap, gradeOf(book.grades, stone), carat), points });
+
+/** The same where what Rap and the markup say is known. */
+export function priceOn(
+  stone: Pick<PricedStone, 'diamond_type' | 'carat' | 'disc' | 'price_per_ct'>,
+  { rap, points }: { rap: number; points: number },
+): Price {
+  const carat = wholeOf(stone.carat, DIGITS.carat);
   const rapState = rapStateOf({ diamondType: stone.diamond_type, disc: stone.disc, rap });
   if (rapState === 'listed' && stone.disc !== null) {
     const disc = discAfterMarkup(wholeOf(stone.disc, DIGITS.disc), points);

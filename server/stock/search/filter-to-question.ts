@@ -186,7 +186,7 @@ const caratConditions = (ranges: StoneFilter['carat'] = []): Condition[] =>
         },
       ];
 
-const rangeConditions = (filter: StoneFilter): Condition[] =>
+export const rangeConditions = (filter: StoneFilter): Condition[] =>
   (Object.keys(RANGES) as (keyof typeof RANGES)[]).flatMap((figure) => {
     const range = filter[figure];
     return range ? [within(figure, range, RANGES[figure])] : [];

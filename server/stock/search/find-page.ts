@@ -25,7 +25,7 @@ import type { Progress } from './index/read-stones.ts';
 import { momentOf } from './moment.ts';
 import { rowsOfPage } from './page-to-rows.ts';
 import { priceRules } from './price-rules.ts';
-import type { Answer, Columns, ColumnsWanted, Condition, StonePage } from './question.ts';
+import type { Answer, Columns, ColumnsWanted, Condition, Counted, StonePage } from './question.ts';
 import type { SearchIndex } from './search-index.ts';
 import { totalsOf } from './sums-to-totals.ts';
 import { visibleTo } from './visible.ts';
@@ -41,6 +41,8 @@ export interface Asked {
   diamondType?: 1 | 2 | undefined;
   term?: string | undefined;
   countOnly?: boolean;
+  /** choices that are counted beside the facets of the filter */
+  alsoCounted?: readonly Counted[];
   /** the answer may say how far the stock is read; a caller that cannot show that is refused until all of it is */
   showsProgress?: boolean;
   /** whether each stone comes with the lists that brought and named it: asked only for those who may know them */
@@ -104,6 +106,24 @@ export async function foundColumns(
   return { ...found, names };
 }
 
+/** What a filter finds for the caller, all of it and shape by shape. */
+export async function foundShapes(
+  asking: Asking,
+  filter: StoneFilter,
+  diamondType: 1 | 2,
+): Promise<Pick<Answer, 'sums' | 'sumsByValue'> & { names: AttributeNames }> {
+  const {
+    names,
+    page: _,
+    offered: __,
+    ...asked
+  } = await indexQuestion(asking, filter, { diamondType, countOnly: true });
+  const question = { ...asked.question, facets: [], sumsBy: 'shape' as const };
+  const answer = await asking.search.ask({ ...asked, question });
+  if (isProgress(answer)) throw refuse('stockIsBeingRead');
+  return { ...answer, names };
+}
+
 /** A filter in the words of the index, with the prices of the caller. */
 async function indexQuestion(
   { pool, session }: Asking,
@@ -112,6 +132,7 @@ async function indexQuestion(
     diamondType = filter.diamond_type,
     term = filter.term,
     countOnly = false,
+    alsoCounted = [],
   }: Omit<Asked, 'showsProgress' | 'withLists'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
@@ -139,8 +160,9 @@ async function indexQuestion(
     reliability,
     withSold: session.actor.role !== ROLE.associate,
   };
+  const question = questionOfFilter(filter, asked, names);
   return {
-    question: questionOfFilter(filter, asked, names),
+    question: { ...question, facets: [...question.facets, ...alsoCounted] },
     rules: priceRules(await priceBookOf(now.revision, pool), viewer),
     after: now.change,
     offered: now.offered,

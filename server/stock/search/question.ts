@@ -24,7 +24,8 @@ export type Condition =
 
 export const SYMBOLS = 'key_to_symbols';
 type ByValue = Attribute | typeof SYMBOLS;
-type ByConditions = 'finish' | 'availability';
+/** Bands of prices are no facet of a search: the buying report counts by them. */
+type ByConditions = 'finish' | 'availability' | 'price';
 export type Facet = ByValue | ByConditions | 'carat';
 
 /** A facet whose choices are counted, and what its choices are. */
@@ -56,6 +57,8 @@ export interface Question {
   /** what was chosen of the facets: none of these narrows the counts of its own facet */
   readonly ofFacets: readonly { readonly facet: Facet; readonly condition: Condition }[];
   readonly facets: readonly Counted[];
+  /** whose values are wanted with the sums of each */
+  readonly sumsBy?: 'shape';
   readonly sort: readonly SortKey[];
   /** the page: how many to leave out, and how many to give */
   readonly skip: number;
@@ -116,6 +119,8 @@ export interface Answer {
   readonly sums: Sums;
   /** the same of natural and of lab-grown stones; nothing where only one of the two is found */
   readonly sumsByGrowth: readonly (readonly [growth: number, sums: Sums])[];
+  /** of each value that was asked for; nothing where none was */
+  readonly sumsByValue: readonly (readonly [value: number, sums: Sums])[];
   readonly facets: Readonly<
     Partial<Record<Facet, readonly (readonly [number | string, number])[]>>
   >;

@@ -8,7 +8,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 type Interest = components['schemas']['InterestInStock'];
 
 /** What begins when somebody wants a stone, from the lightest wish to the firmest. */
-const WISHES = ['cart', 'watchlist', 'enquiry', 'hold', 'confirmStone', 'memoLine'] as const;
+export const WISHES = ['cart', 'watchlist', 'enquiry', 'hold', 'confirmStone', 'memoLine'] as const;
 const KINDS = ['seen', ...WISHES, 'sold'] as const satisfies readonly Interest['kind'][];
 
 const READ = statement(

@@ -9,7 +9,16 @@ import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 /** Rows of a dry run that a list has, whatever they came to: a stone that a full list left out is none of them. */
-const ROWS = ['new', 'repriced', 'changed', 'back', 'unchanged', 'kept', 'duplicate', 'rejected']
+export const LIST_ROWS = [
+  'new',
+  'repriced',
+  'changed',
+  'back',
+  'unchanged',
+  'kept',
+  'duplicate',
+  'rejected',
+]
   .map((outcome) => `coalesce((i.figures->>'${outcome}')::int, 0)`)
   .join(' + ');
 
@@ -17,7 +26,7 @@ const READ = statement(
   'supplier-reliability',
   `with lists as (
           select i.provider_id, max(greatest(i.created_at, i.confirmed_at)) filter (where i.state = ${IMPORT_STATUS.applied.code}) as last_at,
-                 coalesce(sum(${ROWS}) filter (where i.created_at > now() - interval '3 months'), 0)::int as rows,
+                 coalesce(sum(${LIST_ROWS}) filter (where i.created_at > now() - interval '3 months'), 0)::int as rows,
                  coalesce(sum((i.figures->>'rejected')::int) filter (where i.created_at > now() - interval '3 months'), 0)::int as rejected,
                  coalesce(sum((i.figures->>'differing')::int) filter (where i.created_at > now() - interval '3 months'), 0)::int as differing
             from stock_import i group by i.provider_id),

@@ -7,8 +7,10 @@ import type { LineFilter } from '../lines/line-condition.ts';
 import type { ListPrint } from '../lines/print-list.ts';
 import { openMemoPdf } from '../memos/memo-pdf.ts';
 import { openAssociates } from './associates.ts';
+import { type AuditToDownload, openAudit } from './audit.ts';
 import { customersWorkbook } from './customers.ts';
 import type { Download, DownloadTools } from './download.ts';
+import { type EventLogToDownload, openEventLog } from './event-log.ts';
 import { type InvoiceToPrint, openInvoice, openInvoices } from './invoices.ts';
 import { openLines } from './lines.ts';
 import { type ImportToGiveBack, openStockImport } from './stock-imports.ts';
@@ -18,6 +20,8 @@ import { openStoredFile } from './stored-file.ts';
 /** What each kind of download is told by the call that issues its ticket. */
 export interface DownloadParams {
   associates: AssociateQuery;
+  audit: AuditToDownload;
+  eventLog: EventLogToDownload;
   file: { file_id: StoredFileId; inline?: boolean };
   customers: { filters: CustomerFilters };
   invoice: InvoiceToPrint;
@@ -42,6 +46,8 @@ export const DOWNLOADS: {
   ) => Promise<Download | null>;
 } = {
   associates: openAssociates,
+  audit: openAudit,
+  eventLog: openEventLog,
   file: openStoredFile,
   customers: customersWorkbook,
   invoice: openInvoice,

@@ -6,6 +6,7 @@ import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { cursorRows } from '../../platform/db/cursor-rows.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { csvLine } from '../../platform/export/csv-line.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
 import { readImport } from '../../stock/imports/read-imports.ts';
 import type { Download, DownloadTools } from './download.ts';
@@ -70,13 +71,6 @@ async function* csvText(
   columns: readonly SheetColumn<GivenRow>[],
   rows: AsyncIterable<GivenRow>,
 ): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${columns.map(({ header }) => csvCell(header)).join(',')}\r\n`;
-  for await (const row of rows)
-    yield `${columns.map(({ value }) => csvCell(String(value(row) ?? ''))).join(',')}\r\n`;
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header));
+  for await (const row of rows) yield csvLine(columns.map(({ value }) => String(value(row) ?? '')));
 }
-
-/** What would be calculated by whoever opens it is quoted as words. */
-const csvCell = (text: string): string => {
-  const safe = /^[=+@\t\r]|^-(?![\d.])/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};

@@ -38,6 +38,12 @@ interface InvoiceRecord {
 
 export type InvoiceHead = Omit<Invoice, 'lines' | 'credit_notes'>;
 
+/** Of the invoices `i` of businesses `b` those that somebody may see. */
+export function addInvoiceScope(where: Where, actor: Session['actor']): void {
+  if (actor.role === ROLE.customer) where.add((p) => `i.business_id = ${p}`, actor.businessId);
+  if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);
+}
+
 /** An invoice without its lines; null where there is none that this person may see. */
 export async function invoiceHead(
   db: pg.Pool,
@@ -46,8 +52,7 @@ export async function invoiceHead(
 ): Promise<InvoiceHead | null> {
   const where = new Where();
   where.add((p) => `i.id = ${p}`, id);
-  if (actor.role === ROLE.customer) where.add((p) => `i.business_id = ${p}`, actor.businessId);
-  if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);
+  addInvoiceScope(where, actor);
   const billed = `l.state = ${INVOICE_STATUS.billed.code}`;
   const { rows } = await db.query<InvoiceRecord>(
     `select i.id, i.invoice_no, i.source_no, i.created_at, i.due_on,

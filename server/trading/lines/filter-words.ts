@@ -5,6 +5,7 @@ import { DIAMOND_TYPE_NAME } from '../../../src/common/stone-words.ts';
 import { byCode, type DIAMOND_TYPE, ROLE } from '../../../src/machines/codes.ts';
 import type { ListName } from '../../../src/machines/lists.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { NO_COUNTRY } from '../../people/places/known-country.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import { day } from '../pdf/stone-columns.ts';
@@ -34,6 +35,7 @@ export async function filterWords(
     ...one('Status', status && byCode(LISTS[list].statuses, status).label),
     ...one('Made', madeWords(startDate, endDate)),
     ...client,
+    ...(await placeFacts(pool, session, filter)),
     ...one('Stock', diamond_type && DIAMOND_TYPE_NAME[diamond_type as DiamondType]),
     ...one('Due', filter.overdue === undefined ? null : words.late?.[filter.overdue ? 0 : 1]),
     ...one('Document', filter.document_no),
@@ -79,4 +81,28 @@ async function clientFacts(
   ]);
   if (rows.length === 0) return [['Client', 'one that is not shown to you']];
   return rows.map(({ label, name }) => [label, name] as const);
+}
+
+const PLACE = statement(
+  'filter-words-place',
+  `select 'Associate' as label, concat_ws(' ', u.first_name, nullif(u.last_name, '')) as name
+           from app_user u where $1::uuid is not null and u.id = $1 and ($2::uuid is null or u.id = $2)
+         union all
+         select 'Country', c.name from country c where $3::text is not null and c.iso2 = $3`,
+);
+
+/** Who looks after the clients, and where they are. */
+async function placeFacts(
+  pool: pg.Pool,
+  { actor }: Session,
+  { business_associate_id, country }: LineFilter,
+): Promise<Facts> {
+  if (!business_associate_id && !country) return [];
+  const { rows } = await ask(pool, PLACE, [
+    business_associate_id ?? null,
+    actor.role === ROLE.associate ? actor.id : null,
+    country ?? null,
+  ]);
+  const known = rows.map(({ label, name }) => [label ?? '', name ?? ''] as const);
+  return country === NO_COUNTRY ? [...known, ['Country', 'none known']] : known;
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { type ReportGrouping, ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { knownCountry, NO_COUNTRY } from '../../people/places/known-country.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
@@ -22,6 +23,9 @@ export interface LineFilter {
   user_id?: UserId;
   diamond_type?: number;
   business_id?: BusinessId;
+  business_associate_id?: UserId;
+  /** by its two letters */
+  country?: string;
   currentTab?: 'current' | 'ended' | 'all';
   /** late lines, or those that are not; only where a list knows of that */
   overdue?: boolean;
@@ -35,6 +39,8 @@ export interface LineQuestion {
   stockNumbers?: readonly string[] | undefined;
   /** the document whose lines these are */
   of?: { column: string; id: string };
+  /** values of the text that the condition becomes a part of */
+  values?: unknown[];
   /** narrows the list further, over its own tables */
   narrow?: (where: Where) => void;
 }
@@ -57,14 +63,15 @@ export function checkFilter(
 export async function lineCondition(
   db: pg.Pool | pg.PoolClient,
   session: Session,
-  { list, filter, stockNumbers, of, narrow }: LineQuestion,
+  { list, filter, stockNumbers, of, values, narrow }: LineQuestion,
 ): Promise<Where> {
-  const where = new Where();
+  const where = new Where(values);
   if (of) where.add((p) => `${of.column} = ${p}`, of.id);
   addLineScope(where, session, list.maker);
   narrow?.(where);
   const { business_id, user_id, diamond_type, status, currentTab, startDate, endDate } = filter;
   if (business_id) where.add((p) => `l.business_id = ${p}`, business_id);
+  await addPlace(where, db, filter);
   if (user_id) {
     const isExternal = seesCost(session) && (await isExternalClient(db, user_id));
     where.add(isExternal ? ofExternal(list) : OF_USER, user_id);
@@ -93,6 +100,20 @@ function numberedBy({ documents }: LineList): (place: string) => string {
   if (documents === undefined)
     throw refuseField('document_no', 'The lines of this list belong to no document.');
   return (p) => `(${documents.map(({ number }) => `${number} = ${p}`).join(' or ')})`;
+}
+
+/** Where the businesses of `b` are, and who looks after them. */
+export async function addPlace(
+  where: Where,
+  db: pg.Pool | pg.PoolClient,
+  { business_associate_id, country }: Pick<LineFilter, 'business_associate_id' | 'country'>,
+): Promise<void> {
+  if (business_associate_id) where.add((p) => `b.associate_id = ${p}`, business_associate_id);
+  if (country)
+    where.add(
+      (p) => `b.country_id is not distinct from ${p}::uuid`,
+      country === NO_COUNTRY ? null : await knownCountry(db, country),
+    );
 }
 
 const OF_USER = (p: string): string =>

@@ -47,6 +47,8 @@ export interface LineList<Columns extends object = object> {
   documents?: readonly { kind: NumberedKind; number: string; id: string }[];
   /** who made the line */
   maker: string;
+  /** where that is not said by the line itself, what it is read from */
+  makerJoin?: string;
   /** why it ended as it did */
   reason: string;
   remark: string;

@@ -43,6 +43,19 @@ export interface LineRecord
 export const lineTables = ({ table, joins }: LineList): string =>
   `${table} l join stone s on s.id = l.stone_id left join business b on b.id = l.business_id ${joins}`;
 
+/** No more of them than a condition asks for, where lines are counted and not shown. */
+export const countedTables = (
+  { table, makerJoin = '' }: LineList,
+  { diamond_type, withStones = diamond_type !== undefined }: CountedWith,
+): string =>
+  `${table} l left join business b on b.id = l.business_id ${withStones ? 'join stone s on s.id = l.stone_id' : ''} ${makerJoin}`;
+
+interface CountedWith {
+  diamond_type?: number;
+  /** whether something of the stones themselves is wanted */
+  withStones?: boolean;
+}
+
 export const linePeople = ({ maker }: LineList): string =>
   `left join app_user a on a.id = b.associate_id left join app_user u on u.id = ${maker}`;
 

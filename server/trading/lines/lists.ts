@@ -155,6 +155,8 @@ export const memoList = lineList<{
   overdue: MEMO_LINE_IS_OVERDUE,
 });
 
+const OF_INVOICE = 'join invoice i on i.id = l.invoice_id';
+
 export const invoiceList = lineList<{
   invoice_id: InvoiceId;
   source_no: string;
@@ -164,14 +166,14 @@ export const invoiceList = lineList<{
 }>({
   name: 'invoice',
   table: 'invoice_line',
-  joins:
-    'join invoice i on i.id = l.invoice_id left join credit_note cn on cn.id = l.credit_note_id',
+  joins: `${OF_INVOICE} left join credit_note cn on cn.id = l.credit_note_id`,
   reference: 'i.invoice_no',
   documents: [
     { kind: 'invoice', number: 'i.invoice_no', id: 'l.invoice_id' },
     { kind: 'creditNote', number: 'cn.credit_note_no', id: 'l.invoice_id' },
   ],
   maker: 'i.issued_by',
+  makerJoin: OF_INVOICE,
   remark: 'null::text',
   reason: 'cn.reason',
   columns: () => 'l.invoice_id, i.source_no, i.due_on, l.credit_note_id, cn.credit_note_no',

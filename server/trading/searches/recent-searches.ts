@@ -162,10 +162,14 @@ export async function rememberSearch(
 
 const PRUNE = statement(
   'search-made-prune',
-  `delete from search_made where at < now() - interval '400 days'`,
+  `with kept as (select date_trunc('month', now() - interval '400 days', 'UTC') as since),
+         quarters as (delete from search_of_quarter_hour using kept where at < since),
+         named as (delete from search_of_value using kept where at < since),
+         clients as (delete from search_of_business using kept where at < since)
+         delete from search_made using kept where at < since`,
 );
 
-/** More than a year of days can be counted. */
+/** More than a year of days can be counted; months end together with what was counted of them. */
 export async function pruneSearches(pool: pg.Pool): Promise<void> {
   await ask(pool, PRUNE);
 }

@@ -88,6 +88,7 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
   6: ['Inventory', 'My stock'],
   7: ['Inventory', 'My stock'],
   8: [
+    'Dashboard',
     'Workflows',
     'Transactions',
     'Inventory',

@@ -10,6 +10,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatDateTime } from '../../common/format.ts';
 import type { RegistrationCode } from '../../machines/codes.ts';
 import { GROWTH_LABEL, growthWords } from '../../shared/businesses/growth-choice.ts';
+import { ExposureHistory } from '../../shared/exposure/exposure-history.tsx';
 import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
@@ -47,6 +48,7 @@ export function Overview({ customer, onSwitchBusiness }: OverviewProps) {
       <Person customer={customer} />
       <Facts title="Exposure">
         <ExposureView businessId={customer.business.id} />
+        <ExposureHistory businessId={customer.business.id} />
       </Facts>
       <Terms customer={customer} />
       <Colleagues customer={customer} />

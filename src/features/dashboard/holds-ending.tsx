@@ -12,7 +12,7 @@ import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { holdPlace } from './places.ts';
+import { listPlace } from './places.ts';
 import { Region } from './region.tsx';
 
 const SOONEST = 10;
@@ -33,7 +33,7 @@ export function HoldsEnding() {
   });
   const { data, error } = query;
   useLiveRefetch(['hold'], query);
-  const place = holdPlace(role_id);
+  const place = listPlace(role_id, 'hold');
   const soonest = data?.data ?? [];
 
   return (

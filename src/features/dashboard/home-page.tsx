@@ -2,18 +2,24 @@ import './home-page.css';
 import type { ReactNode } from 'react';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
+import { ROLE } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole, readsHolds } from '../../shared/stones/rights.ts';
 import { later, useLater } from '../../ui/later.ts';
+import { AgainstLimit } from './against-limit.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HoldsEnding } from './holds-ending.tsx';
+import { HomeViews, readsHouseFigures } from './home-views.tsx';
 import { HousePlace } from './house-place.tsx';
+import { MemosDue } from './memos-due.tsx';
 import { OpenOffers } from './open-offers.tsx';
 import type { ListSending } from './own-lists.tsx';
 import { RecentKyc } from './recent-kyc.tsx';
 import { RecentNotices } from './recent-notices.tsx';
+import { type RunLink, SearchesAgain } from './searches-again.tsx';
 import { StockCounts } from './stock-counts.tsx';
+import { WhatWaits } from './what-waits.tsx';
 
 const liveUsers = later(() => import('./live-users.tsx').then((module) => module.LiveUsers));
 
@@ -24,6 +30,8 @@ type HomePageProps = {
   readonly day: ReactNode;
   /** How a list is sent, for suppliers alone. */
   readonly sending: ListSending;
+  /** Where a search stands once it runs. */
+  readonly runLink: RunLink;
   /** What the house shows today; null until it is known. */
   readonly said: HouseSaid | null;
 };
@@ -34,17 +42,22 @@ interface HouseSaid {
 }
 
 /** The first screen after signing in: what waits to be done, the stock, what runs out, and who is in line. */
-export function HomePage({ day, sending, said }: HomePageProps) {
+export function HomePage({ day, sending, runLink, said }: HomePageProps) {
   const profile = useProfile();
   const withHolds = readsHolds(profile);
   const isStaff = isStaffRole(profile.role_id);
   const works = mayCall(profile, calls.listDay);
   const supplies = mayCall(profile, calls.getOwnSupply);
+  const takesMemos = profile.role_id === ROLE.customer;
+  const waits = !works && !readsHouseFigures(profile) && mayCall(profile, calls.countTransactions);
+  const businessId = waits && mayCall(profile, calls.getExposure) ? profile.business_id : null;
   const OwnSupply = useLater(ownSupply, supplies);
   const LiveUsers = useLater(liveUsers, isStaff);
   return (
     <div className="home-page" data-day={works ? '' : undefined} aria-busy={said === null}>
-      <PageHeader title="Dashboard">{isStaff && LiveUsers ? <LiveUsers /> : null}</PageHeader>
+      <PageHeader title="Dashboard" switches={<HomeViews view="today" />}>
+        {isStaff && LiveUsers ? <LiveUsers /> : null}
+      </PageHeader>
       <HousePlace name="banners">{said?.banners}</HousePlace>
       {isStaff && mayCall(profile, calls.sendStockImport) ? <FirstSteps /> : null}
       {works ? <div className="home-day">{day}</div> : null}
@@ -53,17 +66,23 @@ export function HomePage({ day, sending, said }: HomePageProps) {
         data-holds={withHolds ? '' : undefined}
         data-staff={isStaff ? '' : undefined}
         data-supply={supplies ? '' : undefined}
+        data-memos={takesMemos ? '' : undefined}
+        data-waits={waits ? '' : undefined}
       >
+        {waits ? <WhatWaits /> : null}
         {supplies && OwnSupply ? <OwnSupply sending={sending} /> : null}
         <StockCounts />
         {withHolds ? (
           <>
             <HoldsEnding />
+            {takesMemos ? <MemosDue /> : null}
             <OpenOffers />
           </>
         ) : null}
         <RecentNotices />
         {isStaff ? <RecentKyc /> : null}
+        {businessId === null ? null : <AgainstLimit businessId={businessId} />}
+        {waits ? <SearchesAgain runLink={runLink} /> : null}
       </div>
       <HousePlace name="events">{said?.events}</HousePlace>
     </div>

@@ -12,7 +12,7 @@ import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { holdPlace } from './places.ts';
+import { listPlace } from './places.ts';
 import { Region } from './region.tsx';
 
 /** Offers run out, so they come first; below them, who waits where. */
@@ -36,7 +36,7 @@ export function OpenOffers() {
       awaited={!(data || error)}
       note={
         data ? (
-          <Link {...holdPlace(role_id)} search={{ tab: 'line' }}>
+          <Link {...listPlace(role_id, 'hold')} search={{ tab: 'line' }}>
             {formatInteger(offers)} offered, {formatInteger(places.length - offers)} in line
           </Link>
         ) : null
@@ -54,7 +54,7 @@ export function OpenOffers() {
         <ul className="home-list">
           {places.slice(0, SHOWN).map((place) => (
             <li key={place.id}>
-              <Link className="home-line" {...holdPlace(role_id)} search={{ tab: 'line' }}>
+              <Link className="home-line" {...listPlace(role_id, 'hold')} search={{ tab: 'line' }}>
                 <ShapeIcon shape={place.shape} size={15} />
                 <b className="home-line-name">{stoneTitle(place)}</b>
                 <span>{place.stock_no}</span>

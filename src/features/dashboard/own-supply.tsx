@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ReliabilityParts } from '../../shared/supply/reliability-parts.tsx';
+import { ReliabilityHistory } from '../../shared/supply/reliability-history.tsx';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { type ListSending, OwnLists } from './own-lists.tsx';
 import { Region } from './region.tsx';
@@ -75,11 +75,12 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
         note={data && data.reliability.score !== null ? `${data.reliability.score} of 100` : null}
       >
         <div className="own-reliability">
-          {data && data.reliability.score === null ? (
-            <p>Buyers see it as soon as a list of yours has taken effect.</p>
-          ) : (
-            <ReliabilityParts parts={data?.reliability.parts ?? []} />
-          )}
+          {data ? (
+            <ReliabilityHistory
+              supplier={{ id: data.provider_id, name: 'you' }}
+              title="Through the year"
+            />
+          ) : null}
         </div>
       </Region>
     </>

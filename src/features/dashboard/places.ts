@@ -1,9 +1,9 @@
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 
-/** Where each role's list of holds is. */
-export const holdPlace = (role: RoleCode) =>
+/** Where each role's list of holds is, or another. */
+export const listPlace = (role: RoleCode, list: 'hold' | 'memo') =>
   ({
     to: role === ROLE.customer ? '/customer-profile/{-$list}' : '/transaction/{-$list}',
-    params: { list: 'hold' },
+    params: { list },
     search: { type: 'all' },
   }) as const;

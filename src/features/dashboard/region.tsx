@@ -8,12 +8,16 @@ type RegionProps = {
     | 'stock'
     | 'status'
     | 'ending'
+    | 'due'
     | 'offers'
     | 'notices'
     | 'kyc'
     | 'lists'
     | 'interest'
-    | 'reliability';
+    | 'reliability'
+    | 'waits'
+    | 'exposure'
+    | 'searches';
   /** Its answer is to come, and with it how high it will be. */
   readonly awaited?: boolean;
   readonly children: ReactNode;

@@ -43,6 +43,7 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'watchlist.freed': 'bell',
   'feed.paused': 'warning',
   'export.paused': 'warning',
+  'audit.broken': 'warning',
   'import.waiting': 'list',
   'import.applied': 'checkCircle',
   'import.refused': 'close',

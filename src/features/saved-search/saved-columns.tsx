@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { EMPTY, formatInteger } from '../../common/format.ts';
-import { SEARCH_MODE } from '../../machines/codes.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { keptLine } from '../../shared/searches/kept-line.ts';
 import type {
   RecentSearch,
   RunnableSearch,
@@ -28,18 +28,6 @@ type AnyKept = SavedSearch | RecentSearch;
 
 const UNSORTED = { sortable: false };
 const CANNOT_RUN = 'Cannot run';
-
-/** What a search looks for; one of pairs says so first. */
-export const keptLine = (
-  { filter, search_type, match }: AnyKept,
-  line: Cells<AnyKept>['line'],
-): string =>
-  search_type === SEARCH_MODE.matchPair
-    ? `${setsWord(match)} · ${line(filter)}${match ? ' · own tolerances' : ''}`
-    : line(filter);
-
-const setsWord = (match: AnyKept['match']): string =>
-  match && match.set_size > 2 ? `Sets of ${match.set_size}` : 'Pairs';
 
 const lookedFor = <Row extends AnyKept>({ line }: Pick<Cells<Row>, 'line'>): GridColumn<Row> =>
   wordsColumn('filter', 'Looks for', 420, (row) => keptLine(row, line), UNSORTED);

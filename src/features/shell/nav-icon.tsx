@@ -24,6 +24,8 @@ const OWN = {
     <path d="M1.5 4.5h8v6.7M9.5 6.8h2.7l2.3 2.3v2.1M6.8 11.2h3M1.5 4.5v6.7h1.6M14.5 11.2h-1M6.7 11.4a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0zM13.4 11.4a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0z" />
   ),
   returned: <path d="M5.5 2.8 2.5 5.8l3 3M2.5 5.8h7a4 4 0 0 1 0 8H5" />,
+  tag: <path d="M2.5 8.3V2.5h5.8l5.2 5.2-5.8 5.8zM5.4 5.4h.01" />,
+  track: <path d="M2 12.5h3V8h4V4.5h5M2 15h12M5 12.5h.01M9 8h.01" />,
   door: <path d="M4 13.5v-11h6.5v11M2.5 13.5h11M8.2 8h.01" />,
 } as const;
 
@@ -46,6 +48,8 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   'return-check': { own: 'returned' },
   imports: { own: 'inbox' },
   'stock-list': { icon: 'list' },
+  buying: { own: 'tag' },
+  'track-report': { own: 'track' },
   shares: { own: 'send' },
   day: { icon: 'clock' },
   transaction: { icon: 'lock' },
@@ -53,6 +57,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   'transaction/memo': { icon: 'external' },
   'client/kyc': { own: 'shield' },
   workflows: { icon: 'diagram' },
+  audit: { own: 'shield' },
   client: { own: 'people' },
   business: { own: 'case' },
   'business-associate': { own: 'case' },

@@ -19,6 +19,7 @@ import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { Walk } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { ReliabilityHistory } from '../../shared/supply/reliability-history.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -192,6 +193,9 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
           <Fact name="Taken in">{formatDateTime(supplier.created_at)}</Fact>
           <Fact name="Changed">{formatDateTime(supplier.changed_at)}</Fact>
         </DrawerFacts>
+      </RecordPart>
+      <RecordPart label="Reliability over time">
+        <ReliabilityHistory supplier={supplier} />
       </RecordPart>
       {removing ? (
         <RemoveDialog supplier={supplier} onRemoved={onClose} onClose={() => setRemoving(false)} />

@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core';
+import { type ComponentType, useState } from 'react';
 import type { WorkflowName } from '../../machines/registry.ts';
+import { pngOf } from '../../shared/charts/png-of.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifyError } from '../../ui/notify.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { pngOf } from './png-of.ts';
 
 const FORMATS = [
   { ending: 'svg', label: 'Picture (SVG)', type: 'image/svg+xml' },
@@ -20,20 +21,35 @@ const FILES = import.meta.glob<string>('/docs/workflows/*.{svg,txt,mmd,scxml}', 
   import: 'default',
 });
 
-export function Downloads({ workflow }: { readonly workflow: WorkflowName }) {
+/** Asks in which form the ledger is taken along. */
+export type EventLog = ComponentType<{
+  readonly opened: boolean;
+  readonly workflow: WorkflowName;
+  readonly onClose: () => void;
+}>;
+
+type DownloadsProps = { readonly workflow: WorkflowName; readonly eventLog: EventLog };
+
+export function Downloads({ workflow, eventLog: EventLogDialog }: DownloadsProps) {
+  const [asking, setAsking] = useState(false);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button leftSection={<Icon name="download" size="small" />}>Download</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {FORMATS.map((format) => (
-          <Menu.Item key={format.ending} onClick={() => void download(workflow, format)}>
-            {format.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button leftSection={<Icon name="download" size="small" />}>Download</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {FORMATS.map((format) => (
+            <Menu.Item key={format.ending} onClick={() => void download(workflow, format)}>
+              {format.label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setAsking(true)}>Event log…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <EventLogDialog opened={asking} workflow={workflow} onClose={() => setAsking(false)} />
+    </>
   );
 }
 

@@ -1,7 +1,11 @@
 import './path.css';
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { useEscape } from '../../shared/frame/use-escape.ts';
+import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PathSteps } from './path-steps.tsx';
 import { nameOf, type OpenRecord } from './record-link.tsx';
@@ -30,6 +34,7 @@ type PathPanelProps = {
 /** One record: what happened to it, step by step, and the records beside it. */
 export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
   const { record, steps, related } = path;
+  const profile = useProfile();
   const [tab, setTab] = useState<Group | null>(null);
   const section = useRef<HTMLElement>(null);
   useEscape(onClose);
@@ -52,6 +57,9 @@ export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
         <h2>{name}</h2>
         <StateBadge workflow={record.workflow} state={record.state} />
         <span className="workflow-path-facts">{facts.filter(Boolean).join(', ')}</span>
+        {mayCall(profile, calls.listAuditLogs) ? (
+          <PlaceLink place={`/audit?record=${record.id}`}>In the audit log</PlaceLink>
+        ) : null}
         <ActionIcon variant="subtle" aria-label="Close the path" onClick={onClose}>
           <Icon name="close" size="small" />
         </ActionIcon>

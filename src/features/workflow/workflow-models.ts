@@ -21,10 +21,10 @@ import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { type Diagram, diagramOf } from '../../machines/kernel/diagram.ts';
 import { edgesOf, effectText } from '../../machines/kernel/edges.ts';
 import type { DiagramLayout } from '../../machines/kernel/layout.ts';
-import { inWords } from '../../machines/kernel/words.ts';
 import type { Problem } from '../../machines/problem.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { type WorkflowName, workflowByName } from '../../machines/registry.ts';
+import { titleOfWorkflow } from '../../machines/workflow-names.ts';
 import type { Picture } from './use-pan-zoom.ts';
 
 /** A JSON module knows no pairs, only lists of numbers. */
@@ -72,7 +72,7 @@ export function modelOf(name: WorkflowName): WorkflowModel {
   const layout = LAYOUTS[name];
   const model: WorkflowModel = {
     name,
-    title: titleOf(name),
+    title: titleOfWorkflow(name),
     diagram,
     layout,
     picture: { width: layout.width, height: layout.height, start: startOf(diagram, layout) },
@@ -88,11 +88,6 @@ function startOf({ nodes }: Diagram, layout: DiagramLayout): Picture['start'] {
   const start = nodes.find((node) => node.start);
   const { x = 0, y = 0 } = layout.nodes.find(({ id }) => id === start?.id) ?? {};
   return { x, y };
-}
-
-function titleOf(name: WorkflowName): string {
-  const words = inWords(name).replace('kyc', 'KYC');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The sentence that a person read who was refused. Guards of older models may have lost theirs. */

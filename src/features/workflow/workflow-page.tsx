@@ -6,7 +6,7 @@ import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ConformanceView } from './conformance-view.tsx';
-import { Downloads } from './downloads.tsx';
+import { Downloads, type EventLog } from './downloads.tsx';
 import { ModelView } from './model-view.tsx';
 import type { OpenRecord } from './record-link.tsx';
 import { WorkflowList } from './workflow-list.tsx';
@@ -22,6 +22,7 @@ import { WORKFLOW_KEY, workflowsQuery } from './workflow-queries.ts';
 
 type WorkflowPageProps = {
   readonly search: WorkflowSearch;
+  readonly eventLog: EventLog;
   readonly onSearch: (next: WorkflowSearch, how?: { readonly replace?: boolean }) => void;
 };
 
@@ -33,7 +34,7 @@ const VIEWS: readonly { value: ViewName; label: string }[] = [
 ];
 
 /** What may happen to a record, drawn from the running model, and what did happen. */
-export function WorkflowPage({ search, onSearch }: WorkflowPageProps) {
+export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) {
   const phone = usePhone();
   const view = viewOf(search);
   const { workflow, days } = view;
@@ -69,7 +70,7 @@ export function WorkflowPage({ search, onSearch }: WorkflowPageProps) {
               go({ days: PERIODS.find((period) => String(period) === value) ?? days }, true)
             }
           />
-          <Downloads workflow={workflow} />
+          <Downloads workflow={workflow} eventLog={eventLog} />
         </>
       )}
     </>

@@ -1,4 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Home } from '../-home.tsx';
+import {
+  type FiguresSearch,
+  parseFiguresSearch,
+} from '../../features/dashboard/figures/figures-params.ts';
+import { HomeScreen } from '../-home-screen.tsx';
 
-export const Route = createFileRoute('/_app/dashboard')({ component: Home });
+export const Route = createFileRoute('/_app/dashboard')({
+  validateSearch: (raw: FiguresSearch): FiguresSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  const search = Route.useSearch({
+    select: (raw) => parseFiguresSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return <HomeScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
+}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { EventLogDialog } from '../../features/event-log/event-log-dialog.tsx';
 import { WorkflowPage } from '../../features/workflow/workflow-page.tsx';
 import {
   parseWorkflowSearch,
@@ -21,6 +22,7 @@ function Screen() {
   return (
     <ScreenGuard screen="/workflows">
       <WorkflowPage
+        eventLog={EventLogDialog}
         search={search}
         onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
       />

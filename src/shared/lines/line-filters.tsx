@@ -1,6 +1,7 @@
 import './line-filters.css';
 import { Button, Checkbox, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { countryName } from '../../common/country-name.ts';
 import { groupingsOf } from '../../common/grouping-choices.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
@@ -51,6 +52,7 @@ const NONE: LineChange = {
   overdue: undefined,
   stones: undefined,
   no: undefined,
+  country: undefined,
 };
 
 /** On a phone all but the stock fold. */
@@ -77,6 +79,11 @@ export function LineFilters(props: LineFiltersProps) {
       {search.no === undefined ? null : (
         <Chip name="Document" onRemove={() => change({ no: undefined })}>
           {search.no}
+        </Chip>
+      )}
+      {search.country === undefined ? null : (
+        <Chip name="Country" onRemove={() => change({ country: undefined })}>
+          {countryName(search.country)}
         </Chip>
       )}
       {set > 0 ? (

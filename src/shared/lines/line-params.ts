@@ -27,6 +27,8 @@ export interface LineSearch {
   stones?: string;
   /** the number of a document */
   no?: string;
+  /** where the clients are, by two letters */
+  country?: string;
   page?: number;
   size?: number;
   /** the line, or its document by its id or its number, that is opened beside the list */
@@ -86,6 +88,7 @@ export function parseLineSearch(
     ...(list.late === undefined ? {} : code('overdue', raw.overdue, [1] as const)),
     ...(stones === '' ? {} : { stones }),
     ...(Object.keys(list.documents).length === 0 ? {} : documentNo(raw.no)),
+    ...countryOf(raw.country),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
     ...opened(raw.open),
@@ -103,6 +106,13 @@ const opened = (value: unknown): Pick<LineSearch, 'open'> =>
 function documentNo(value: unknown): Pick<LineSearch, 'no'> {
   const no = textOf(value).trim().toUpperCase();
   return DOCUMENT_NO.test(no) ? { no } : {};
+}
+
+const COUNTRY = /^[A-Z]{2}$/;
+
+function countryOf(value: unknown): Pick<LineSearch, 'country'> {
+  const country = textOf(value).trim().toUpperCase();
+  return COUNTRY.test(country) ? { country } : {};
 }
 
 /** What stays when another list is opened: whose lines, and of which stock. */
@@ -136,6 +146,7 @@ export function lineQuestion(search: LineSearch, pageSize: number) {
       ...(search.group === undefined ? {} : { groupBy: search.group }),
       ...(search.overdue === undefined ? {} : { overdue: true }),
       ...(search.no === undefined ? {} : { document_no: search.no }),
+      ...(search.country === undefined ? {} : { country: search.country }),
     },
     data: numbers.length === 0 ? {} : { stock_numbers: numbers },
   };

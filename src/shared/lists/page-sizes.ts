@@ -12,6 +12,7 @@ export const PAGE_SIZES = {
   /** lists of external clients */
   externalClient: 200,
   bulkEmails: 1000,
+  auditLogs: 100,
   /** sets that match, which are several stones each */
   matches: 50,
 } satisfies Readonly<Record<string, number>>;

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react';
 
 type RecordPartProps = {
   readonly title?: string;
+  /** 2 where no record has a name above it */
+  readonly level?: 2 | 3;
   /** what is done with the part as a whole, beside its title */
   readonly tools?: ReactNode;
   /** named for those who hear it, where no title stands over it */
@@ -11,8 +13,9 @@ type RecordPartProps = {
 };
 
 /** A part of what is known of a record, under its title. */
-export function RecordPart({ title, tools, label, children }: RecordPartProps) {
+export function RecordPart({ title, level = 3, tools, label, children }: RecordPartProps) {
   const titleId = useId();
+  const Title = `h${level}` as const;
   return (
     <section
       className="record-part"
@@ -21,7 +24,7 @@ export function RecordPart({ title, tools, label, children }: RecordPartProps) {
     >
       {title === undefined ? null : (
         <header>
-          <h3 id={titleId}>{title}</h3>
+          <Title id={titleId}>{title}</Title>
           {tools}
         </header>
       )}

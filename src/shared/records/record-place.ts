@@ -50,10 +50,11 @@ const opened = ({ id }: NamedRecord): string => (id ? `&open=${id}` : '');
 /** A line of a list, alone there and opened; by its number alone, the first that has it. */
 const inList = (list: ListName): Place => ({
   asked: READ_BY[list],
-  at: ({ name, id }, role) => `${frameOf(role)}/${list}?tab=all&no=${name}&open=${id ?? name}`,
+  at: ({ name, id }, role) => `${listFrame(role)}/${list}?tab=all&no=${name}&open=${id ?? name}`,
 });
 
-const frameOf = (role: RoleCode): string =>
+/** Where each role has its lists. */
+export const listFrame = (role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? '/customer-profile' : '/transaction';
 
 /** Where each kind of record is opened, and who may. */

@@ -1,3 +1,4 @@
+import { notesChange } from '../notes-change.ts';
 import { type Bounds, ID, NOW, onlyOne, type Row, type Tables, upTo } from '../table-rules.ts';
 
 const ROLE = 901;
@@ -69,6 +70,9 @@ export const ACCESS: Tables = {
     second: { submodule_id: OTHER_SUBMODULE },
     key: ['role_id', 'submodule_id'],
     references: { role_id: 'role', submodule_id: 'gone with submodule' },
+    triggers: {
+      role_permission_change: notesChange('role_permission', 'write_access = not write_access'),
+    },
   },
   country: {
     row: { id: COUNTRY, iso2: 'QX', name: 'Specimenland', phonecode: '1' },
@@ -138,7 +142,10 @@ export const ACCESS: Tables = {
         allowed: [{ name: 'Specimen', deleted_at: NOW }],
       },
     },
-    triggers: { master_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] } },
+    triggers: {
+      master_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
+      master_change: notesChange('master', "description = 'Otherwise'"),
+    },
   },
   sub_master: {
     row: {
@@ -186,6 +193,7 @@ export const ACCESS: Tables = {
       sub_master_name_written: NAMES_AS_WRITTEN,
     },
     triggers: {
+      sub_master_change: notesChange('sub_master', "description = 'Otherwise'"),
       sub_master_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
     },
   },

@@ -1,3 +1,4 @@
+import { notesChange } from '../notes-change.ts';
 import { CUSTOMER, ID, LATER, NOW, type Tables, upTo } from '../table-rules.ts';
 
 const CLIENT = ID.first(91);
@@ -33,6 +34,7 @@ export const EXTERNAL_CLIENTS: Tables = {
       },
     },
     triggers: {
+      external_client_change: notesChange('external_client', "remark = 'Otherwise'"),
       external_client_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
     },
   },
@@ -84,6 +86,7 @@ export const EXTERNAL_CLIENTS: Tables = {
       api_key_key_hash_key: { refused: [{ key_hash: '\\x01' }], allowed: [] },
       api_key_replaced: { refused: [{ replaces_id: KEY }], allowed: [{ replaces_id: null }] },
     },
+    triggers: { api_key_change: notesChange('api_key', "name = 'Otherwise'") },
   },
   stock_export: {
     row: {
@@ -114,6 +117,7 @@ export const EXTERNAL_CLIENTS: Tables = {
     },
     unique: { stock_export_client_id_key: { refused: [{ client_id: CLIENT }], allowed: [] } },
     triggers: {
+      stock_export_change: notesChange('stock_export', "schedule = 'Otherwise'"),
       stock_export_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
     },
   },

@@ -191,11 +191,25 @@ export const HOLDS: Tables = {
       },
     },
     triggers: {
+      request_amount_kept: {
+        counts: 'select count(*) from request_amount_past',
+        when: [`update confirm_stone set amount = 7 where id = '${ORDER}'`],
+        not: [
+          `update confirm_stone set amount = amount where id = '${ORDER}'`,
+          `update confirm_stone set remark = 'x' where id = '${ORDER}'`,
+        ],
+      },
       confirm_stone_birth: { workflow: 'confirmStone', births: [{ state: 2, ...ENDED }] },
       confirm_stone_edges: {
         workflow: 'confirmStone',
         steps: [[{ state: 3, reason: 'No.', ...ENDED }, { state: 2 }]],
       },
     },
+  },
+  request_amount_past: {
+    row: { confirm_stone_id: ORDER, amount: 100 },
+    second: {},
+    key: [],
+    references: { confirm_stone_id: 'gone with confirm_stone' },
   },
 };

@@ -1,3 +1,4 @@
+import { notesChange } from '../notes-change.ts';
 import { type Bounds, ID, type Tables, upTo } from '../table-rules.ts';
 import { FILE, OTHER_FILE } from './papers.ts';
 
@@ -56,6 +57,7 @@ export const HOME: Tables = {
       },
     },
     triggers: {
+      home_setting_change: notesChange('home_setting', "title = 'Otherwise'"),
       home_setting_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
     },
   },
@@ -94,5 +96,6 @@ export const HOME: Tables = {
       app_version_minimum_check: versionOf('minimum'),
       app_version_notes_check: upTo('notes', 2000),
     },
+    triggers: { app_version_change: notesChange('app_version', "notes = 'Otherwise'") },
   },
 };

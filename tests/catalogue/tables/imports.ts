@@ -1,3 +1,4 @@
+import { notesChange } from '../notes-change.ts';
 import { CUSTOMER, ID, PROVIDER, STONE, type Tables, upTo } from '../table-rules.ts';
 import { FILE } from './papers.ts';
 
@@ -29,6 +30,7 @@ export const IMPORTS: Tables = {
     unique: {
       mapping_provider_id_version_key: { refused: [{ version: 1 }], allowed: [{ version: 2 }] },
     },
+    triggers: { mapping_change: notesChange('mapping', "file_name = 'Otherwise'") },
   },
   stock_import: {
     row: {
@@ -50,6 +52,11 @@ export const IMPORTS: Tables = {
     },
     unique: { stock_import_import_no_key: { refused: [{ import_no: 'SL-1' }], allowed: [] } },
     triggers: {
+      stock_import_confirmed_kept: {
+        counts: 'select count(*) from stock_import_confirmed',
+        when: [`update stock_import set confirmed_at = '${LATER}' where id = '${IMPORT}'`],
+        not: [`update stock_import set done = 1 where id = '${IMPORT}'`],
+      },
       stock_import_birth: { workflow: 'stockImport', births: [{ state: 2 }, { state: 7 }] },
       stock_import_edges: { workflow: 'stockImport', steps: [[{ state: 7 }]] },
       stock_import_live_new: {
@@ -63,6 +70,12 @@ export const IMPORTS: Tables = {
         when: [`update stock_import set done = 1 where id = '${IMPORT}'`],
       },
     },
+  },
+  stock_import_confirmed: {
+    row: { import_id: IMPORT, at: LATER },
+    second: {},
+    key: [],
+    references: { import_id: 'gone with stock_import' },
   },
   stock_import_row: {
     row: { id: 900_001, import_id: IMPORT, line: 2, outcome: 1 },
@@ -108,6 +121,7 @@ export const IMPORTS: Tables = {
     },
     unique: { feed_provider_id_key: { refused: [{ provider_id: PROVIDER }], allowed: [] } },
     triggers: {
+      feed_change: notesChange('feed', "schedule = 'Otherwise'"),
       feed_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
     },
   },
@@ -177,6 +191,9 @@ export const IMPORTS: Tables = {
         refused: [{ moved_pct: -0.01 }, { moved_pct: 100.01 }],
         allowed: [{ moved_pct: 0 }, { moved_pct: 100 }],
       },
+    },
+    triggers: {
+      stock_import_limit_change: notesChange('stock_import_limit', 'gone_pct = gone_pct + 1'),
     },
   },
 };

@@ -1,3 +1,4 @@
+import { notesChange } from '../notes-change.ts';
 import {
   BUSINESS,
   CUSTOMER,
@@ -82,6 +83,7 @@ export const PEOPLE: Tables = {
       },
     },
     triggers: {
+      business_change: notesChange('business', "phone = 'Otherwise'"),
       business_type_named: namedBy('business', 'business_type', BUSINESS),
       business_designation_named: namedBy('business', 'designation', BUSINESS),
       business_birth: {
@@ -102,6 +104,14 @@ export const PEOPLE: Tables = {
         not: [`update business set company_name = 'Third & Sons'`],
       },
       business_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
+      business_limit_kept: {
+        counts: 'select count(*) from business_limit_past',
+        when: [`update business set memo_limit = 7 where id = '${BUSINESS}'`],
+        not: [
+          `update business set memo_limit = memo_limit where id = '${BUSINESS}'`,
+          `update business set phone = '1' where id = '${BUSINESS}'`,
+        ],
+      },
       business_associate_kept: {
         counts: 'select count(*) from business_associate_past',
         when: [`update business set associate_id = '${CUSTOMER}' where id = '${BUSINESS}'`],
@@ -181,6 +191,7 @@ export const PEOPLE: Tables = {
       },
     },
     triggers: {
+      app_user_change: notesChange('app_user', "first_name = 'Otherwise'"),
       app_user_type_named: namedBy('app_user', 'salesperson_type', CUSTOMER),
       app_user_begun: {
         counts: BEGUN,
@@ -199,6 +210,9 @@ export const PEOPLE: Tables = {
     second: { submodule_id: OTHER_SUBMODULE },
     key: ['user_id', 'submodule_id'],
     references: { user_id: 'gone with app_user', submodule_id: 'gone with submodule' },
+    triggers: {
+      user_permission_change: notesChange('user_permission', 'write_access = not write_access'),
+    },
   },
   session: {
     row: { id: ID.first(23), token_hash: '\\x01', user_id: CUSTOMER, expires_at: LATER },
@@ -269,6 +283,15 @@ export const PEOPLE: Tables = {
         allowed: [SUPPLIER],
       },
     },
+    triggers: {
+      inventory_access_change: notesChange('inventory_access', "allowed_values = '{2}'"),
+    },
+  },
+  business_limit_past: {
+    row: { business_id: BUSINESS, memo_limit: 100 },
+    second: {},
+    key: [],
+    references: { business_id: 'gone with business' },
   },
   business_associate_past: {
     row: { business_id: BUSINESS },

@@ -1,3 +1,4 @@
+import { notesChange } from '../notes-change.ts';
 import { BUSINESS, ID, NOW, onlyOne, type Row, type Tables, upTo } from '../table-rules.ts';
 
 const RANGE = ID.first(71);
@@ -31,6 +32,12 @@ export const PRICES: Tables = {
         allowed: [RATED],
       },
     },
+    triggers: {
+      usd_inr_change: notesChange(
+        'usd_inr',
+        "rate = 90, rated_on = current_date, source = 'Otherwise', fetched_at = current_timestamp",
+      ),
+    },
   },
   carat_range: {
     row: { id: RANGE, name: 'Specimen', sequence: 1 },
@@ -50,6 +57,7 @@ export const PRICES: Tables = {
       },
     },
     triggers: {
+      carat_range_change: notesChange('carat_range', "name = 'Otherwise'"),
       carat_range_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
     },
   },
@@ -97,6 +105,7 @@ export const PRICES: Tables = {
       },
     },
     triggers: {
+      sub_carat_range_change: notesChange('sub_carat_range', 'is_active = not is_active'),
       sub_carat_range_counted: {
         counts: REVISION,
         when: [
@@ -260,6 +269,7 @@ export const PRICES: Tables = {
       },
     },
     triggers: {
+      markup_rule_change: notesChange('markup_rule', 'points = points + 1'),
       markup_rule_counted: {
         counts: REVISION,
         when: [

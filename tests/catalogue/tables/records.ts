@@ -1,3 +1,4 @@
+import { notesChange } from '../notes-change.ts';
 import { CUSTOMER, ID, LATER, type Tables, upTo } from '../table-rules.ts';
 
 const RUN = ID.first(81);
@@ -14,7 +15,19 @@ export const RECORDS: Tables = {
     row: { name: 'specimen', value: 1, description: 'A specimen.' },
     second: { name: 'another' },
     key: ['name'],
+    triggers: {
+      setting_change: notesChange('setting', "description = 'Otherwise'"),
+      overdue_days_kept: {
+        counts: 'select count(*) from overdue_days_past',
+        when: [`update setting set value = '9' where name = 'memo.overdue_days'`],
+        not: [
+          `update setting set value = value where name = 'memo.overdue_days'`,
+          `update setting set value = '9' where name = 'hold.hours'`,
+        ],
+      },
+    },
   },
+  overdue_days_past: { row: { days: 7 }, second: {}, key: [] },
   workflow_model: {
     row: { workflow: 'specimen', version: '1', hash: 'x' },
     second: { workflow: 'another' },
@@ -77,6 +90,34 @@ export const RECORDS: Tables = {
     second: { id: 900_002 },
     key: ['id'],
     references: { actor_id: 'app_user' },
+    triggers: {
+      audit_entry_awaits_link: {
+        counts: 'select count(*)::int as count from audit_unlinked',
+        when: [
+          `insert into audit_entry (actor_role, operation, summary, request_id) values (2, 'holdStones', '{}', '${REQUEST}')`,
+        ],
+        not: [`update audit_entry set operation = 'releaseHold' where id = 900001`],
+      },
+    },
+  },
+  record_change: {
+    row: {
+      id: 900_001,
+      request_id: REQUEST,
+      table_name: 'business',
+      row_key: 'one',
+      before: { phone: null },
+      after: { phone: '1' },
+    },
+    second: { id: 900_002 },
+    key: ['id'],
+    checks: {
+      record_change_row_key_check: { refused: [{ row_key: '' }], allowed: [{ row_key: '1' }] },
+      record_change_check: {
+        refused: [{ before: null, after: null }],
+        allowed: [{ before: null }, { after: null }],
+      },
+    },
   },
   outbox: {
     row: { id: 900_001, topic: 'notice', payload: {} },
@@ -87,6 +128,62 @@ export const RECORDS: Tables = {
     row: { id: 900_001, topic: 'hold', payload: {} },
     second: { id: 900_002 },
     key: ['id'],
+  },
+  audit_unlinked: {
+    row: { entry_id: 900_001 },
+    second: { entry_id: 900_002 },
+    key: ['entry_id'],
+  },
+  audit_link: {
+    row: { position: 900_001, entry_id: 900_001, digest: 'a'.repeat(64), mac: 'b'.repeat(64) },
+    second: { position: 900_002, entry_id: 900_002 },
+    key: ['position'],
+    checks: {
+      audit_link_position_check: { refused: [{ position: 0 }], allowed: [{ position: 900_003 }] },
+      audit_link_digest_check: {
+        refused: [{ digest: 'a' }, { digest: 'g'.repeat(64) }],
+        allowed: [{ digest: '0'.repeat(64) }],
+      },
+      audit_link_mac_check: {
+        refused: [{ mac: 'a' }, { mac: 'g'.repeat(64) }],
+        allowed: [{ mac: '0'.repeat(64) }],
+      },
+    },
+    unique: {
+      audit_link_entry_id_key: {
+        refused: [{ entry_id: 900_001 }],
+        allowed: [{ entry_id: 900_003 }],
+      },
+    },
+  },
+  audit_check: {
+    row: { id: RUN, started_by: CUSTOMER, state: 'running', entries: 5, entries_done: 2 },
+    second: { id: ID.second(81), state: 'sound', ended_at: LATER },
+    key: ['id'],
+    references: { started_by: 'app_user' },
+    checks: {
+      audit_check_state_check: {
+        refused: [{ state: 'lost' }],
+        allowed: [{ state: 'sound' }, { state: 'broken' }, { state: 'failed' }],
+      },
+      audit_check_check: {
+        refused: [{ state: 'running' }, { ended_at: null }],
+        allowed: [{ state: 'failed' }],
+      },
+      audit_check_check1: {
+        refused: [{ entries_done: 6 }],
+        allowed: [{ entries_done: 5 }],
+      },
+    },
+    unique: {
+      audit_check_one: {
+        refused: [
+          { state: 'running', ended_at: null },
+          { state: 'waiting', ended_at: null },
+        ],
+        allowed: [{ state: 'broken' }],
+      },
+    },
   },
   conformance_run: {
     row: { id: RUN, started_by: CUSTOMER, state: 'running', entries: 5, entries_done: 2 },

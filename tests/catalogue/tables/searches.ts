@@ -1,4 +1,5 @@
 import {
+  BUSINESS,
   CUSTOMER,
   ID,
   LATER,
@@ -107,6 +108,29 @@ export const SEARCHES: Tables = {
       search_made_filter_check: { refused: [{ filter: [] }], allowed: [{ filter: {} }] },
       search_made_found_check: { refused: [{ found: -1 }], allowed: [{ found: 0 }] },
     },
+  },
+  search_of_quarter_hour: {
+    row: { at: LATER, diamond_type: 1, searches: 1, in_vain: 0 },
+    second: { diamond_type: 2 },
+    key: ['at', 'diamond_type'],
+  },
+  search_of_value: {
+    row: { at: LATER, diamond_type: 1, list: 'SHAPE', code: 'ROUND', searches: 1 },
+    second: { code: 'OVAL' },
+    key: ['at', 'diamond_type', 'list', 'code'],
+    checks: {
+      search_of_value_list_check: {
+        refused: [{ list: 'CUT' }],
+        allowed: [{ list: 'SHAPE' }, { list: 'COLOR' }, { list: 'CLARITY' }],
+      },
+      search_of_value_code_check: upTo('code', 80),
+    },
+  },
+  search_of_business: {
+    row: { at: LATER, diamond_type: 1, business_id: BUSINESS, searches: 1 },
+    second: { diamond_type: 2 },
+    key: ['at', 'diamond_type', 'business_id'],
+    references: { business_id: 'business' },
   },
   share_link: {
     row: {

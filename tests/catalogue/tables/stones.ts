@@ -1,3 +1,4 @@
+import { notesChange } from '../notes-change.ts';
 import {
   BUSINESS,
   CUSTOMER,
@@ -67,6 +68,7 @@ export const STONES: Tables = {
       provider_nr_key: { refused: [{ nr: 9001 }], allowed: [] },
     },
     triggers: {
+      provider_change: notesChange('provider', "name = 'Otherwise'"),
       provider_counted: {
         counts: 'select nr from price_revision',
         when: [
@@ -277,6 +279,7 @@ export const STONES: Tables = {
       },
     },
     triggers: {
+      collection_change: notesChange('collection', "description = 'Otherwise'"),
       collection_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
     },
   },

@@ -11,6 +11,11 @@ export const keys =
   };
 export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
+/** What stands in a menu under a button. */
+export const menuItem = (menu: string, item: string) => async (page: Page) => {
+  await button(menu)(page);
+  await page.getByRole('menuitem', { name: item }).click();
+};
 export const DRAWER = keys('j', 'Enter');
 /** What the drawer of a record asks before it acts. */
 export const fromDrawer = (name: string | RegExp) => fromDrawerOf('j')(name);

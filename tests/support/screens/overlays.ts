@@ -11,6 +11,7 @@ import {
   fromDrawerOf,
   keys,
   leaveRights,
+  menuItem,
   openLetter,
   openRefusal,
   ticked,
@@ -92,6 +93,18 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       called: 'Add a supplier',
       at: '/supply?type=1',
       open: keys('Shift+N'),
+    },
+    {
+      name: 'event log',
+      called: 'Event log',
+      at: '/workflows?workflow=hold',
+      open: menuItem('Download', 'Event log…'),
+    },
+    {
+      name: 'entry of the audit log',
+      called: 'Entry of the audit log',
+      at: '/audit',
+      open: DRAWER,
     },
     { name: 'mailing', called: /^ML-/, at: '/bulk-email', open: DRAWER },
     {

@@ -44,7 +44,7 @@ export class StoneEngine {
     return this.#scratch.during(() => {
       const { base, found, chosen, unknownNumbers } = this.#match(question, prices);
       const { sums, sumsByGrowth } = this.#sumByGrowth(found, prices);
-      const { sort, skip, take, numbers } = question;
+      const { sort, skip, take, numbers, sumsBy } = question;
       const rows =
         take === 0
           ? []
@@ -54,6 +54,7 @@ export class StoneEngine {
       return {
         sums,
         sumsByGrowth,
+        sumsByValue: sumsBy === undefined ? [] : this.#sumsBy(sumsBy, found, prices),
         facets: this.#facets.count({ base, found, chosen, prices }, question.facets),
         page: this.#page(rows, prices),
         unknownNumbers,
@@ -118,19 +119,28 @@ export class StoneEngine {
 
   /** The whole is added up from its parts, so that no stone is looked at twice. */
   #sumByGrowth(found: number, prices: PricedStones): Pick<Answer, 'sums' | 'sumsByGrowth'> {
+    const parts = this.#sumsBy('growth_type', found, prices);
+    return {
+      sums: parts.map(([, sums]) => sums).reduce(together, NOTHING),
+      sumsByGrowth: parts.length > 1 ? parts : [],
+    };
+  }
+
+  /** Of each value of an attribute that is found at all. */
+  #sumsBy(
+    attribute: 'growth_type' | 'shape',
+    found: number,
+    prices: PricedStones,
+  ): (readonly [value: number, sums: Sums])[] {
     const { room, width } = this.store;
     return this.#scratch.during(() => {
       const part = this.#scratch.take();
-      const parts = [...this.store.bitmaps('growth_type')].flatMap(([growth, stones]) => {
+      return [...this.store.bitmaps(attribute)].flatMap(([value, stones]) => {
         room.kernel.copy(part, found, width);
         room.kernel.and(part, stones.place, width);
         const sums = this.#sum(part, prices);
-        return sums.pieces === 0 ? [] : [[growth, sums] as const];
+        return sums.pieces === 0 ? [] : [[value, sums] as const];
       });
-      return {
-        sums: parts.map(([, sums]) => sums).reduce(together, NOTHING),
-        sumsByGrowth: parts.length > 1 ? parts : [],
-      };
     });
   }
 

@@ -9,7 +9,8 @@ import type { GIVING, Giving } from '../giving/giving.ts';
 /** What stands in the menu with its key, and with the sentence that closes it. */
 export interface FurtherAct {
   readonly label: string;
-  readonly keys: KeyName;
+  /** null where no key stands for it */
+  readonly keys: KeyName | null;
   readonly reason: string | null;
   readonly run: () => void;
 }
@@ -27,7 +28,7 @@ export function MoreActs({ target, acts, giving, onGive }: MoreActsProps) {
       {acts.map(({ label, keys, reason, run }) => (
         <Menu.Item
           key={label}
-          rightSection={<Keys>{keys}</Keys>}
+          rightSection={keys === null ? null : <Keys>{keys}</Keys>}
           aria-disabled={reason !== null || undefined}
           closeMenuOnClick={reason === null}
           onClick={() => reason === null && run()}

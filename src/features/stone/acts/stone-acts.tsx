@@ -21,6 +21,7 @@ import type { BesideAct } from './acts-in-room.ts';
 import { type BarAction, offeredTo } from './bar-actions.ts';
 import type { FurtherAct } from './more-acts.tsx';
 import { useGuestKeys } from './use-guest-keys.ts';
+import { useTrackAct } from './use-track-act.ts';
 
 const MoreActs = later(() => import('./more-acts.tsx').then((module) => module.MoreActs));
 const actDialog = later(() => import('./act-dialog.tsx').then((module) => module.ActDialog));
@@ -41,7 +42,7 @@ const asksMore = (action: StoneActionName): action is AskingAction =>
 /** On a phone these alone keep their word. */
 const NAMED: readonly BesideAct[] = ['hold', 'confirm'];
 
-type OfferedAct = BarAction & FurtherAct;
+type OfferedAct = BarAction & FurtherAct & Pick<BarAction, 'keys'>;
 
 type StoneActsProps = {
   readonly stones: readonly StoneRow[];
@@ -127,7 +128,8 @@ export function StoneActs(props: StoneActsProps) {
   // In a bar the main one stands at the end, under the hand; in a list it is read first.
   const shown = inList ? buttons : [...buttons].reverse();
   const more = offered.filter(({ action }) => buttons.every((shown) => shown.action !== action));
-  const acts = [...more, ...further];
+  const track = useTrackAct(stones);
+  const acts = [...more, ...further, ...track];
   const giveable = GIVING.filter((one) => !given.includes(one));
   return (
     <>

@@ -54,7 +54,7 @@ export function StoneDetail(props: StoneDetailProps) {
           <PriceBlock stone={stone} pricesFor={pricesFor} clientName={clientName} />
           <ReliabilityPart reliability={dna.reliability} />
           <SimilarStones stone={stone} pricesFor={pricesFor} onShow={onShow} />
-          <StoneHistory stoneId={stone.id} history={dna.history} />
+          <StoneHistory stoneId={stone.id} stockNo={stone.stock_no} history={dna.history} />
         </div>
       </div>
     </>

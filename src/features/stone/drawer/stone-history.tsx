@@ -1,12 +1,16 @@
 import '../../../shared/frame/history.css';
 import '../../../ui/status-badge.css';
 import type { StoneId } from '../../../api/ids.gen.ts';
+import * as calls from '../../../common/access/calls.gen.ts';
+import { mayCall } from '../../../common/access/may-call.ts';
 import { formatDateTime } from '../../../common/format.ts';
 import type { StoneStatusCode } from '../../../machines/codes.ts';
 import { HOLD_END, type HoldEnd } from '../../../machines/codes.ts';
 import { START_CODE } from '../../../machines/kernel/model.ts';
 import { stoneWorkflow } from '../../../machines/workflows/stone.ts';
+import { PlaceLink } from '../../../shared/records/record-link.tsx';
 import { PathLink } from '../../../shared/records/record-path.tsx';
+import { useProfile } from '../../../shared/session/use-session.ts';
 import { stoneLabel, stoneTone } from '../../../shared/stones/status/status-words.ts';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { Part } from './detail-part.tsx';
@@ -27,17 +31,28 @@ function wordsOf({ event, record_no, reason }: Entry): string {
 
 type StoneHistoryProps = {
   readonly stoneId: StoneId;
+  readonly stockNo: string;
   readonly history: readonly Entry[];
 };
 
 /** The stone's ledger; nothing at all for those who may not read it. */
-export function StoneHistory({ stoneId, history }: StoneHistoryProps) {
+export function StoneHistory({ stoneId, stockNo, history }: StoneHistoryProps) {
+  const profile = useProfile();
   if (history.length === 0) return null;
   return (
     <Part
       title="History"
       note={history.length === 1 ? '1 entry' : `${history.length} entries`}
-      tools={<PathLink workflow={stoneWorkflow} id={stoneId} />}
+      tools={
+        <>
+          {mayCall(profile, calls.getTrackDetails) ? (
+            <PlaceLink place={`/track-report?search=${encodeURIComponent(stockNo)}`}>
+              Track report
+            </PlaceLink>
+          ) : null}
+          <PathLink workflow={stoneWorkflow} id={stoneId} />
+        </>
+      }
     >
       <ol className="history history-states">
         {history.map((entry) => (

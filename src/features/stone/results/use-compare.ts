@@ -17,7 +17,7 @@ export const COMPARE = { label: 'Compare', keys: KEY.compare } as const;
 export function useCompare(
   picks: readonly StoneRow[],
   onCompare: (stockNos: readonly string[]) => void,
-): FurtherAct {
+): FurtherAct & typeof COMPARE {
   const reason = reasonAgainst(picks.length);
   const run = () => {
     if (reason === null) onCompare(picks.map(({ stock_no }) => stock_no));

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { HEADER, type Output } from './output.ts';
+
+/** Outlines as the package keeps them: borders once, as whole-numbered steps, and countries as lists of borders. */
+interface Outlines {
+  readonly arcs: readonly (readonly Step[])[];
+  readonly transform: { readonly scale: Point; readonly translate: Point };
+  readonly objects: { readonly countries: { readonly geometries: readonly Outlined[] } };
+}
+
+type Step = readonly [number, number];
+type Point = readonly [number, number];
+type Ring = readonly number[];
+type Outlined = {
+  readonly id?: string;
+  readonly properties: { readonly name: string };
+} & (
+  | { readonly type: 'Polygon'; readonly arcs: readonly Ring[] }
+  | { readonly type: 'MultiPolygon'; readonly arcs: readonly (readonly Ring[])[] }
+);
+
+interface Country {
+  readonly iso2: string;
+  readonly name: string;
+  readonly numeric_code: string;
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
+const WIDTH = 1000;
+/** Nobody trades there, and it would take a fifth of the picture. */
+const ANTARCTICA = '010';
+/** From the north of Greenland to Cape Horn. */
+const NORTH = 84;
+const SOUTH = -56;
+
+/**
+ * The world as the map of the countries draws it. The outlines are those of Natural Earth at 1:110 million, which are
+ * in the public domain, as the package world-atlas hands them out. Places too small to have one stand as points.
+ */
+export async function generateWorld(): Promise<Output> {
+  const outlines: Outlines = await dataOf(import.meta.resolve('world-atlas/countries-110m.json'));
+  const countries: Country[] = await dataOf(
+    import.meta.resolve('@countrystatecity/countries/data/countries.json'),
+  );
+  const named = new Map(countries.map((country) => [country.numeric_code, country]));
+  const byName = new Map(countries.map((country) => [country.name, country]));
+  const drawn = outlines.objects.countries.geometries
+    .filter(({ id }) => id !== ANTARCTICA)
+    .map((outlined) => {
+      const country = outlined.id ? named.get(outlined.id) : byName.get(outlined.properties.name);
+      return { iso2: country?.iso2 ?? null, path: pathOf(outlined, outlines) };
+    });
+  const shaped = new Set(drawn.map(({ iso2 }) => iso2));
+  const dots = countries
+    .filter(({ iso2, latitude }) => !shaped.has(iso2) && Number(latitude) > SOUTH)
+    .map(({ iso2, longitude, latitude }) => ({
+      iso2,
+      at: onPaper([Number(longitude), Number(latitude)]),
+    }));
+  const lines = (all: readonly object[]) =>
+    all.map((one) => `  ${JSON.stringify(one)},\n`).join('');
+  return {
+    path: 'src/shared/charts/world.gen.ts',
+    content: [
+      `// ${HEADER}\n`,
+      '// Outlines: Natural Earth, public domain.\n\n',
+      `export const WORLD_SIZE = { width: ${WIDTH}, height: ${onPaper([0, SOUTH])[1]} } as const;\n\n`,
+      '/** Land by country; null where the portal knows no country for it. */\n',
+      'export const LANDS: readonly { readonly iso2: string | null; readonly path: string }[] = [\n',
+      `${lines(drawn)}];\n\n`,
+      '/** Countries too small for an outline, by where they are. */\n',
+      'export const DOTS: readonly { readonly iso2: string; readonly at: readonly [number, number] }[] = [\n',
+      `${lines(dots)}];\n`,
+    ].join(''),
+  };
+}
+
+async function dataOf<T>(address: string): Promise<T> {
+  return JSON.parse(await readFile(fileURLToPath(address), 'utf8'));
+}
+
+function pathOf(outlined: Outlined, outlines: Outlines): string {
+  const rings = outlined.type === 'Polygon' ? outlined.arcs : outlined.arcs.flat();
+  return rings.map((ring) => ringOf(inOnePiece(pointsOf(ring, outlines)).map(onPaper))).join('');
+}
+
+/** A border that is walked backwards is named by its complement. */
+function pointsOf(ring: Ring, { arcs, transform: { scale, translate } }: Outlines): Point[] {
+  return ring.flatMap((index) => {
+    let [x, y] = [0, 0];
+    const points = (arcs[index < 0 ? ~index : index] ?? []).map(([dx, dy]): Point => {
+      x += dx;
+      y += dy;
+      return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+    });
+    return index < 0 ? points.toReversed() : points;
+  });
+}
+
+/** What lies on both sides of the 180th meridian is drawn on one, where most of it is, and not across the whole map. */
+function inOnePiece(points: readonly Point[]): Point[] {
+  let turns = 0;
+  const going = points.map(([x, y], at): Point => {
+    const before = points[at - 1]?.[0] ?? x;
+    if (Math.abs(x - before) > 180) turns += x < before ? 1 : -1;
+    return [x + turns * 360, y];
+  });
+  const middle = going.reduce((sum, [x]) => sum + x, 0) / going.length;
+  return middle < -179 ? going.map(([x, y]) => [x + 360, y]) : going;
+}
+
+/** One closed line; what becomes one point on the paper is said once, and an island of one point not at all. */
+function ringOf(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  if (!first) return '';
+  let [x, y] = first;
+  const steps: string[] = [];
+  for (const [toX, toY] of rest) {
+    if (toX === x && toY === y) continue;
+    steps.push(`${toX - x} ${toY - y}`);
+    [x, y] = [toX, toY];
+  }
+  return steps.length < 3 ? '' : `M${first[0]} ${first[1]}l${steps.slice(0, -1).join(' ')}z`;
+}
+
+const [A1, A2, A3, A4] = [1.340264, -0.081106, 0.000893, 0.003796];
+const M = Math.sqrt(3) / 2;
+
+/** The Equal Earth projection: countries are as large as they are beside each other. */
+function equalEarth([longitude, latitude]: Point): Point {
+  const [lambda, phi] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180];
+  const t = Math.asin(M * Math.sin(phi));
+  const [t2, t6] = [t ** 2, t ** 6];
+  return [
+    (lambda * Math.cos(t)) / (M * (A1 + 3 * A2 * t2 + t6 * (7 * A3 + 9 * A4 * t2))),
+    t * (A1 + A2 * t2 + t6 * (A3 + A4 * t2)),
+  ];
+}
+
+const [EAST] = equalEarth([180, 0]);
+const [, TOP] = equalEarth([0, NORTH]);
+
+function onPaper(place: Point): Point {
+  const [x, y] = equalEarth(place);
+  const scale = WIDTH / (2 * EAST);
+  return [Math.round((x + EAST) * scale), Math.round((TOP - y) * scale)];
+}

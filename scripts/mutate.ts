@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Stryker } from '@stryker-mutator/core';
+import { AREAS, type Area } from './mutation/areas.ts';
+import { readScores, type Score, shortOf, writeScore } from './mutation/scores.ts';
+import { TOLD_TO_READERS } from './mutation/told-to-readers.ts';
+
+/**
+ * `npm run mutate -- AREA`: makes small mistakes in the code of an area, one at a time, counts those that its tests
+ * catch, and writes the score to docs/mutation.json. `--only FILE[:10-40]` looks at a part of it and writes nothing.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const KEPT = path.join(ROOT, '.cache/mutation');
+const rememberedIn = (name: string): string => path.join(KEPT, `${name}.json`);
+/** Workers at once; each runs the tests of its mutant by itself. */
+const AT_ONCE = Number(process.env.MUTATE_AT_ONCE ?? 2);
+
+const CAUGHT = ['Killed', 'Timeout'];
+
+/** What Stryker keeps from run to run, as far as it is asked here. */
+interface Memory {
+  readonly files: Record<string, { mutants: { readonly status: string }[] }>;
+}
+
+async function main(): Promise<number> {
+  const [name = '', flag, only] = process.argv.slice(2);
+  const area = AREAS[name];
+  if (!area || (flag !== undefined && (flag !== '--only' || !only))) {
+    console.error(
+      `npm run mutate -- AREA [--only FILE[:10-40]]\nAreas: ${Object.keys(AREAS).join(', ')}`,
+    );
+    return 2;
+  }
+  // Read by scripts/mutation/vitest.config.ts, in this process and in those of Stryker.
+  process.env.MUTATED_AREA = name;
+  await forgetWhatPassed(name);
+  const mutants = await new Stryker(optionsOf(name, area, only)).runMutationTest();
+  const count = (...statuses: string[]): number =>
+    mutants.filter(({ status }) => statuses.includes(status)).length;
+  const caught = count(...CAUGHT);
+  const survived = count('Survived');
+  const unseen = count('NoCoverage');
+  const score: Score = {
+    area: name,
+    caught: percent(caught, caught + survived + unseen),
+    covered: percent(caught, caught + survived),
+    mistakes: caught + survived + unseen,
+    version: versionOf(area),
+    day: new Date().toISOString().slice(0, 10),
+  };
+  console.log(
+    `\n${name}: ${score.caught} of 100 caught, ${score.covered} of those that a test runs through`,
+  );
+  if (only) return 0;
+  const written = await writeScore(await readScores(), score);
+  const short = shortOf(written);
+  if (short && !written.reason) {
+    console.error(
+      `${short}: catch more, or write the reason beside the score in docs/mutation.json`,
+    );
+    return 1;
+  }
+  return 0;
+}
+
+function optionsOf(
+  name: string,
+  area: Area,
+  only: string | undefined,
+): ConstructorParameters<typeof Stryker>[0] {
+  return {
+    testRunner: 'vitest',
+    plugins: [
+      '@stryker-mutator/vitest-runner',
+      path.join(ROOT, 'scripts/mutation/told-to-readers.ts'),
+    ],
+    ignorers: [TOLD_TO_READERS],
+    vitest: { configFile: 'scripts/mutation/vitest.config.ts', pool: 'forks' },
+    mutate: only ? [only] : [...area.sources],
+    mutator: { plugins: null, excludedMutations: Object.keys(area.without ?? {}) },
+    coverageAnalysis: 'perTest',
+    incremental: !only,
+    incrementalFile: rememberedIn(name),
+    tempDirName: '.cache/mutation/copies',
+    ignorePatterns: ['.cache', 'dist', 'data', 'screenshots', 'public', '/tests/bench'],
+    concurrency: AT_ONCE,
+    reporters: ['progress-append-only', 'clear-text', 'html'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    htmlReporter: { fileName: path.join(KEPT, `${name}.html`) },
+    timeoutMS: 10_000,
+    disableTypeChecks: false,
+    checkers: [],
+  };
+}
+
+/**
+ * Of a mistake that is made while a file is loaded, Stryker does not know which new test could catch it, and remembers
+ * for good that it passed.
+ */
+async function forgetWhatPassed(name: string): Promise<void> {
+  const file = rememberedIn(name);
+  if (!existsSync(file)) return;
+  const memory = JSON.parse(await readFile(file, 'utf8')) as Memory;
+  for (const source of Object.values(memory.files))
+    source.mutants = source.mutants.filter(({ status }) => CAUGHT.includes(status));
+  await writeFile(file, JSON.stringify(memory));
+}
+
+/** Rounded down: what is nearly reached is not reached. */
+function percent(part: number, whole: number): number {
+  return whole === 0 ? 100 : Math.floor((part / whole) * 1000) / 10;
+}
+
+/** Of what was measured, so that a score tells whether it is of the code at hand. */
+function versionOf({ sources }: Area): string {
+  const left = sources.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
+  const files = sources
+    .filter((glob) => !glob.startsWith('!'))
+    .flatMap((glob) => globSync(glob, { cwd: ROOT, exclude: left }))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(path.join(ROOT, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+process.exitCode = await main();

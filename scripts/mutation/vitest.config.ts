@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+import { AREAS } from './areas.ts';
+
+const area = AREAS[process.env.MUTATED_AREA ?? ''];
+if (!area) throw new Error('MUTATED_AREA names no area: run `npm run mutate -- AREA`');
+
+/** The tests of one area. All of it goes through Vite, which knows what belongs together. */
+export default defineConfig({
+  test: {
+    include: [...area.tests],
+    ...(area.database && { globalSetup: ['tests/support/global-setup.ts'] }),
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -1,0 +1,157 @@
+import { DAY, HOLD_LASTS, HOUR, listedBefore, SEEN_FIRST } from '../days.ts';
+import { clientInTurn, drawActor } from '../holders.ts';
+import { goneWithList, LISTED_AMONG } from '../lists.ts';
+import type { Person } from '../people.ts';
+import { chance, createRandom, type Random, wholeBetween } from '../random.ts';
+import type { DemoStone } from '../stone/model.ts';
+import {
+  drawLine,
+  holdsBeforeOrders,
+  lineOfEnded,
+  lineOfOrders,
+  type PlaceInLine,
+} from './line-fates.ts';
+import { createMemoFates, type DemoMemo } from './memo-fates.ts';
+import { createOrderFates, type DemoOrder } from './order-fates.ts';
+import { clientThen, drawInPastYear } from './past-year.ts';
+
+/** What became of some stones after they were listed. All times are minutes before the load. */
+export type Withdrawal = { readonly stone: DemoStone; readonly ago: number };
+
+export type HoldEnd = {
+  readonly reason: 'released' | 'expired' | 'withdrawn' | 'confirmed';
+  readonly ago: number;
+};
+
+export type DemoHold = {
+  readonly stone: DemoStone;
+  readonly business: number;
+  readonly placedBy: Person;
+  readonly ago: number;
+  readonly extendedAgo: number | null;
+  /** Negative: the end lies ahead. */
+  readonly untilAgo: number;
+  readonly end: HoldEnd | null;
+};
+
+export type Fates = {
+  readonly withdrawals: readonly Withdrawal[];
+  readonly holds: readonly DemoHold[];
+  readonly line: readonly PlaceInLine[];
+  readonly orders: readonly DemoOrder[];
+  readonly memos: readonly DemoMemo[];
+  /** Decides over one stone, in the order of the list; answers it with its day of listing moved where need be. */
+  readonly decide: (stone: DemoStone, place: number) => DemoStone;
+};
+
+/** Places within each hundred stones. */
+const WITHDRAWN = new Set([5, 41, 77]);
+const HELD = 37;
+const RELEASED = 12;
+const EXPIRED = 66;
+/** Every tenth ended hold was ended by the back office. */
+const TAKEN_AWAY_EVERY = 10;
+/** These of the ended holds ran out a moment ago, so that the next in line is asked now. */
+const JUST_ENDED = new Set([3, 33, 63]);
+const A_MOMENT = 15;
+/** So many of the ended ones are of the last weeks; those after them are of the year before, every second one. */
+const ENDED_LATELY = 40;
+
+export function createFates(seed: number): Fates {
+  const random = createRandom(seed, 'fates');
+  const withdrawals: Withdrawal[] = [];
+  const holds: DemoHold[] = [];
+  const line: PlaceInLine[] = [];
+  const orders = createOrderFates(seed);
+  const memos = createMemoFates(seed);
+  let live = 0;
+  let ended = 0;
+
+  const decide = (stone: DemoStone, place: number): DemoStone => {
+    const slot = place % 100;
+    if (WITHDRAWN.has(slot)) {
+      const listed = listedBefore(stone, 2 * DAY);
+      const drawn = wholeBetween(random, 30, listed.listedAgo - HOUR);
+      const ago = place < LISTED_AMONG ? goneWithList(listed) : null;
+      withdrawals.push({ stone: listed, ago: ago ?? drawn });
+      return listed;
+    }
+    if (slot === HELD) {
+      const hold = drawLiveHold(random, stone, clientInTurn(live));
+      holds.push(hold);
+      if (live % 5 === 1) line.push(...drawLine(random, hold, live % 10 === 1 ? 2 : 1));
+      live += 1;
+      return hold.stone;
+    }
+    if (slot === RELEASED || slot === EXPIRED) {
+      const reason =
+        ended % TAKEN_AWAY_EVERY === 9 ? 'withdrawn' : slot === EXPIRED ? 'expired' : 'released';
+      const past =
+        ended >= ENDED_LATELY && ended % 2 === 0 && !JUST_ENDED.has(ended)
+          ? drawInPastYear(random)
+          : null;
+      const hold = drawEndedHold(random, stone, {
+        reason,
+        business: past === null ? clientInTurn(ended) : clientThen(ended, past),
+        past,
+        isFresh: JUST_ENDED.has(ended),
+      });
+      holds.push(hold);
+      if (past === null) line.push(...lineOfEnded(hold, ended));
+      ended += 1;
+      return hold.stone;
+    }
+    return orders.decide(stone, place) ?? memos.decide(stone, place);
+  };
+  return {
+    withdrawals,
+    get holds() {
+      return [...holds, ...holdsBeforeOrders(orders.orders)];
+    },
+    get line() {
+      return [...line, ...lineOfOrders(orders.orders)];
+    },
+    orders: orders.orders,
+    memos: memos.memos,
+    decide,
+  };
+}
+
+function drawLiveHold(random: Random, stone: DemoStone, business: number): DemoHold {
+  const left = wholeBetween(random, 4 * HOUR, 47 * HOUR);
+  const extended = chance(random, 0.12);
+  const ago = (extended ? 2 : 1) * HOLD_LASTS - left;
+  return {
+    stone: listedBefore(stone, ago + SEEN_FIRST),
+    business,
+    placedBy: drawActor(random, business),
+    ago,
+    extendedAgo: extended ? ago - wholeBetween(random, HOUR, HOLD_LASTS - HOUR) : null,
+    untilAgo: -left,
+    end: null,
+  };
+}
+
+function drawEndedHold(
+  random: Random,
+  stone: DemoStone,
+  {
+    reason,
+    business,
+    past,
+    isFresh,
+  }: { reason: HoldEnd['reason']; business: number; past: number | null; isFresh: boolean },
+): DemoHold {
+  const drawn = past ?? wholeBetween(random, 3 * DAY, 45 * DAY);
+  const kept = reason === 'expired' ? HOLD_LASTS : wholeBetween(random, 20, HOLD_LASTS - HOUR);
+  const ago = isFresh ? kept + A_MOMENT : drawn;
+  return {
+    stone: listedBefore(stone, ago + SEEN_FIRST),
+    business,
+    placedBy: drawActor(random, business),
+    ago,
+    extendedAgo: null,
+    untilAgo: ago - HOLD_LASTS,
+    end: { reason, ago: ago - kept },
+  };
+}

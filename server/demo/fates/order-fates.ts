@@ -1,0 +1,106 @@
+import { APPROVAL, type ApprovalCode } from '../../../src/machines/codes.ts';
+import { DAY, HOUR, listedBefore, SEEN_FIRST } from '../days.ts';
+import { clientInTurn, drawActor } from '../holders.ts';
+import { ADMINISTRATOR, type Person, QUALITY_CONTROL } from '../people.ts';
+import { createRandom, type Random, wholeBetween } from '../random.ts';
+import type { DemoStone } from '../stone/model.ts';
+import type { LineOfOrder } from './line-fates.ts';
+import { clientThen, drawInPastYear } from './past-year.ts';
+
+export type DemoOrder = {
+  readonly stones: DemoStone[];
+  readonly business: number;
+  readonly askedBy: Person;
+  /** whether it came as the list of an external client */
+  readonly isExternal: boolean;
+  readonly ago: number;
+  /** what came of who waited for its first stone, which was held before; null where nobody did */
+  readonly line: LineOfOrder | null;
+  readonly end: { readonly state: ApprovalCode; readonly by: Person; readonly ago: number } | null;
+};
+
+/** Of the last weeks, in every state; then those of the year before, which a small world has no stones for. */
+const LATE_ORDERS = 40;
+const MOST_ORDERS = LATE_ORDERS + 160;
+/** Places within each hundred stones. */
+const ORDERED = new Set([19, 53, 71, 88]);
+/** What became of them, in turn. */
+const STATES = [
+  APPROVAL.approved.code,
+  APPROVAL.pending.code,
+  APPROVAL.approved.code,
+  APPROVAL.rejected.code,
+  APPROVAL.cancelled.code,
+];
+/** Of each eight orders one is the list of an external client. */
+/** What became of those of the year before, in turn: nothing of them is left open. */
+const PAST_STATES = [
+  APPROVAL.approved.code,
+  APPROVAL.approved.code,
+  APPROVAL.rejected.code,
+  APPROVAL.approved.code,
+  APPROVAL.cancelled.code,
+  APPROVAL.approved.code,
+];
+const EXTERNAL = { every: 8, places: [2, 6] };
+const STONES_IN_TURN = [1, 2, 3];
+/** Of each five orders of a client of its own, in the first a line was closed and in the fourth one was served. */
+const LINES: readonly (LineOfOrder | null)[] = ['closed', null, null, 'taken', null];
+/** Its first stone was held before it was asked for. */
+const HELD_FIRST = 2 * DAY;
+
+export type OrderFates = {
+  readonly orders: readonly DemoOrder[];
+  /** Null where no client asks for the stone; otherwise the stone, with its day of listing moved where need be. */
+  readonly decide: (stone: DemoStone, place: number) => DemoStone | null;
+};
+
+export function createOrderFates(seed: number): OrderFates {
+  const random = createRandom(seed, 'orders');
+  const orders: DemoOrder[] = [];
+
+  const decide = (stone: DemoStone, place: number): DemoStone | null => {
+    if (!ORDERED.has(place % 100)) return null;
+    const last = orders.at(-1);
+    const isFull = !last || last.stones.length >= stonesOf(orders.length - 1);
+    if (isFull && orders.length >= MOST_ORDERS) return null;
+    const order = isFull ? drawOrder(random, orders.length) : last;
+    if (isFull) orders.push(order);
+    const listed = listedBefore(stone, order.ago + SEEN_FIRST + (order.line ? HELD_FIRST : 0));
+    order.stones.push(listed);
+    return listed;
+  };
+  return { orders, decide };
+}
+
+const stonesOf = (nr: number): number => STONES_IN_TURN[nr % STONES_IN_TURN.length] ?? 1;
+
+function drawOrder(random: Random, nr: number): DemoOrder {
+  const isLate = nr < LATE_ORDERS;
+  const states = isLate ? STATES : PAST_STATES;
+  const state = states[nr % states.length] ?? APPROVAL.pending.code;
+  const isPending = state === APPROVAL.pending.code;
+  const past = isLate ? null : drawInPastYear(random);
+  const business = past === null ? clientInTurn(nr) : clientThen(nr, past);
+  const isExternal = EXTERNAL.places.includes(nr % EXTERNAL.every);
+  const askedBy = isExternal ? ADMINISTRATOR : drawActor(random, business);
+  const ago =
+    past ??
+    (isPending ? wholeBetween(random, HOUR, 20 * HOUR) : wholeBetween(random, 4 * DAY, 45 * DAY));
+  const decidedBy = isExternal || nr % 2 === 0 ? QUALITY_CONTROL : ADMINISTRATOR;
+  return {
+    stones: [],
+    business,
+    askedBy,
+    isExternal,
+    ago,
+    line: isExternal || !isLate ? null : (LINES[nr % LINES.length] ?? null),
+    end: isPending
+      ? null
+      : {
+          state,
+          by: state === APPROVAL.cancelled.code ? askedBy : decidedBy,
+          ago: ago - wholeBetween(random, 30, 2 * DAY),
+        },
+  };
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { edgesOf } from '../../../src/machines/kernel/edges.ts';
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { copyRows } from '../../platform/db/copy-rows.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+/** Each request of a person by the ledger, save the lists of suppliers and what let people in. */
+const REQUESTS = statement(
+  'demo-requests',
+  `select l.request_id, min(l.at) as at, l.actor_id, l.actor_role,
+          array_agg(distinct l.workflow || ' ' || l.event) as events,
+          (array_agg(distinct s.stock_no) filter (where s.stock_no is not null))[1:50] as stones,
+          (array_agg(l.record_id order by l.id))[1] as record_id, max(l.reason) as reason
+     from ledger l left join stone s on s.id = l.stone_id
+    where l.author = 'person' and l.event not in ('stone.list', 'stone.withdraw') and l.workflow not in ('activeFlag', 'business')
+    group by l.request_id, l.actor_id, l.actor_role
+    order by at, l.request_id`,
+);
+
+/** Which operations of the contract may have caused a step. */
+const CAUSES = new Map<string, readonly string[]>();
+for (const workflow of WORKFLOWS) {
+  for (const { event, operations } of edgesOf(workflow.machine)) {
+    const step = `${workflow.name} ${event}`;
+    CAUSES.set(step, [...(CAUSES.get(step) ?? []), ...operations]);
+  }
+}
+
+/** Who asked for what of the past, as it is noted of each request: what the ledger knows of it. */
+export async function loadAudit(client: pg.PoolClient): Promise<void> {
+  const { rows } = await ask(client, REQUESTS);
+  const entries = rows.flatMap(
+    ({ at, actor_id, actor_role, events, stones, record_id, reason, request_id }) => {
+      const operation = operationOf(events ?? []);
+      if (operation === undefined) return [];
+      const data = {
+        ...(stones ? { stock_numbers: stones } : {}),
+        ...(reason === null ? {} : { reason }),
+      };
+      const path = stones ? {} : { id: record_id };
+      const summary = JSON.stringify({ data, path });
+      return [
+        [
+          at?.toISOString() ?? null,
+          actor_id,
+          actor_role,
+          operation,
+          summary,
+          addressOf(actor_id ?? ''),
+          request_id,
+        ],
+      ];
+    },
+  );
+  await copyRows(client, `audit_entry (${COLUMNS}) from stdin`, entries);
+}
+
+const COLUMNS = 'at, actor_id, actor_role, operation, summary, address, request_id';
+
+/** What may have caused all that a request did. */
+function operationOf(events: readonly string[]): string | undefined {
+  const causes = events.map((event) => CAUSES.get(event) ?? []);
+  return causes[0]?.find((operation) => causes.every((some) => some.includes(operation)));
+}
+
+/** One of the addresses that are set aside for examples. */
+const addressOf = (person: string): string =>
+  `198.51.100.${1 + (parseInt(person.slice(-4), 16) % 250)}`;

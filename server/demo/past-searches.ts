@@ -1,0 +1,138 @@
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../../src/machines/codes.ts';
+import type { SavedFilter } from '../trading/searches/saved-filter.ts';
+import { DAY, HOUR } from './days.ts';
+import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, GUEST, type Person } from './people.ts';
+import { chance, createRandom, pick, type Random, wholeBetween } from './random.ts';
+import { openedDaysAgo } from './registrations.ts';
+import { draw, shares } from './shares.ts';
+
+/** One search that somebody has made; `wish` is its place among what people look for. */
+export type PastSearch = {
+  readonly by: Person;
+  readonly wish: number;
+  readonly at: Date;
+};
+
+const SHAPES = shares({
+  ROUND: 46,
+  OVAL: 17,
+  EMERALD: 9,
+  CUSHION: 7,
+  PEAR: 7,
+  PRINCESS: 5,
+  RADIANT: 4,
+  MARQUISE: 3,
+  HEART: 1,
+  ASSCHER: 1,
+});
+const COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K'];
+const CLARITIES = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2'];
+const HUES = ['YELLOW', 'PINK', 'BLUE'];
+/** Sizes by their first and last carat. */
+const SIZES: readonly (readonly [from: number, to: number])[] = [
+  [0.3, 0.39],
+  [0.5, 0.69],
+  [0.7, 0.89],
+  [0.9, 0.99],
+  [1, 1.49],
+  [1, 1.49],
+  [1.5, 1.99],
+  [2, 2.99],
+  [3, 3.99],
+  [4, 4.99],
+  [5, 5.99],
+];
+const WISHES = 96;
+
+/** What people look for; of some of it there is nothing. */
+export function drawWishes(seed: number): readonly SavedFilter[] {
+  const random = createRandom(seed, 'wishes');
+  return Array.from({ length: WISHES }, () => drawWish(random));
+}
+
+function drawWish(random: Random): SavedFilter {
+  const [from, to] = pick(random, SIZES);
+  const shape = [draw(random, SHAPES)];
+  const carat = [{ from, to }];
+  if (chance(random, 0.1))
+    return { carat, diamond_type: DIAMOND_TYPE.fancy, fancy: [pick(random, HUES)], shape };
+  const growth = chance(random, 0.6)
+    ? { growth_type: chance(random, 0.6) ? GROWTH_TYPE.natural : GROWTH_TYPE.labGrown }
+    : {};
+  return {
+    carat,
+    clarity: someInARow(random, CLARITIES),
+    color: someInARow(random, COLORS),
+    diamond_type: DIAMOND_TYPE.white,
+    ...growth,
+    shape,
+  };
+}
+
+function someInARow(random: Random, values: readonly string[]): string[] {
+  const first = wholeBetween(random, 0, values.length - 2);
+  return values.slice(first, first + wholeBetween(random, 1, 3));
+}
+
+const DAYS = 364;
+/** So many on a working day a year ago, and so many more today; hardly any at the weekend. */
+const USUAL = 12;
+const GROWN_BY = 26;
+const AT_WEEKENDS = 0.15;
+/** How busy each hour of the day is, from six in the morning on. */
+const HOURS = shares({
+  6: 2,
+  7: 5,
+  8: 10,
+  9: 14,
+  10: 15,
+  11: 12,
+  12: 7,
+  13: 10,
+  14: 13,
+  15: 12,
+  16: 9,
+  17: 5,
+  18: 2,
+  19: 1,
+});
+
+/** Searches of a year, the oldest first; a small share of them for a small world. */
+export function* drawPastSearches(
+  seed: number,
+  anchor: Date,
+  share: number,
+): Generator<PastSearch> {
+  const random = createRandom(seed, 'searches of the year');
+  const midnight = new Date(anchor).setUTCHours(0, 0, 0, 0);
+  for (let day = DAYS; day >= 0; day -= 1) {
+    const begins = midnight - day * DAY * 60_000;
+    for (const minute of drawMinutes(random, begins, day, share)) {
+      const at = new Date(begins + minute * 60_000);
+      if (at < anchor) yield { by: drawSearcher(random, day), wish: drawPlace(random), at };
+    }
+  }
+}
+
+function drawMinutes(random: Random, begins: number, day: number, share: number): number[] {
+  const weekday = new Date(begins).getUTCDay();
+  const usual = (USUAL + GROWN_BY * (1 - day / DAYS)) * share;
+  const many = weekday === 0 || weekday === 6 ? usual * AT_WEEKENDS : usual;
+  const count = Math.floor(many * (0.7 + 0.6 * random.next()) + random.next());
+  return Array.from(
+    { length: count },
+    () => Number(draw(random, HOURS)) * HOUR + wholeBetween(random, 0, HOUR - 1),
+  ).toSorted((one, other) => one - other);
+}
+
+/** Common wishes come up more often than rare ones. */
+const drawPlace = (random: Random): number => Math.floor(WISHES * random.next() ** 1.8);
+
+function drawSearcher(random: Random, day: number): Person {
+  const who = random.next();
+  if (who < 0.05) return ADMINISTRATOR;
+  if (who < 0.15) return GUEST;
+  if (who < 0.4) return pick(random, ASSOCIATES);
+  const there = BUSINESSES.filter((_, business) => openedDaysAgo(business) > day);
+  return pick(random, there).customer;
+}

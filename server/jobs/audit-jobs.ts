@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { PgBoss, WorkOptions } from 'pg-boss';
+import type { AuditCheckId } from '../../src/api/ids.gen.ts';
+import { type Database, patientDatabase } from '../platform/db/pool.ts';
+import type { TellFault } from '../platform/log/fault-log.ts';
+import { beginCheck } from '../trading/audit-chain/audit-checks.ts';
+import { carryHead } from '../trading/audit-chain/carry-heads.ts';
+import type { AuditChain } from '../trading/audit-chain/chain.ts';
+import { linkEntries } from '../trading/audit-chain/link-entries.ts';
+import { runCheck } from '../trading/audit-chain/run-check.ts';
+import { QUEUES } from './queues.ts';
+
+// Two pieces of a long log are read one behind the other, while the progress is told.
+const CONNECTIONS = { connections: 3, statementTimeout: 5 * 60_000 };
+
+interface AuditTools {
+  readonly pool: pg.Pool;
+  readonly boss: PgBoss;
+  readonly auditChain: AuditChain;
+  readonly tellFault: TellFault;
+  readonly stopping: AbortSignal;
+}
+
+type Work = <T extends object>(
+  queue: string,
+  options: WorkOptions,
+  work: (jobs: { readonly data: T }[]) => Promise<void>,
+) => Promise<unknown>;
+
+/** The audit log is linked every minute, and verified every night and whenever somebody asks. */
+export async function workOnAudit(
+  { pool, boss, auditChain, tellFault, stopping }: AuditTools,
+  work: Work,
+): Promise<Database> {
+  const patient = patientDatabase(pool, CONNECTIONS);
+  await work(QUEUES.auditLink, {}, async () => {
+    if (!(await linkEntries(patient.pool, auditChain)))
+      tellFault('the audit log was cut', new Error('it is not what its latest head says'));
+  });
+  await boss.schedule(QUEUES.auditLink, '* * * * *');
+  if (auditChain.places.length > 0) {
+    // What failed is tried again by the queue, and told in the log of the portal each time.
+    await work(QUEUES.auditCarry, {}, async () => {
+      if (!(await carryHead(auditChain)))
+        throw new Error('a head of the audit log did not come to every place');
+    });
+    await boss.schedule(QUEUES.auditCarry, '10 2 * * *');
+  } else await boss.unschedule(QUEUES.auditCarry);
+  const run = async (id: AuditCheckId) => runCheck(patient.pool, auditChain, id, stopping);
+  const quick = { pollingIntervalSeconds: 1 };
+  await work<{ check_id: AuditCheckId }>(QUEUES.auditCheck, quick, async (jobs) => {
+    for (const { data } of jobs) await run(data.check_id);
+  });
+  await work(QUEUES.auditCheckNightly, {}, async () => {
+    const id = await beginCheck(pool, null);
+    if (id) await run(id);
+  });
+  await boss.schedule(QUEUES.auditCheckNightly, '40 1 * * *');
+  return patient;
+}

@@ -1,0 +1,17 @@
+import { refuse } from '../../platform/http/refusal.ts';
+import { askedFields } from '../../trading/audit/asked-fields.ts';
+import { stepsOfRequest } from '../../trading/audit/audit-steps.ts';
+import { auditEntry } from '../../trading/audit/read-audit.ts';
+import { changesOfRequest } from '../../trading/audit/record-changes.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+export const getAuditLog: Handler<OperationOf<'getAuditLog'>> = async ({ pool, path }) => {
+  const found = await auditEntry(pool, path.id);
+  if (!found) throw refuse('notFound');
+  const { entry, summary } = found;
+  const [steps, changes] = await Promise.all([
+    stepsOfRequest(pool, entry.request_id),
+    changesOfRequest(pool, entry.request_id),
+  ]);
+  return { data: { entry, asked: askedFields(summary), steps, changes } };
+};

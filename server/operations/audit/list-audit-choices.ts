@@ -1,0 +1,6 @@
+import { auditChoices } from '../../trading/audit/audit-choices.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+export const listAuditChoices: Handler<OperationOf<'listAuditChoices'>> = async ({ pool }) => ({
+  data: await auditChoices(pool),
+});

@@ -1,0 +1,21 @@
+import { endsOf } from '../../platform/http/days-until.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { isSupplier } from '../../stock/imports/read-imports.ts';
+import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
+import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';
+import { readPastReliability } from '../../stock/suppliers/reliability-history.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+export const listReliabilityHistory: Handler<OperationOf<'listReliabilityHistory'>> = async ({
+  pool,
+  session,
+  path,
+  query,
+  houseZone,
+}) => {
+  if (isSupplier(session.actor) && (await callingSupplier(pool, session)).id !== path.id)
+    throw refuse('notFound');
+  const { id } = await knownSupplier(pool, path.id, houseZone);
+  const moments = endsOf(query.every ?? 'month', session.zone);
+  return { data: await readPastReliability(pool, id, moments) };
+};

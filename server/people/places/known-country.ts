@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import type { CountryId } from '../../../src/api/ids.gen.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+
+/** Two letters that ISO 3166 gives to no country, for whoever has none. */
+export const NO_COUNTRY = 'ZZ';
+
+const KNOWN = statement('country-by-letters', 'select id from country where iso2 = $1');
+
+/** A country by its two letters. */
+export async function knownCountry(
+  db: pg.Pool | pg.PoolClient,
+  country: string,
+): Promise<CountryId> {
+  const { rows } = await ask(db, KNOWN, [country]);
+  if (!rows[0]) throw refuseField('country', 'There is no such country.');
+  return rows[0].id;
+}

@@ -1,0 +1,42 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+
+export type ChainFinding = components['schemas']['AuditFinding'];
+
+/** What a check has found; all are counted, and the first are kept. */
+export class ChainFindings {
+  static readonly KEPT = 100;
+  count = 0;
+  heads = 0;
+  readonly list: ChainFinding[] = [];
+  /** entries that hold something else than was written, and the digest of what they hold */
+  readonly strange = new Map<number, string>();
+
+  add(
+    kind: ChainFinding['kind'],
+    position: number | null,
+    entryId: number | null,
+    said: string,
+  ): void {
+    this.count += 1;
+    if (this.list.length < ChainFindings.KEPT)
+      this.list.push({ kind, position, entry_id: entryId, said });
+  }
+
+  addEdited(position: number, entryId: number, digest: string): void {
+    if (this.strange.size < ChainFindings.KEPT) this.strange.set(entryId, digest);
+    this.add('edited', position, entryId, `Entry ${entryId} was edited.`);
+  }
+
+  isReordered(entryId: number, ownerId: number): void {
+    const at = this.list.findIndex(
+      ({ entry_id, kind }) => entry_id === entryId && kind === 'edited',
+    );
+    const found = this.list[at];
+    if (!found) return;
+    this.list[at] = {
+      ...found,
+      kind: 'reordered',
+      said: `Entry ${entryId} holds what entry ${ownerId} held: their order was changed.`,
+    };
+  }
+}

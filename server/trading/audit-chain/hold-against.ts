@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { type AuditChain, headSignature } from './chain.ts';
+import type { ChainFindings } from './chain-findings.ts';
+import type { KeptHead } from './heads.ts';
+
+const AT_HEAD = statement(
+  'audit-head-met',
+  `select (select max(position) from audit_link) as last, (select mac from audit_link where position = $1) as mac,
+          (select entry_id from audit_link order by position desc limit 1) as "lastEntry"`,
+);
+
+/** What was there when a head was signed is there still, and is the same. */
+export async function holdAgainst(
+  pool: pg.Pool,
+  { key }: AuditChain,
+  { file, head }: KeptHead,
+  findings: ChainFindings,
+): Promise<void> {
+  if (!head || headSignature(key, head) !== head.signature) {
+    findings.add(
+      'head',
+      null,
+      null,
+      `${file} is no head that was signed with the key of this portal.`,
+    );
+    return;
+  }
+  const { rows } = await ask(pool, AT_HEAD, [head.count]);
+  const { last = null, mac = null, lastEntry = null } = rows[0] ?? {};
+  if (mac === head.mac) return;
+  if (mac === null && (last ?? 0) < head.count) {
+    const first = (last ?? 0) + 1;
+    const after = lastEntry === null ? '' : ` after entry ${lastEntry}`;
+    findings.add(
+      'cut',
+      first,
+      head.entry_id,
+      `The tail was cut off${after}: ${file} knows entry ${head.entry_id} at place ${head.count}, and the chain ends at ${first - 1}.`,
+    );
+    return;
+  }
+  findings.add(
+    'cut',
+    head.count,
+    head.entry_id,
+    `${file} knows entry ${head.entry_id} at place ${head.count}, and something else stands there: the chain was cut and written anew.`,
+  );
+}

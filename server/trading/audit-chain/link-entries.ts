@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import { inTransaction } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { type AuditChain, CONTENT, digestOf, type Link, macOf, NO_MAC, signHead } from './chain.ts';
+import { keepHead, latestHead } from './heads.ts';
+
+const AT_ONCE = 5_000;
+
+const ALONE = statement(
+  'audit-link-alone',
+  `select pg_advisory_xact_lock(hashtextextended('audit-chain', 0))`,
+);
+const TAKE = statement(
+  'audit-link-take',
+  `with taken as (
+     delete from audit_unlinked where entry_id in (select entry_id from audit_unlinked order by entry_id limit $1) returning entry_id)
+   select a.id, ${CONTENT} as content from taken t join audit_entry a on a.id = t.entry_id order by a.id`,
+  { present: ['content'] },
+);
+const LAST = statement(
+  'audit-link-last',
+  'select position, entry_id, digest, mac from audit_link order by position desc limit 1',
+);
+const AT = statement('audit-link-at', 'select mac from audit_link where position = $1');
+const ADD = statement(
+  'audit-link-add',
+  `insert into audit_link (position, entry_id, digest, mac)
+   select p, e, d, m from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as l (p, e, d, m)`,
+);
+
+/**
+ * Links what has committed since, each entry to the one before it. Two processes take turns; one that is killed leaves
+ * what it had taken in the line. False where the chain is not what the latest head says.
+ */
+export async function linkEntries(pool: pg.Pool, chain: AuditChain): Promise<boolean> {
+  while ((await linkSome(pool, chain)) === AT_ONCE);
+  return await signLatest(pool, chain);
+}
+
+const linkSome = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    await ask(client, ALONE);
+    const { rows } = await ask(client, TAKE, [AT_ONCE]);
+    const last = (await ask(client, LAST)).rows[0];
+    let [position, before] = [last?.position ?? 0, last?.mac ?? NO_MAC];
+    const links = rows.map(({ id, content }): Link => {
+      position += 1;
+      const link = { position, entry_id: id, digest: digestOf(content) };
+      before = macOf(key, before, link);
+      return { ...link, mac: before };
+    });
+    await ask(client, ADD, [
+      links.map((link) => link.position),
+      links.map((link) => link.entry_id),
+      links.map((link) => link.digest),
+      links.map((link) => link.mac),
+    ]);
+    return rows.length;
+  });
+
+/**
+ * A head that the chain does not meet any more is the proof that somebody cut it: it is kept, and no later one takes its
+ * place.
+ */
+async function signLatest(pool: pg.Pool, { key, headsDir }: AuditChain): Promise<boolean> {
+  const last = (await ask(pool, LAST)).rows[0];
+  const kept = await latestHead(headsDir);
+  if (kept) {
+    const { head } = kept;
+    const met = head && (await ask(pool, AT, [head.count])).rows[0]?.mac === head.mac;
+    if (!met) return false;
+    if (head.count === last?.position) return true;
+  }
+  if (!last) return true;
+  await keepHead(
+    headsDir,
+    signHead(key, {
+      count: last.position,
+      entry_id: last.entry_id,
+      mac: last.mac,
+      at: new Date().toISOString(),
+    }),
+  );
+  return true;
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { AuditCheckId } from '../../../src/api/ids.gen.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import type { AuditChain } from './chain.ts';
+import { linkEntries } from './link-entries.ts';
+import { verifyChain } from './verify-chain.ts';
+
+const TELL_EVERY = 250;
+
+const TAKE_UP = statement(
+  'audit-check-take-up',
+  `update audit_check set state = 'running', heard_at = clock_timestamp() where id = $1 and state = 'waiting'`,
+);
+const TELL = statement(
+  'audit-check-tell',
+  `update audit_check set entries = $2, entries_done = $3, heard_at = clock_timestamp() where id = $1 and state = 'running'`,
+);
+// What the check before it had found as well has been told already.
+const END = statement(
+  'audit-check-end',
+  `with ended as (
+     update audit_check set state = $2, ended_at = clock_timestamp(), heads = $3, faults = $4, findings = $5::jsonb
+      where id = $1 and state = 'running' returning id, findings),
+   told as (
+     insert into outbox (topic, payload)
+     select 'notice', jsonb_build_object('kind', 'audit.broken', 'record_ids', jsonb_build_array(e.id)) from ended e
+      where $2 = 'broken' and e.findings is distinct from (
+        select c.findings from audit_check c where c.state in ('sound', 'broken') and c.id <> $1 order by c.id desc limit 1)
+     returning id)
+   select pg_notify('outbox', '') as told where exists (select from told)`,
+);
+
+/** Carries out a check that waits; one that was taken up elsewhere is left alone. */
+export async function runCheck(
+  pool: pg.Pool,
+  chain: AuditChain,
+  id: AuditCheckId,
+  stopping: AbortSignal,
+): Promise<void> {
+  if ((await ask(pool, TAKE_UP, [id])).rowCount !== 1) return;
+  let told = 0;
+  async function onProgress(done: number, all: number): Promise<boolean> {
+    if (stopping.aborted) return false;
+    if (done < all && Date.now() - told < TELL_EVERY) return true;
+    told = Date.now();
+    return (await ask(pool, TELL, [id, all, done])).rowCount === 1;
+  }
+  const end = (state: 'sound' | 'broken' | 'failed', heads = 0, count = 0, list: object[] = []) =>
+    ask(pool, END, [id, state, heads, count, JSON.stringify(list)]);
+  try {
+    // A chain that somebody cut is not signed anew; it is verified all the more.
+    await linkEntries(pool, chain);
+    const found = await verifyChain(pool, chain, { onProgress });
+    if (!found) await end('failed');
+    else await end(found.count > 0 ? 'broken' : 'sound', found.heads, found.count, found.list);
+  } catch (error) {
+    await end('failed');
+    throw error;
+  }
+}

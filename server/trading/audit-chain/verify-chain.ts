@@ -1,0 +1,152 @@
+import type pg from 'pg';
+import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type AuditChain, CONTENT, digestOf, macOf, NO_MAC } from './chain.ts';
+import { ChainFindings } from './chain-findings.ts';
+import { keptHeads } from './heads.ts';
+import { holdAgainst } from './hold-against.ts';
+
+const AT_ONCE = 10_000;
+
+const COUNT = statement(
+  'audit-verify-count',
+  'select coalesce(max(position), 0) as last from audit_link',
+);
+const PIECE = statement(
+  'audit-verify-piece',
+  `select l.position, l.entry_id, l.digest, l.mac, case when a.id is not null then ${CONTENT} end as content
+     from (select * from audit_link where position > $1 order by position limit $2) l
+     left join audit_entry a on a.id = l.entry_id order by l.position`,
+);
+const ADDED = statement(
+  'audit-verify-added',
+  `select a.id from audit_entry a
+    where not exists (select from audit_link l where l.entry_id = a.id)
+      and not exists (select from audit_unlinked u where u.entry_id = a.id) order by a.id limit $1`,
+);
+const EXCHANGED = statement(
+  'audit-verify-exchanged',
+  'select entry_id, digest from audit_link where digest = any($1)',
+);
+
+export interface Verifying {
+  /** how far it is; it goes on while this says so */
+  readonly onProgress: (done: number, all: number) => Promise<boolean>;
+}
+
+type Piece = Row<'audit-verify-piece'>;
+
+/** Reads the whole chain and every entry of it, and names what is not as it was written; null where it was stopped. */
+export async function verifyChain(
+  pool: pg.Pool,
+  chain: AuditChain,
+  { onProgress }: Verifying,
+): Promise<ChainFindings | null> {
+  // Heads first: the chain may grow while it is read, and a head never runs ahead of it.
+  const heads = await keptHeads(chain.headsDir);
+  const all = (await ask(pool, COUNT)).rows[0]?.last ?? 0;
+  const findings = new ChainFindings();
+  const walk = new Walk(chain, findings);
+  const read = (after: number) => ask(pool, PIECE, [after, AT_ONCE]);
+  let next = read(0);
+  for (;;) {
+    const { rows } = await next;
+    const last = rows.at(-1);
+    const isLast = !last || rows.length < AT_ONCE;
+    // The database reads on while this piece is hashed.
+    if (!isLast) next = read(last.position);
+    for (const row of rows) walk.take(row);
+    if (!(await onProgress(Math.min(walk.done, all), all))) {
+      await next;
+      return null;
+    }
+    if (isLast) break;
+  }
+  await nameExchanged(pool, findings);
+  const added = await ask(pool, ADDED, [ChainFindings.KEPT]);
+  for (const { id } of added.rows)
+    findings.add('added', null, id, `Entry ${id} was put into the log by nobody's request.`);
+  for (const kept of heads) await holdAgainst(pool, chain, kept, findings);
+  findings.heads = heads.length;
+  return findings;
+}
+
+/** Those which hold what belongs to another were not edited: their order was changed. */
+async function nameExchanged(pool: pg.Pool, findings: ChainFindings): Promise<void> {
+  if (findings.strange.size === 0) return;
+  const { rows } = await ask(pool, EXCHANGED, [[...findings.strange.values()]]);
+  const owners = new Map(rows.map(({ digest, entry_id }) => [digest, entry_id]));
+  for (const [id, digest] of findings.strange) {
+    const owner = owners.get(digest);
+    if (owner !== undefined) findings.isReordered(id, owner);
+  }
+}
+
+/** One link after the other; each is proven by the one before it, so that one fault is not told of all behind it. */
+class Walk {
+  done = 0;
+  readonly #chain: AuditChain;
+  readonly #findings: ChainFindings;
+  #position = 0;
+  #entry = 0;
+  /** what the link before bears, and what it should bear; none where it is missing */
+  #before: readonly string[] = [NO_MAC];
+  /** whether the link before is gone, or not what it was */
+  #isBroken = false;
+
+  constructor(chain: AuditChain, findings: ChainFindings) {
+    this.#chain = chain;
+    this.#findings = findings;
+  }
+
+  take(row: Piece): void {
+    const { position, entry_id, content } = row;
+    if (position !== this.#position + 1) this.#missing(row);
+    const { key } = this.#chain;
+    const isProven = this.#before.some((before) => macOf(key, before, row) === row.mac);
+    const found = content === null ? null : digestOf(content);
+    if (found === null)
+      this.#findings.add('removed', position, entry_id, `Entry ${entry_id} was removed.`);
+    else if (found !== row.digest) this.#findings.addEdited(position, entry_id, found);
+    else if (!isProven) this.#unproven(row);
+    const rightly = isProven ? [] : this.#before.map((before) => macOf(key, before, row));
+    this.#before = [row.mac, ...rightly];
+    this.#isBroken = !isProven;
+    this.#position = position;
+    this.#entry = entry_id;
+    this.done += 1;
+  }
+
+  #missing({ position, entry_id }: Piece): void {
+    const first = this.#position + 1;
+    const places = position - 1 === first ? `Place ${first}` : `Places ${first} to ${position - 1}`;
+    const after = this.#entry === 0 ? 'before' : `between entry ${this.#entry} and`;
+    // Where just one number is free between the two, it is that entry.
+    const id = position - first === 1 && entry_id - this.#entry === 2 ? entry_id - 1 : null;
+    this.#findings.add(
+      'removed',
+      first,
+      id,
+      `${places} of the chain ${after} entry ${entry_id} were removed with what stood there${id === null ? '' : `: entry ${id}`}.`,
+    );
+    this.#before = [];
+    this.#isBroken = true;
+  }
+
+  /** Behind a link that is gone or was edited, nobody can say what became of the next one. */
+  #unproven({ position, entry_id }: Piece): void {
+    if (this.#isBroken)
+      this.#findings.add(
+        'unproven',
+        position,
+        entry_id,
+        `Entry ${entry_id} cannot be proven: the link before it is not what it was.`,
+      );
+    else
+      this.#findings.add(
+        'edited',
+        position,
+        entry_id,
+        `Entry ${entry_id} or its link was edited: the link is not signed with the key of this portal.`,
+      );
+  }
+}

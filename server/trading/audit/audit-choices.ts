@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { wordsOf } from '../../platform/http/contract-operation.ts';
+
+type Choices = components['schemas']['AuditChoices'];
+
+// Each step asks an index for the next one, so that millions of entries are not read for some dozens of names.
+const ACTS = statement(
+  'audit-acts',
+  `with recursive act as (
+    (select operation from audit_entry order by operation limit 1)
+    union all
+    select (select a.operation from audit_entry a where a.operation > act.operation order by a.operation limit 1)
+      from act where act.operation is not null)
+  select operation as act from act where operation is not null`,
+);
+const PEOPLE = statement(
+  'audit-people',
+  `select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name, u.role_id
+    from app_user u where exists (select from audit_entry a where a.actor_id = u.id) order by name, u.id`,
+);
+
+/** By whom and by which acts the log can be narrowed: only what is in it. */
+export async function auditChoices(pool: pg.Pool): Promise<Choices> {
+  const [acts, people] = await Promise.all([ask(pool, ACTS), ask(pool, PEOPLE)]);
+  return {
+    people: people.rows as Choices['people'],
+    acts: acts.rows
+      .flatMap(({ act }) => (act === null ? [] : { act, words: wordsOf(act) }))
+      .toSorted((one, other) => one.words.localeCompare(other.words, 'en')),
+  };
+}

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import type { operations } from '../../../src/api/schema.gen.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { Where } from '../../platform/db/where.ts';
+import { dayEnd, dayStart } from '../../platform/http/days.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { findRecords } from '../ledger/find-records.ts';
+
+type Question = NonNullable<operations['listAuditLogs']['parameters']['query']>;
+export type AuditFilter = Omit<Question, 'page' | 'size' | '_t'>;
+
+/** Entries that fit, as a condition over `a`. */
+export async function auditWhere(
+  pool: pg.Pool,
+  session: Session,
+  filter: AuditFilter,
+): Promise<Where> {
+  const { diamond_type, role_id, user_id, act, record, startDate, endDate } = filter;
+  const where = new Where();
+  const from = startDate ? dayStart('startDate', startDate, session.zone) : null;
+  const to = endDate ? dayEnd('endDate', endDate, session.zone) : null;
+  if (from && to && from >= to) throw refuseField('endDate', 'The end lies before the start.');
+  if (from) where.add((p) => `a.at >= ${p}`, from);
+  if (to) where.add((p) => `a.at < ${p}`, to);
+  if (role_id) where.add((p) => `a.actor_role = ${p}`, role_id);
+  if (user_id) where.add((p) => `a.actor_id = ${p}`, user_id);
+  if (act) where.add((p) => `a.operation = ${p}`, act);
+  if (diamond_type)
+    where.add(
+      (p) => `exists (select from ledger l join stone s on s.id = l.stone_id
+                       where l.request_id = a.request_id and s.diamond_type = ${p})`,
+      diamond_type,
+    );
+  if (record) {
+    const found = await findRecords(pool, record);
+    where.add(
+      (p) => `a.request_id in (select l.request_id from ledger l where l.record_id = any(${p}))`,
+      found.map(({ id }) => id),
+    );
+  }
+  return where;
+}

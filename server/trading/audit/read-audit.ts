@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import type { RecordId, RequestId, UserId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import type { Where } from '../../platform/db/where.ts';
+import { wordsOf } from '../../platform/http/contract-operation.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+import { nameSteps, type Step } from './audit-steps.ts';
+
+export type AuditEntry = components['schemas']['AuditEntry'];
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  user_id: UserId | null;
+  name: string | null;
+  role: number;
+  act: string;
+  summary: Readonly<Record<string, unknown>>;
+  address: string | null;
+  request_id: RequestId;
+}
+
+interface ListedRow extends AuditRow {
+  records: number;
+  workflow: string | null;
+  record_id: RecordId;
+  event: string;
+  from_state: number;
+  to_state: number;
+  reason: string | null;
+}
+
+/** The columns of an entry over `a` and whoever asked, `u`. */
+export const AUDIT_COLUMNS = `a.id, a.at, a.actor_id as user_id, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, a.actor_role as role,
+  a.operation as act, a.summary, host(a.address) as address, a.request_id`;
+
+/** Beside an entry how much it moved, and the first of it: what is not a stone says more than a stone does. */
+const MOVED = `cross join lateral (select count(*)::int as records from ledger l where l.request_id = a.request_id) as moved
+  left join lateral (select l.workflow, l.record_id, l.event, l.from_state, l.to_state, l.reason from ledger l
+     where l.request_id = a.request_id order by l.workflow = 'stone', l.id limit 1) as first on true`;
+
+// Every entry has a link or waits for one, so that millions need not be counted.
+const COUNT_ALL = statement(
+  'audit-count-all',
+  `select (coalesce((select max(position) - min(position) + 1 from audit_link), 0) + (select count(*) from audit_unlinked))::int as count`,
+);
+
+export async function pageOfAudit(
+  pool: pg.Pool,
+  where: Where,
+  page: Paging,
+): Promise<{ entries: AuditEntry[]; count: number }> {
+  const count = await countOf(pool, where);
+  const found = await readListed(
+    pool,
+    `select a.* from (${placesOf(where, page, count)}) as p join audit_entry a using (id)`,
+    where.values,
+  );
+  return { entries: found.map(({ entry }) => entry), count };
+}
+
+async function countOf(pool: pg.Pool, where: Where): Promise<number> {
+  const { rows } = where.isEmpty
+    ? await ask(pool, COUNT_ALL)
+    : await pool.query<{ count: number }>(
+        `select count(*)::int as count from audit_entry a where ${where}`,
+        where.values,
+      );
+  return rows[0]?.count ?? 0;
+}
+
+/** Pages of the older half are read from the other end, so that no page is further away than half of the log. */
+function placesOf(where: Where, { size, offset }: Paging, count: number): string {
+  const left = Math.max(0, count - offset);
+  const from = `select a.id from audit_entry a where ${where} order by`;
+  if (offset <= left) return `${from} a.at desc, a.id desc limit ${size} offset ${offset}`;
+  const some = Math.min(size, left);
+  return `${from} a.at, a.id limit ${some} offset ${left - some}`;
+}
+
+export interface ReadEntry {
+  entry: AuditEntry;
+  summary: AuditRow['summary'];
+}
+
+export async function auditEntry(pool: pg.Pool, id: number): Promise<ReadEntry | null> {
+  const [found] = await readListed(pool, 'select * from audit_entry where id = $1', [id]);
+  return found ?? null;
+}
+
+async function readListed(
+  pool: pg.Pool,
+  entries: string,
+  values: readonly unknown[],
+): Promise<ReadEntry[]> {
+  const { rows } = await pool.query<ListedRow>(
+    `select ${AUDIT_COLUMNS}, moved.records, first.* from (${entries}) a left join app_user u on u.id = a.actor_id
+      ${MOVED} order by a.at desc, a.id desc`,
+    [...values],
+  );
+  const moved = rows.filter(({ workflow }) => workflow !== null);
+  const named = await nameSteps(
+    pool,
+    moved.map((row): Step => ({ ...row, workflow: row.workflow ?? '' })),
+  );
+  const firsts = new Map(moved.map((row, at) => [row.id, named[at]]));
+  return rows.map((row) => ({
+    summary: row.summary,
+    entry: {
+      id: row.id,
+      at: row.at.toISOString(),
+      user_id: row.user_id,
+      name: row.name,
+      role_id: Object.values(ROLE).find((role) => role === row.role) ?? null,
+      act: row.act,
+      words: wordsOf(row.act),
+      address: row.address,
+      request_id: row.request_id,
+      records: row.records,
+      first: firsts.get(row.id) ?? null,
+    },
+  }));
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import type { RequestId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+type AuditChange = components['schemas']['AuditChange'];
+
+/** What the records are called whose changes are kept: one for each table with the trigger. */
+export const CHANGED_RECORDS: Readonly<Record<string, string>> = {
+  business: 'Business',
+  app_user: 'Person',
+  role_permission: 'Right of a role',
+  user_permission: 'Right of a person',
+  inventory_access: 'Stones that a client is shown',
+  master: 'Term list',
+  sub_master: 'Term',
+  carat_range: 'Carat range',
+  sub_carat_range: 'Part of a carat range',
+  setting: 'Setting',
+  home_setting: 'Home setting',
+  app_version: 'App version',
+  provider: 'Supplier',
+  mapping: 'Mapping of a supplier',
+  feed: 'Schedule of a supplier',
+  stock_import_limit: 'Limits of a supplier',
+  external_client: 'External client',
+  api_key: 'Key',
+  stock_export: 'Export on a schedule',
+  collection: 'Collection',
+  markup_rule: 'Markup',
+  usd_inr: 'Rate of the rupee',
+};
+
+const MOST = 300;
+const LONGEST = 4_000;
+
+const OF_REQUEST = statement(
+  'audit-changes-of-request',
+  'select table_name, record, before, after from record_change where request_id = $1 order by id limit 300',
+);
+// A person is named where an id stands for one.
+const NAMES = statement(
+  'audit-change-names',
+  `select id, nullif(trim(concat(first_name, ' ', last_name)), '') as name from app_user where id = any($1::text[]::uuid[])`,
+);
+
+/** Fields that hold an id, as the columns of the tables are called. */
+const NAMES_SOMETHING = /_(id|by)$/;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a request changed, field by field, in the order in which it did. */
+export async function changesOfRequest(pool: pg.Pool, request: RequestId): Promise<AuditChange[]> {
+  const { rows } = await ask(pool, OF_REQUEST, [request]);
+  const names = await namesIn(
+    pool,
+    rows.flatMap(({ before, after }) => [before, after]),
+  );
+  return rows
+    .flatMap(({ table_name, record, before, after }) => {
+      const [was, stands] = [fieldsOf(before), fieldsOf(after)];
+      return [...new Set([...Object.keys(was), ...Object.keys(stands)])].map((field) => ({
+        kind: CHANGED_RECORDS[table_name] ?? table_name,
+        record,
+        field: fieldWords(field),
+        before: wordsOf(was[field], names),
+        after: wordsOf(stands[field], names),
+      }));
+    })
+    .slice(0, MOST);
+}
+
+const fieldsOf = (fields: unknown): Fields => (fields ?? {}) as Fields;
+
+/** "memo_limit" -> "Memo limit" */
+function fieldWords(field: string): string {
+  const words = field.replace(/_id$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+async function namesIn(
+  pool: pg.Pool,
+  fields: readonly unknown[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = fields
+    .flatMap((some) => Object.entries(fieldsOf(some)))
+    .flatMap(([field, value]) =>
+      NAMES_SOMETHING.test(field) && typeof value === 'string' ? [value] : [],
+    );
+  if (ids.length === 0) return new Map();
+  const { rows } = await ask(pool, NAMES, [ids]);
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
+}
+
+function wordsOf(value: unknown, names: ReadonlyMap<string, string>): string | null {
+  if (value === null || value === undefined) return null;
+  const text = typeof value === 'string' ? (names.get(value) ?? value) : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

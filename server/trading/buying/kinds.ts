@@ -1,0 +1,82 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { GROWTH_NAME } from '../../../src/common/stone-words.ts';
+import { CODED } from '../../../src/common/trade/filter.ts';
+import { caratWords, rangeOf } from '../../../src/common/trade/words/figure-words.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import type { CaratSize } from '../../stock/carats/carat-sizes.ts';
+import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
+import type { FacetName } from '../../stock/search/filter-to-question.ts';
+import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
+import { type DiamondType, type KindOfStone, PRICE_BANDS } from './wanted-kinds.ts';
+
+/** A kind of stone as a line of the report begins. */
+export interface Kind {
+  readonly code: string;
+  readonly name: string;
+  /** what finds stones of the kind */
+  readonly filter: StoneFilter;
+}
+
+/** A filter as an answer holds it: of a whole search no page is meant. */
+export const answered = (filter: StoneFilter): components['schemas']['StoneFilter'] =>
+  filter as components['schemas']['StoneFilter'];
+
+interface Asked {
+  readonly by: KindOfStone;
+  readonly diamondType: DiamondType;
+}
+
+/** The attribute that a colour is, for white stones and for fancy ones. */
+const colourOf = (diamondType: DiamondType) =>
+  diamondType === DIAMOND_TYPE.fancy ? 'fancy' : 'color';
+
+/** What the index counts of each kind; nothing where it has no such choices. */
+export function facetOf({ by, diamondType }: Asked): FacetName | null {
+  switch (by) {
+    case 'size':
+      return 'carat';
+    case 'growth':
+      return 'growth_type';
+    case 'color':
+      return colourOf(diamondType);
+    case 'price':
+      return null;
+    default:
+      return by;
+  }
+}
+
+/** All kinds that there are, in the order of the trade. */
+export function kindsOf(
+  { by, diamondType }: Asked,
+  names: AttributeNames,
+  sizes: readonly CaratSize[],
+): Kind[] {
+  switch (by) {
+    case 'size':
+      return sizes.map(({ code, from, to }) => {
+        const carat = [{ from: from / 1000, to: to / 1000 }];
+        return { code, name: `${caratWords(carat)} ct`, filter: { carat } };
+      });
+    case 'growth':
+      return [GROWTH_TYPE.natural, GROWTH_TYPE.labGrown].map((growth) => ({
+        code: String(growth),
+        name: GROWTH_NAME[growth],
+        filter: { growth_type: growth },
+      }));
+    case 'price':
+      return PRICE_BANDS.map((band) => ({
+        code: band.code,
+        name: `$${rangeOf(band.range)} a carat`,
+        filter: { markup_ppc: band.range },
+      }));
+    default: {
+      const field = by === 'color' ? colourOf(diamondType) : by;
+      return (names.choices()[CODED[field].list] ?? []).map(({ code, name }) => ({
+        code,
+        name,
+        filter: { [field]: [code] },
+      }));
+    }
+  }
+}

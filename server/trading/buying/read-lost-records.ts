@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+import type { SavedFilter } from '../searches/saved-filter.ts';
+import { answered } from './kinds.ts';
+import { LOST } from './lost-demand.ts';
+import { given, type LostQuestion } from './read-lost.ts';
+import { KINDS_OF_STONE, type KindOfStone, WANTED_KINDS } from './wanted-kinds.ts';
+
+type Schemas = components['schemas'];
+
+export interface RecordsAsked {
+  readonly lost: Schemas['LostBy'];
+  readonly by: KindOfStone;
+  /** the kind; an empty text means those that name none, and nothing all of them */
+  readonly code: string | undefined;
+}
+
+const ofKind = (by: KindOfStone): string =>
+  `l.lost = $5 and case when $6::text is null then true when $6 = '' then not exists (${WANTED_KINDS[by]})
+          else exists (select from (${WANTED_KINDS[by]}) as k where k.code = $6) end`;
+
+const COUNT = statementsFor(KINDS_OF_STONE, (by) =>
+  statement(
+    `lost-count-${by}`,
+    `with ${LOST} select count(*)::int as count from lost l where ${ofKind(by)}`,
+  ),
+);
+const PAGE = statementsFor(KINDS_OF_STONE, (by) =>
+  statement(
+    `lost-page-${by}`,
+    `with ${LOST}
+     select l.id, l.at, trim(concat(u.first_name, ' ', u.last_name)) as person, coalesce(b.company_name, u.guest_company) as company_name,
+            l.number, l.stock_no, l.wanted, l.reason, l.filter
+       from lost l join app_user u on u.id = l.user_id left join business b on b.id = coalesce(l.business_id, u.business_id)
+      where ${ofKind(by)} order by l.at desc, l.id desc limit $7 offset $8`,
+  ),
+);
+
+/** One page of what a figure counts, the newest first. */
+export async function readLostRecords(
+  pool: pg.Pool,
+  question: LostQuestion,
+  { lost, by, code }: RecordsAsked,
+  { size, offset }: Paging,
+): Promise<{ records: Schemas['LostRecord'][]; count: number }> {
+  const narrowed = [...given(question), lost, code ?? null] as const;
+  const [all, some] = await Promise.all([
+    ask(pool, COUNT[by], narrowed),
+    ask(pool, PAGE[by], [...narrowed, size, offset]),
+  ]);
+  return {
+    records: some.rows.map(({ at, filter, ...record }) => ({
+      ...record,
+      at: at.toISOString(),
+      filter: answered(
+        lost === 'rejected' ? alikeOf(filter as SavedFilter) : (filter as SavedFilter),
+      ),
+    })),
+    count: all.rows[0]?.count ?? 0,
+  };
+}
+
+const TENTH = 10;
+
+/** Stones like one: of its tenth of a carat, at any price. */
+function alikeOf({ markup_ppc: _, carat = [], ...filter }: SavedFilter): SavedFilter {
+  const tenths = carat.map(({ from = 0 }) => {
+    const first = Math.floor(from * TENTH + 1e-9);
+    return { from: first / TENTH, to: (first * TENTH + 9) / 100 };
+  });
+  return { ...filter, carat: tenths };
+}

@@ -1,0 +1,50 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+
+type Schemas = components['schemas'];
+export type KindOfStone = Schemas['KindOfStone'];
+export type DiamondType = Schemas['DiamondType'];
+
+/** Where a new band of prices a carat begins, in US dollars. */
+const BANDS_FROM = [0, 500, 1_000, 2_500, 5_000, 10_000, 25_000] as const;
+const CENT = 0.01;
+
+interface PriceBand {
+  readonly code: string;
+  /** both ends belong to it; the dearest is open */
+  readonly range: { readonly from?: number; readonly to?: number };
+}
+
+export const PRICE_BANDS: readonly PriceBand[] = BANDS_FROM.map((from, at) => {
+  const next = BANDS_FROM[at + 1];
+  return {
+    code: String(from),
+    range: { ...(from > 0 ? { from } : {}), ...(next ? { to: next - CENT } : {}) },
+  };
+});
+
+const bandRows = PRICE_BANDS.map(
+  ({ code, range }) => `('${code}', ${range.from ?? 0}, ${range.to ?? "'infinity'::numeric"})`,
+).join(', ');
+
+/** Codes that the filter of `l` names under a word. */
+const named = (word: string): string =>
+  `select c.code from jsonb_array_elements_text(l.filter -> ${word}) as c (code)`;
+
+/**
+ * The kinds that a filter `l.filter` names, as SQL over a row `l` that has a `diamond_type` as well: one row a kind, and
+ * none where it names none. The sizes stand in `sizes`.
+ */
+export const WANTED_KINDS: Readonly<Record<KindOfStone, string>> = {
+  shape: named(`'shape'`),
+  color: named(`case when l.diamond_type = ${DIAMOND_TYPE.fancy} then 'fancy' else 'color' end`),
+  clarity: named(`'clarity'`),
+  growth: `select l.filter ->> 'growth_type' as code where l.filter ? 'growth_type'`,
+  size: `select z.code from jsonb_to_recordset(l.filter -> 'carat') as c ("from" numeric, "to" numeric)
+           join sizes z on coalesce(c."from", 0) <= z.carat_to and coalesce(c."to", 'infinity') >= z.carat_from group by z.code`,
+  price: `select z.code from jsonb_to_record(l.filter -> 'markup_ppc') as c ("from" numeric, "to" numeric)
+            join (values ${bandRows}) as z (code, ppc_from, ppc_to) on coalesce(c."from", 0) <= z.ppc_to and coalesce(c."to", 'infinity') >= z.ppc_from
+           where l.filter ? 'markup_ppc'`,
+};
+
+export const KINDS_OF_STONE = Object.keys(WANTED_KINDS) as readonly KindOfStone[];

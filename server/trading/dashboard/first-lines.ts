@@ -1,0 +1,59 @@
+import type { LineId } from '../../../src/api/ids.gen.ts';
+import { decimal } from '../../platform/db/decimal.ts';
+import { Where } from '../../platform/db/where.ts';
+import { LISTS } from '../lines/all-lists.ts';
+import { lineCondition } from '../lines/line-condition.ts';
+import type { LineRow, Reader } from '../lines/line-list.ts';
+import { lineOrder, lineReader, linesOf } from '../lines/line-queries.ts';
+import { countedTables, type LineRecord } from '../lines/line-rows.ts';
+import type { DashboardFilter } from './count-lines.ts';
+import { type CountedList, filterOf } from './counted-lists.ts';
+
+/**
+ * The first lines of a list, as the list itself shows them. Which they are is found without all that a line says, so
+ * that the stones and people of no other line are looked up.
+ */
+export async function firstLines(
+  { pool, session }: Reader,
+  counted: CountedList,
+  { size, ...asked }: DashboardFilter & { size: number },
+  first?: string,
+): Promise<LineRow[]> {
+  const list = LISTS[counted.list];
+  const filter = filterOf(counted, asked);
+  const where = await lineCondition(pool, session, { list, filter });
+  const order = lineOrder(null, first);
+  const found = await pool.query<{ id: LineId }>(
+    `select l.id from ${countedTables(list, asked)} where ${where} order by ${order} limit ${size}`,
+    where.values,
+  );
+  const chosen = new Where();
+  chosen.add(
+    (p) => `l.id = any(${p}::uuid[])`,
+    found.rows.map(({ id }) => id),
+  );
+  const [read, { rows }] = await Promise.all([
+    lineReader(pool, list),
+    pool.query<LineRecord>(
+      `${linesOf(list, session, chosen, null)} order by ${order}`,
+      chosen.values,
+    ),
+  ]);
+  return rows.map(read);
+}
+
+/** How many lines a list shows with these filters, and what they come to. */
+export async function sumListed(
+  { pool, session }: Reader,
+  counted: CountedList,
+  asked: DashboardFilter,
+): Promise<{ totalRecords: number; total_amt: number }> {
+  const list = LISTS[counted.list];
+  const where = await lineCondition(pool, session, { list, filter: filterOf(counted, asked) });
+  const { rows } = await pool.query<{ count: number; amount: string }>(
+    `select count(*)::int as count, coalesce(sum(l.amount), 0) as amount from ${countedTables(list, asked)} where ${where}`,
+    where.values,
+  );
+  const [{ count, amount } = { count: 0, amount: '0' }] = rows;
+  return { totalRecords: count, total_amt: decimal(amount) };
+}

@@ -1,0 +1,61 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import { LISTS } from '../lines/all-lists.ts';
+import { lineCondition } from '../lines/line-condition.ts';
+import type { Reader } from '../lines/line-list.ts';
+import { countedTables } from '../lines/line-rows.ts';
+import type { DashboardFilter } from './count-lines.ts';
+import { type CountedList, filterOf } from './counted-lists.ts';
+import { readOpened, readSearched } from './looks.ts';
+
+export type FunnelStep = components['schemas']['FunnelStep'];
+
+const whole = (list: CountedList['list'], status: number | null = null): CountedList => ({
+  list,
+  currentTab: 'all',
+  status,
+});
+
+/** What is done in the lists, step by step. A sale that was taken back is none. */
+const IN_LISTS = [
+  ['kept', [whole('cart'), whole('watchlist')]],
+  ['enquired', [whole('enquiry')]],
+  ['held', [whole('hold')]],
+  ['requested', [whole('confirm-stone'), whole('memo')]],
+  ['sold', [whole('invoice', INVOICE_STATUS.billed.code)]],
+] as const satisfies readonly (readonly [FunnelStep['step'], readonly CountedList[]])[];
+
+/** Each step is counted by itself: a stone that was sold may never have been in a cart. */
+export async function readFunnel(reader: Reader, asked: DashboardFilter): Promise<FunnelStep[]> {
+  return Promise.all([
+    readSearched(reader, asked),
+    readOpened(reader, asked),
+    ...IN_LISTS.map(([step, lists]) => readStep(reader, step, lists, asked)),
+  ]);
+}
+
+async function readStep(
+  { pool, session }: Reader,
+  step: FunnelStep['step'],
+  lists: readonly CountedList[],
+  asked: DashboardFilter,
+): Promise<FunnelStep> {
+  const values: unknown[] = [];
+  const parts: string[] = [];
+  // One text has one row of values, so each condition goes on where the one before it ended.
+  for (const counted of lists) {
+    const list = LISTS[counted.list];
+    const filter = filterOf(counted, asked);
+    const where = await lineCondition(pool, session, { list, filter, values });
+    parts.push(
+      `select l.stone_id, l.business_id from ${countedTables(list, asked)} where ${where}`,
+    );
+  }
+  const { rows } = await pool.query<Pick<FunnelStep, 'times' | 'stones' | 'clients'>>(
+    `select count(*)::int as times, count(distinct o.stone_id)::int as stones, count(distinct o.business_id)::int as clients
+       from (${parts.join(' union all ')}) o`,
+    values,
+  );
+  const { times = 0, stones = 0, clients = 0 } = rows[0] ?? {};
+  return { step, times, stones, clients, lists: [...lists] };
+}

@@ -1,0 +1,33 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { Where } from '../../platform/db/where.ts';
+import type { Reader } from '../lines/line-list.ts';
+import type { DashboardFilter } from './count-lines.ts';
+import { addLookers } from './searches-asked.ts';
+import { countSearched } from './searches-made.ts';
+
+type FunnelStep = components['schemas']['FunnelStep'];
+
+/** Of a search nobody keeps which stones it showed. */
+export async function readSearched(reader: Reader, asked: DashboardFilter): Promise<FunnelStep> {
+  return { step: 'searched', ...(await countSearched(reader, asked)), stones: null, lists: [] };
+}
+
+const DATE = 'YYYY-MM-DD'.length;
+
+/** Stones are noted as opened once a day, by the day of the house; what was asked for by the moment means its day. */
+export async function readOpened({ pool }: Reader, asked: DashboardFilter): Promise<FunnelStep> {
+  const { startDate, endDate, diamond_type } = asked;
+  const where = new Where();
+  if (startDate) where.add((p) => `o.on_day >= ${p}::date`, startDate.slice(0, DATE));
+  if (endDate) where.add((p) => `o.on_day <= ${p}::date`, endDate.slice(0, DATE));
+  if (diamond_type) where.add((p) => `s.diamond_type = ${p}`, diamond_type);
+  await addLookers(where, pool, asked);
+  const { rows } = await pool.query<Pick<FunnelStep, 'times' | 'stones' | 'clients'>>(
+    `select count(*)::int as times, count(distinct o.stone_id)::int as stones, count(distinct u.business_id)::int as clients
+       from stone_seen o ${diamond_type ? 'join stone s on s.id = o.stone_id' : ''}
+       join app_user u on u.id = o.user_id left join business b on b.id = u.business_id where ${where}`,
+    where.values,
+  );
+  const { times = 0, stones = 0, clients = 0 } = rows[0] ?? {};
+  return { step: 'opened', times, stones, clients, lists: [] };
+}

@@ -1,0 +1,135 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import { decimal } from '../../platform/db/decimal.ts';
+import { Where } from '../../platform/db/where.ts';
+import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
+import { addInvoiceScope } from '../invoices/read-invoice.ts';
+import { LISTS } from '../lines/all-lists.ts';
+import { addPlace, lineCondition } from '../lines/line-condition.ts';
+import type { Reader } from '../lines/line-list.ts';
+import { countedTables } from '../lines/line-rows.ts';
+import type { DashboardFilter } from './count-lines.ts';
+
+type Figures = Omit<components['schemas']['PeriodFigures'], 'startDate' | 'endDate'>;
+type Counted = Omit<DashboardFilter, 'startDate' | 'endDate'>;
+
+/** What lines of one state come to, between two of the moments. */
+interface Bucket {
+  /** which of the moments it begins with, counted from 1 */
+  part: number;
+  state: number;
+  pieces: number;
+  carats: string;
+  amount: string;
+}
+
+/** What was done, cut at moments that follow each other; the last of them ends it. */
+export interface Performance {
+  moments: readonly Date[];
+  sold: readonly Bucket[];
+  orders: readonly Bucket[];
+  memos: readonly Bucket[];
+  invoices: readonly Pick<Bucket, 'part' | 'pieces'>[];
+}
+
+/** Reads everything once, however many spans are told of it. */
+export async function readPerformance(
+  reader: Reader,
+  asked: Counted,
+  moments: readonly Date[],
+): Promise<Performance> {
+  const [sold, orders, memos, invoices] = await Promise.all([
+    bucketsOf(reader, 'invoice', asked, moments),
+    bucketsOf(reader, 'confirm-stone', asked, moments),
+    bucketsOf(reader, 'memo', asked, moments),
+    invoicesOf(reader, asked, moments),
+  ]);
+  return { moments, sold, orders, memos, invoices };
+}
+
+async function bucketsOf(
+  { pool, session }: Reader,
+  name: 'invoice' | 'confirm-stone' | 'memo',
+  asked: Counted,
+  moments: readonly Date[],
+): Promise<Bucket[]> {
+  const list = LISTS[name];
+  const where = await lineCondition(pool, session, { list, filter: asked });
+  const part = cutAt(where, 'l.created_at', moments);
+  // Weight is told of what was sold alone, and stones are many.
+  const weighs = name === 'invoice';
+  const withStones = weighs || asked.diamond_type !== undefined;
+  const { rows } = await pool.query<Bucket>(
+    `select ${part} as part, l.state, count(*)::int as pieces, ${weighs ? 'sum(s.carat)' : 'null'} as carats, sum(l.amount) as amount
+       from ${countedTables(list, { withStones })} where ${where} group by 1, 2`,
+    where.values,
+  );
+  return rows;
+}
+
+/** An invoice is counted once, however many lines it has. */
+async function invoicesOf(
+  { pool, session }: Reader,
+  { business_id, diamond_type, ...place }: Counted,
+  moments: readonly Date[],
+): Promise<Pick<Bucket, 'part' | 'pieces'>[]> {
+  const where = new Where();
+  const part = cutAt(where, 'i.created_at', moments);
+  addInvoiceScope(where, session.actor);
+  if (business_id) where.add((p) => `i.business_id = ${p}`, business_id);
+  await addPlace(where, pool, place);
+  if (diamond_type)
+    where.add(
+      (p) =>
+        `exists (select from invoice_line l join stone s on s.id = l.stone_id where l.invoice_id = i.id and s.diamond_type = ${p})`,
+      diamond_type,
+    );
+  const { rows } = await pool.query<Pick<Bucket, 'part' | 'pieces'>>(
+    `select ${part} as part, count(*)::int as pieces
+       from invoice i join business b on b.id = i.business_id where ${where} group by 1`,
+    where.values,
+  );
+  return rows;
+}
+
+function cutAt(where: Where, at: string, moments: readonly Date[]): string {
+  where.add((p) => `${at} >= ${p}`, moments[0]);
+  where.add((p) => `${at} < ${p}`, moments.at(-1));
+  return `width_bucket(${at}, ${where.place(moments)}::timestamptz[])`;
+}
+
+/** What was done from one of the moments to another. */
+export function figuresBetween(
+  { moments, sold, orders, memos, invoices }: Performance,
+  from: Date,
+  to: Date,
+): Figures {
+  const isBetween = ({ part }: { part: number }): boolean => {
+    const began = moments[part - 1];
+    return began !== undefined && began >= from && began < to;
+  };
+  const pieces = (buckets: readonly { part: number; pieces: number }[]) =>
+    buckets.filter(isBetween).reduce((sum, bucket) => sum + bucket.pieces, 0);
+  const lines = sold.filter(isBetween);
+  const ofState = (code: number) => sizeOf(lines.filter(({ state }) => state === code));
+  return {
+    sold: sizeOf(lines),
+    credited: ofState(INVOICE_STATUS.credited.code),
+    net: ofState(INVOICE_STATUS.billed.code),
+    orders: pieces(orders),
+    memos: pieces(memos),
+    invoices: pieces(invoices),
+  };
+}
+
+function sizeOf(buckets: readonly Bucket[]): Figures['sold'] {
+  const sum = (of: 'carats' | 'amount', digits: number): number => {
+    const whole = buckets.reduce((total, bucket) => total + wholeOf(bucket[of], digits), 0);
+    return decimal(decimalOf(whole, digits));
+  };
+  return {
+    pieces: buckets.reduce((total, { pieces }) => total + pieces, 0),
+    carats: sum('carats', DIGITS.carat),
+    total_amt: sum('amount', DIGITS.money),
+  };
+}

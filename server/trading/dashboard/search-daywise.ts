@@ -1,0 +1,98 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import type { Reader } from '../lines/line-list.ts';
+import type { Searched } from '../searches/count-searches.ts';
+import type { SearchesAsked } from './searches-asked.ts';
+import {
+  type SearchesOfHour,
+  searchesByCompany,
+  searchesByHour,
+  searchesByValue,
+} from './searches-made.ts';
+import { type Days, daysLater } from './span.ts';
+
+type Schemas = components['schemas'];
+type Values = Schemas['SearchDaywise']['SHAPE'];
+
+const HOURS = 24;
+const DATE = 'YYYY-MM-DD'.length;
+
+/** When people searched within these days, and what for. */
+export async function searchDaywise(
+  reader: Reader,
+  asked: SearchesAsked & Required<Days>,
+): Promise<Schemas['SearchDaywise']> {
+  const { startDate, endDate } = asked;
+  const [made, companies, count, names] = await Promise.all([
+    searchesByHour(reader, asked),
+    searchesByCompany(reader, asked),
+    searchesByValue(reader, asked),
+    attributeNames(reader.pool),
+  ]);
+  /** What can be chosen, and what is rare only where somebody asked for it. */
+  const valuesOf = (list: Searched): Values =>
+    (names.choices()[masterOf(list, asked)] ?? [])
+      .map(({ code, name, is_display }) => ({
+        code,
+        name,
+        searches: count(list, code),
+        is_display,
+      }))
+      .filter(({ is_display, searches }) => is_display || searches > 0)
+      .map(({ is_display: _, ...value }) => value);
+  return {
+    startDate,
+    endDate,
+    ...sumOf(made),
+    hours: Array.from({ length: HOURS }, (_, hour) => ({
+      hour,
+      searches: sumOf(made.filter((one) => one.hour === hour)).searches,
+    })),
+    days: daysOf(made, asked),
+    week: weekOf(made),
+    SHAPE: valuesOf('SHAPE'),
+    COLOR: valuesOf('COLOR'),
+    CLARITY: valuesOf('CLARITY'),
+    companies,
+  };
+}
+
+function sumOf(made: readonly SearchesOfHour[]): { searches: number; in_vain: number } {
+  return made.reduce(
+    (sum, { searches, in_vain }) => ({
+      searches: sum.searches + searches,
+      in_vain: sum.in_vain + in_vain,
+    }),
+    { searches: 0, in_vain: 0 },
+  );
+}
+
+/** Every day of them; a span between two moments may begin and end on other days where the reader is. */
+function daysOf(
+  made: readonly SearchesOfHour[],
+  { startDate, endDate }: Required<Days>,
+): Schemas['SearchDaywise']['days'] {
+  const byDay = Map.groupBy(made, ({ day }) => day);
+  const named = [startDate.slice(0, DATE), endDate.slice(0, DATE), ...byDay.keys()].toSorted();
+  const last = named.at(-1) ?? '';
+  const days: Schemas['SearchDaywise']['days'] = [];
+  for (let day = named[0] ?? ''; day <= last; day = daysLater(day, 1))
+    days.push({ day, ...sumOf(byDay.get(day) ?? []) });
+  return days;
+}
+
+function weekOf(made: readonly SearchesOfHour[]): Schemas['SearchDaywise']['week'] {
+  const byHour = Map.groupBy(made, ({ weekday, hour }) => (weekday - 1) * HOURS + hour);
+  return [...byHour]
+    .toSorted(([a], [b]) => a - b)
+    .map(([place, hours]) => ({
+      weekday: Math.floor(place / HOURS) + 1,
+      hour: place % HOURS,
+      searches: sumOf(hours).searches,
+    }));
+}
+
+/** The colours of fancy stones have a list of their own. */
+const masterOf = (of: Searched, { diamond_type }: SearchesAsked): string =>
+  of === 'COLOR' && diamond_type === DIAMOND_TYPE.fancy ? 'FANCY' : of;

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { type Days, daysLater, requireDays, todayIn } from './span.ts';
+
+type SearchSpan = components['schemas']['SearchSpan'];
+
+const LENGTHS: Readonly<Record<SearchSpan, number>> = {
+  today: 1,
+  week: 7,
+  month: 30,
+  quarter: 91,
+  year: 365,
+};
+/** As long as searches are kept. */
+const MOST_DAYS = 400;
+const DATE = 'YYYY-MM-DD'.length;
+
+/** The days that were asked for; an end that is left open is that of the span. */
+export async function searchDays(
+  pool: pg.Pool,
+  zone: string,
+  { filter = 'week', startDate, endDate }: Days & { filter?: SearchSpan },
+  place = '',
+): Promise<Required<Days>> {
+  const last = endDate ?? (await todayIn(pool, zone)).today;
+  const days = {
+    startDate: startDate ?? daysLater(last.slice(0, DATE), 1 - LENGTHS[filter]),
+    endDate: last,
+  };
+  requireDays(days, zone, place);
+  if (daysLater(days.startDate.slice(0, DATE), MOST_DAYS) <= last.slice(0, DATE))
+    throw refuseField(`${place}startDate`, `At most ${MOST_DAYS} days can be told at once.`);
+  return days;
+}

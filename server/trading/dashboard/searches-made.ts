@@ -1,0 +1,102 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { inZone } from '../../platform/http/zone.ts';
+import type { Reader } from '../lines/line-list.ts';
+import { NAMED_VALUES, type Searched } from '../searches/count-searches.ts';
+import { type Ahead, searchRows } from './counted-ahead.ts';
+import type { SearchesAsked } from './searches-asked.ts';
+
+type Companies = components['schemas']['SearchDaywise']['companies'];
+
+/** Searches of one hour of one day, by the clocks of the reader. */
+export interface SearchesOfHour {
+  day: string;
+  weekday: number;
+  hour: number;
+  searches: number;
+  in_vain: number;
+}
+
+const BY_TIME: Ahead = {
+  table: 'search_of_quarter_hour',
+  columns: 's.at, s.searches, s.in_vain',
+  ofOne: 's.at, 1, case when s.found = 0 then 1 else 0 end',
+};
+const BY_VALUE: Ahead = {
+  table: 'search_of_value',
+  columns: 's.list, s.code, s.searches',
+  ofOne: 'p.list, p.code, 1',
+  joins: `cross join lateral (${NAMED_VALUES}) p`,
+};
+const BY_BUSINESS: Ahead = {
+  table: 'search_of_business',
+  columns: 's.business_id, s.searches',
+  ofOne: 'u.business_id, 1',
+};
+
+/** Every hour in which somebody searched. */
+export async function searchesByHour(
+  reader: Reader,
+  asked: SearchesAsked,
+): Promise<SearchesOfHour[]> {
+  const { rows: found, values } = await searchRows(reader, asked, BY_TIME);
+  const { rows } = await reader.pool.query<SearchesOfHour>(
+    `select to_char(o.hour, 'YYYY-MM-DD') as day, extract(isodow from o.hour)::int as weekday,
+            extract(hour from o.hour)::int as hour, o.searches, o.in_vain
+       from (select date_trunc('hour', ${inZone('f.at', reader.session.zone)}) as hour, sum(f.searches)::int as searches,
+                    sum(f.in_vain)::int as in_vain
+               from (${found}) f (at, searches, in_vain) group by 1) o
+      order by o.hour`,
+    values,
+  );
+  return rows;
+}
+
+/** How many searches asked for each value of each list. */
+export async function searchesByValue(
+  reader: Reader,
+  asked: SearchesAsked,
+): Promise<(list: Searched, code: string) => number> {
+  const { rows: found, values } = await searchRows(reader, asked, BY_VALUE);
+  const { rows } = await reader.pool.query<{ list: Searched; code: string; searches: number }>(
+    `select f.list, f.code, sum(f.searches)::int as searches from (${found}) f (list, code, searches) group by 1, 2`,
+    values,
+  );
+  const counts = new Map(rows.map(({ list, code, searches }) => [`${list} ${code}`, searches]));
+  return (list, code) => counts.get(`${list} ${code}`) ?? 0;
+}
+
+const MOST_COMPANIES = 100;
+
+/** The businesses whose people searched most. */
+export async function searchesByCompany(reader: Reader, asked: SearchesAsked): Promise<Companies> {
+  const { rows: found, values } = await searchRows(reader, asked, BY_BUSINESS);
+  const { rows } = await reader.pool.query<Companies[number]>(
+    `select b.id as business_id, b.company_name, o.searches
+       from (select f.business_id, sum(f.searches)::int as searches from (${found}) f (business_id, searches) group by 1) o
+       join business b on b.id = o.business_id order by 3 desc, 2, 1 limit ${MOST_COMPANIES}`,
+    values,
+  );
+  return rows;
+}
+
+/** How often somebody searched, and how many businesses did. */
+export async function countSearched(
+  { pool, session }: Reader,
+  asked: SearchesAsked,
+): Promise<{ times: number; clients: number }> {
+  const [times, clients] = await Promise.all([
+    searchRows({ pool, session }, asked, BY_TIME),
+    searchRows({ pool, session }, asked, BY_BUSINESS),
+  ]);
+  const [made, by] = await Promise.all([
+    pool.query<{ times: number }>(
+      `select coalesce(sum(f.searches), 0)::int as times from (${times.rows}) f (at, searches, in_vain)`,
+      times.values,
+    ),
+    pool.query<{ clients: number }>(
+      `select count(distinct f.business_id)::int as clients from (${clients.rows}) f (business_id, searches)`,
+      clients.values,
+    ),
+  ]);
+  return { times: made.rows[0]?.times ?? 0, clients: by.rows[0]?.clients ?? 0 };
+}

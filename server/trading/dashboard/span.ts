@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { dayEnd, dayStart } from '../../platform/http/days.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+
+const TODAY = statement(
+  'today-in-zone',
+  `select now() as now, to_char(now() at time zone $1::text, 'YYYY-MM-DD') as today`,
+);
+
+/** The moment that it is, and the day that it is where the caller is. */
+export async function todayIn(pool: pg.Pool, zone: string): Promise<{ now: Date; today: string }> {
+  const { rows } = await ask(pool, TODAY, [zone]);
+  if (!rows[0]) throw new Error('the database does not say what day it is');
+  return rows[0];
+}
+
+const DAY_LENGTH = 24 * 60 * 60 * 1000;
+const DATE = 'YYYY-MM-DD'.length;
+
+const writtenDay = (at: number): string => new Date(at).toISOString().slice(0, DATE);
+
+/** A plain day, so many days later. */
+export const daysLater = (day: string, days: number): string =>
+  writtenDay(Date.parse(day) + days * DAY_LENGTH);
+
+/** The first day of a month, which is counted from 0 and may lie in another year. */
+export const firstOfMonth = (year: number, month: number): string =>
+  writtenDay(Date.UTC(year, month, 1));
+
+export interface Days {
+  startDate?: string;
+  endDate?: string;
+}
+
+/** Refuses days that do not exist, and an end before its beginning. */
+export function requireDays({ startDate, endDate }: Days, zone: string, place = ''): void {
+  const from = startDate === undefined ? null : dayStart(`${place}startDate`, startDate, zone);
+  const to = endDate === undefined ? null : dayEnd(`${place}endDate`, endDate, zone);
+  if (from && to && from >= to)
+    throw refuseField(`${place}endDate`, 'The last day lies before the first.');
+}
+
+/** The days that were asked for, and the last so many where none were. */
+export async function lastDays<Asked extends Days>(
+  pool: pg.Pool,
+  zone: string,
+  asked: Asked,
+  days: number,
+): Promise<Asked> {
+  requireDays(asked, zone);
+  if (asked.startDate !== undefined || asked.endDate !== undefined) return asked;
+  const { today: endDate } = await todayIn(pool, zone);
+  return { ...asked, startDate: daysLater(endDate, 1 - days), endDate };
+}

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { mayCallNow } from '../../people/accounts/may-call-now.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { atOneMoment } from '../../platform/db/cursor-rows.ts';
+import type { Where } from '../../platform/db/where.ts';
+import { type LogFilter, type LogFormat, logWhere } from '../event-log/log-filter.ts';
+import { ocelJson } from '../event-log/ocel-json.ts';
+import { writeOcelSqlite } from '../event-log/ocel-sqlite.ts';
+import { xes } from '../event-log/xes.ts';
+import type { Download, DownloadTools } from './download.ts';
+
+export interface EventLogToDownload {
+  filter: LogFilter;
+  format: LogFormat;
+}
+
+type Pieces = (client: pg.PoolClient, where: Where) => AsyncIterable<string | Uint8Array>;
+const FORMATS: Readonly<Record<LogFormat, { name: string; mime: string; pieces: Pieces }>> = {
+  'ocel-json': { name: 'culet-ocel.json', mime: 'application/json', pieces: ocelJson },
+  'ocel-sqlite': { name: 'culet-ocel.sqlite', mime: 'application/vnd.sqlite3', pieces: ocelSqlite },
+  xes: { name: 'culet.xes', mime: 'application/xml', pieces: xes },
+};
+
+/** The ledger for tools of others, of one moment, as it leaves; null where the right to it has gone. */
+export async function openEventLog(
+  { pool }: DownloadTools,
+  { filter, format }: EventLogToDownload,
+  session: Session,
+): Promise<Download | null> {
+  if (!(await mayCallNow(pool, session.actor, 'exportEventLog'))) return null;
+  const { name, mime, pieces } = FORMATS[format];
+  const where = logWhere(session, filter);
+  const stream = Readable.from(atOneMoment(pool, (client) => pieces(client, where)));
+  return { name, mime, stream };
+}
+
+/** A database is no stream: it is written aside, sent, and thrown away, whatever happens on the way. */
+async function* ocelSqlite(client: pg.PoolClient, where: Where): AsyncGenerator<Uint8Array> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'culet-ocel-'));
+  try {
+    const place = path.join(folder, 'log.sqlite');
+    await writeOcelSqlite(client, where, place);
+    yield* createReadStream(place) as AsyncIterable<Uint8Array>;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

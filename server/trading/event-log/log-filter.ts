@@ -1,0 +1,21 @@
+import type { operations } from '../../../src/api/schema.gen.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { Where } from '../../platform/db/where.ts';
+import { dayEnd, dayStart } from '../../platform/http/days.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+
+type Question = NonNullable<operations['exportEventLog']['parameters']['query']>;
+export type LogFilter = Omit<Question, 'format' | '_t'>;
+export type LogFormat = NonNullable<Question['format']>;
+
+/** Steps that are wanted, as a condition over `l`. */
+export function logWhere({ zone }: Session, { workflow, startDate, endDate }: LogFilter): Where {
+  const where = new Where();
+  const from = startDate ? dayStart('startDate', startDate, zone) : null;
+  const to = endDate ? dayEnd('endDate', endDate, zone) : null;
+  if (from && to && from >= to) throw refuseField('endDate', 'The end lies before the start.');
+  if (workflow) where.add((p) => `l.workflow = ${p}`, workflow);
+  if (from) where.add((p) => `l.at >= ${p}`, from);
+  if (to) where.add((p) => `l.at < ${p}`, to);
+  return where;
+}

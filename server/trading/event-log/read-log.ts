@@ -1,0 +1,193 @@
+import type pg from 'pg';
+import { fetchedRows } from '../../platform/db/cursor-rows.ts';
+import type { Where } from '../../platform/db/where.ts';
+import { stateWords } from '../audit/state-words.ts';
+import { recordsOf } from '../ledger/record-tables.ts';
+import { eventId, isWorkflow, objectId, PERSON, roleName } from './log-types.ts';
+
+export interface Relation {
+  readonly objectId: string;
+  readonly qualifier: string;
+}
+
+export interface LogEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly at: string;
+  readonly from: string;
+  readonly to: string;
+  readonly author: string | null;
+  readonly role: string;
+  readonly reason: string | null;
+  readonly relations: readonly Relation[];
+  /** the record, and who did it */
+  readonly workflow: string;
+  readonly record: string;
+  readonly by: string | null;
+}
+
+export interface LogObject {
+  readonly id: string;
+  readonly type: string;
+  readonly number: string | null;
+  readonly states: readonly { readonly at: string; readonly state: string }[];
+  readonly relations: readonly Relation[];
+}
+
+interface Row {
+  id: string;
+  at: string;
+  workflow: string;
+  record_id: string;
+  stone_id: string | null;
+  business_id: string | null;
+  actor_id: string | null;
+  by: string | null;
+  event: string;
+  from_state: number;
+  to_state: number;
+  author: string | null;
+  actor_role: number;
+  reason: string | null;
+}
+
+/** As JSON has it; the database writes it while others are read. */
+const UTC = `to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const EVENTS = `select l.id::text as id, ${UTC} as at, l.workflow, l.record_id, l.stone_id, l.business_id, l.actor_id,
+    nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by, l.event, l.from_state, l.to_state, l.author, l.actor_role, l.reason
+  from ledger l left join app_user u on u.id = l.actor_id`;
+
+export type EventOrder = 'by time' | 'by record';
+
+/** Steps as they happened, or record after record. */
+export async function* logEvents(
+  client: pg.PoolClient,
+  where: Where,
+  order: EventOrder,
+): AsyncGenerator<LogEvent> {
+  const by = order === 'by time' ? 'l.id' : 'l.record_id, l.id';
+  const text = `${EVENTS} where ${where} order by ${by}`;
+  for await (const row of fetchedRows<Row>(client, text, where.values)) yield eventOf(row);
+}
+
+const eventOf = (row: Row): LogEvent => ({
+  id: eventId(row.id),
+  type: row.event,
+  at: row.at,
+  from: stateWords(row.workflow, row.from_state),
+  to: stateWords(row.workflow, row.to_state),
+  author: row.author,
+  role: roleName(row.actor_role),
+  reason: row.reason,
+  relations: relationsOf(row),
+  workflow: row.workflow,
+  record: row.record_id,
+  by: row.by,
+});
+
+function relationsOf({ workflow, record_id, stone_id, business_id, actor_id }: Row): Relation[] {
+  const relations = [{ objectId: objectId(workflow, record_id), qualifier: 'record' }];
+  if (stone_id !== null && workflow !== 'stone')
+    relations.push({ objectId: objectId('stone', stone_id), qualifier: 'stone' });
+  if (business_id !== null && workflow !== 'business')
+    relations.push({ objectId: objectId('business', business_id), qualifier: 'client' });
+  if (actor_id !== null) relations.push({ objectId: objectId(PERSON, actor_id), qualifier: 'by' });
+  return relations;
+}
+
+interface ObjectRow {
+  type: string;
+  id: string;
+  states: { at: string; state: number }[] | null;
+  stone_id: string | null;
+  business_id: string | null;
+  document: string | null;
+}
+
+/** What a record was written with, by the table that knows it: the line of a memo, the bill of a sale. */
+const DOCUMENT = `case o.type
+    when 'memoLine' then (select 'memo:' || m.memo_id from memo_line m where m.id = o.id)
+    when 'returnCheck' then (select 'memoLine:' || c.memo_line_id from return_check c where c.id = o.id)
+    when 'invoice' then (select coalesce('memoLine:' || i.memo_line_id, 'confirmStone:' || i.confirm_stone_id) from invoice_line i where i.id = o.id)
+    when 'confirmStone' then (select 'externalRequest:' || c.external_request_id from confirm_stone c where c.id = o.id)
+  end`;
+
+/** Every object that the wanted steps are about, each once, with its states in these steps. */
+const objectsOf = (where: Where): string => `
+  with wanted as materialized (select l.id as entry, l.at, l.workflow, l.record_id, l.stone_id, l.business_id, l.actor_id, l.to_state from ledger l where ${where}),
+    moved as (
+      select workflow as type, record_id as id, jsonb_agg(jsonb_build_object('at', at, 'state', to_state) order by entry) as states,
+             (array_agg(stone_id order by entry))[1] as stone_id, (array_agg(business_id order by entry) filter (where business_id is not null))[1] as business_id
+        from wanted group by 1, 2),
+    named as (
+      select 'stone' as type, stone_id as id from wanted where stone_id is not null
+      union select 'business', business_id from wanted where business_id is not null
+      union select '${PERSON}', actor_id from wanted where actor_id is not null
+      union select 'memo', m.memo_id from moved o join memo_line m on o.type = 'memoLine' and m.id = o.id
+      union select 'memoLine', c.memo_line_id from moved o join return_check c on o.type = 'returnCheck' and c.id = o.id
+      union select 'memoLine', i.memo_line_id from moved o join invoice_line i on o.type = 'invoice' and i.id = o.id where i.memo_line_id is not null
+      union select 'confirmStone', i.confirm_stone_id from moved o join invoice_line i on o.type = 'invoice' and i.id = o.id where i.confirm_stone_id is not null
+      union select 'externalRequest', c.external_request_id from moved o join confirm_stone c on o.type = 'confirmStone' and c.id = o.id where c.external_request_id is not null)
+  select o.type, o.id, o.states, o.stone_id, o.business_id, ${DOCUMENT} as document
+    from (select type, id, states, stone_id, business_id from moved
+          union all
+          select n.type, n.id, null, null, null from named n where not exists (select from moved m where (m.type, m.id) = (n.type, n.id))) as o`;
+
+const AT_ONCE = 1_000;
+
+export async function* logObjects(client: pg.PoolClient, where: Where): AsyncGenerator<LogObject> {
+  let some: ObjectRow[] = [];
+  for await (const row of fetchedRows<ObjectRow>(client, objectsOf(where), where.values)) {
+    some.push(row);
+    if (some.length < AT_ONCE) continue;
+    yield* named(client, some);
+    some = [];
+  }
+  yield* named(client, some);
+}
+
+async function* named(
+  client: pg.PoolClient,
+  rows: readonly ObjectRow[],
+): AsyncGenerator<LogObject> {
+  const numbers = await numbersOf(client, rows);
+  for (const { type, id, states, stone_id, business_id, document } of rows) {
+    const relations: Relation[] = [];
+    if (stone_id !== null && type !== 'stone')
+      relations.push({ objectId: objectId('stone', stone_id), qualifier: 'stone' });
+    if (business_id !== null && type !== 'business')
+      relations.push({ objectId: objectId('business', business_id), qualifier: 'client' });
+    if (document !== null) relations.push({ objectId: document, qualifier: 'document' });
+    yield {
+      id: objectId(type, id),
+      type,
+      number: numbers.get(objectId(type, id)) ?? null,
+      states: (states ?? []).map(({ at, state }) => ({
+        at: new Date(at).toISOString(),
+        state: stateWords(type, state),
+      })),
+      relations,
+    };
+  }
+}
+
+const NAMES = `select id, trim(concat(first_name, ' ', last_name)) as number from app_user r where r.id = any($1)`;
+
+/** What people call each of them. */
+async function numbersOf(
+  client: pg.PoolClient,
+  rows: readonly ObjectRow[],
+): Promise<Map<string, string>> {
+  const numbers = new Map<string, string>();
+  for (const [type, some = []] of Object.entries(Object.groupBy(rows, (row) => row.type))) {
+    const text = isWorkflow(type) ? recordsOf(type, 'r.id = any($1)') : NAMES;
+    const found = await client.query<{ id: string; number: string | null }>(
+      `select r.id, r.number from (${text}) r`,
+      [some.map(({ id }) => id)],
+    );
+    for (const { id, number } of found.rows)
+      if (number !== null) numbers.set(objectId(type, id), number);
+  }
+  return numbers;
+}

@@ -1,0 +1,141 @@
+import type pg from 'pg';
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import {
+  APPROVAL,
+  HOLD_STATUS,
+  INVOICE_STATUS,
+  MEMO_MOVEMENT,
+} from '../../../src/machines/codes.ts';
+import { decimal } from '../../platform/db/decimal.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { termInSql } from '../../platform/terms/terms-in-sql.ts';
+import { overBy, roomLeft } from './memo-room.ts';
+
+type Then = components['schemas']['ExposureThen'];
+
+const PARTS = ['out', 'overdue', 'held', 'requested', 'invoiced'] as const;
+type Part = (typeof PARTS)[number];
+
+/** From when until when each line of business $1 stood in a state, as its path in the ledger tells. */
+const stood = (
+  workflow: string,
+  lines: string,
+  state: { readonly code: number },
+  columns: string,
+): string =>
+  `select ${columns}, p.at, p.until from ${lines}
+     cross join lateral (select e.at, e.to_state, lead(e.at, 1, 'infinity') over (order by e.id) as until
+                           from ledger e where e.record_id = l.id and e.workflow = '${workflow}') as p
+    where l.business_id = $1 and p.to_state = ${state.code}`;
+
+/** A sale may have set another price than the one at which the stone went out. */
+const OUT = stood(
+  'memoLine',
+  'memo_line l join memo m on m.id = l.memo_id',
+  MEMO_MOVEMENT.issued,
+  'coalesce(l.issued_amount, l.amount) as amount, m.due_on',
+);
+
+/** A request waits at one amount after the other. */
+const AMOUNTS = `select a.amount, coalesce(lag(a.until) over (order by a.until), '-infinity') as since, a.until
+       from (select amount, until from request_amount_past where confirm_stone_id = r.id
+              union all select r.own_amount, 'infinity') as a`;
+
+/** What counts for a part, from when and until when: two rows of one line never overlap. */
+const PERIODS = `memo_out as (${OUT}),
+     requested as (${stood('confirmStone', 'confirm_stone l', APPROVAL.pending, 'l.id, l.amount as own_amount')}),
+     periods as (
+       select 'out' as part, amount, at, until from memo_out
+        union all
+       select 'overdue', amount, greatest(at, (due_on + 1)::timestamptz), until from memo_out
+        union all
+       ${stood('hold', 'hold l', HOLD_STATUS.held, `'held', l.amount`)}
+        union all
+       select 'requested', a.amount, greatest(r.at, a.since), least(r.until, a.until) from requested r cross join lateral (${AMOUNTS}) as a
+        union all
+       select 'invoiced', b.amount, b.at, least(b.until, (b.due_on + 1)::timestamptz)
+         from (${stood('invoice', 'invoice_line l join invoice i on i.id = l.invoice_id', INVOICE_STATUS.billed, 'l.amount, i.due_on')}) as b)`;
+
+const column = (part: Part, of: 'pieces' | 'amount'): string => `memo_${part}_${of}`;
+const sums = PARTS.map(
+  (part) => `(sum(d.pieces) filter (where d.part = '${part}'))::int as ${column(part, 'pieces')},
+            sum(d.amount) filter (where d.part = '${part}') as ${column(part, 'amount')}`,
+).join(', ');
+const running = PARTS.map(
+  (part) => `coalesce(sum(s.${column(part, 'pieces')}) over w, 0)::int as ${column(part, 'pieces')},
+            coalesce(sum(s.${column(part, 'amount')}) over w, 0) as ${column(part, 'amount')}`,
+).join(', ');
+
+// Each period begins and ends once, whatever the number of moments: they are sorted in among them, and then added up.
+const READ = statement(
+  'exposure-past',
+  `with ${PERIODS},
+     turns as (
+       select part, 1 as pieces, amount, at from periods where at < until
+        union all
+       select part, -1, -amount, until from periods where at < until and until < 'infinity'),
+     sums as (
+       select width_bucket(d.at - interval '1 microsecond', $2::timestamptz[]) as place, ${sums}
+         from turns d where d.at > '-infinity' group by 1),
+     points as (
+       select m.at, m.nr, ${running}
+         from unnest($2::timestamptz[]) with ordinality as m (at, nr) left join sums s on s.place = m.nr - 1
+       window w as (order by m.nr))
+   select p.*, c.memo_limit, ${roomLeft('c.memo_limit', 'p.memo_out_amount')} as room_left, ${overBy('c.memo_limit', 'p.memo_out_amount')} as over_by
+     from points p cross join lateral (
+       select memo_limit from (
+         select memo_limit, until from business_limit_past where business_id = $1 and until > p.at
+          union all select memo_limit, 'infinity' from business where id = $1) as k order by until limit 1) as c
+    order by p.nr`,
+  { present: ['at'] },
+);
+
+/** What a business had of the house at each of these moments, which come in their order. */
+export async function readPastExposure(
+  pool: pg.Pool,
+  businessId: BusinessId,
+  moments: readonly (Date | string)[],
+): Promise<Then[]> {
+  const { rows } = await ask(pool, READ, [businessId, [...moments]]);
+  return rows.map((row) => {
+    const part = (name: Part) => ({
+      pieces: row[`memo_${name}_pieces`],
+      amount: decimal(row[`memo_${name}_amount`]),
+    });
+    return {
+      at: row.at.toISOString(),
+      memo_limit: decimal(row.memo_limit),
+      room_left: decimal(row.room_left),
+      over_by: decimal(row.over_by),
+      out: part('out'),
+      overdue: part('overdue'),
+      held: part('held'),
+      requested: part('requested'),
+      invoiced: part('invoiced'),
+    };
+  });
+}
+
+const TOOK_NONE = statement(
+  'exposure-took-none',
+  `with memo_out as (${OUT})
+   select exists (
+     select from memo_out o where o.at <= $2 and o.until > $2 and o.due_on < $2::timestamptz::date
+      - coalesce((select days from overdue_days_past where until > $2 order by until limit 1), ${termInSql('overdue_days')})) as takes_none`,
+);
+
+/** The same at one moment, as the call of that moment said it; a text keeps its microseconds. */
+export async function exposureAt(
+  pool: pg.Pool,
+  businessId: BusinessId,
+  at: string,
+): Promise<components['schemas']['Exposure']> {
+  const [[then], none] = await Promise.all([
+    readPastExposure(pool, businessId, [at]),
+    ask(pool, TOOK_NONE, [businessId, at]),
+  ]);
+  if (!then) throw new Error('a moment came back without its exposure');
+  const { at: _, ...exposure } = then;
+  return { ...exposure, takes_none: none.rows[0]?.takes_none ?? false };
+}

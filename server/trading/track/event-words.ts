@@ -1,0 +1,41 @@
+import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
+import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
+
+/** What people call what was made about a stone; a stone is itself. */
+const NOUNS: Partial<Readonly<Record<WorkflowName, string>>> = {
+  hold: 'Hold',
+  holdQueue: 'Place in line',
+  confirmStone: 'Order',
+  memoLine: 'Memo',
+  returnCheck: 'Return check',
+  invoice: 'Invoice',
+  enquiry: 'Enquiry',
+  cart: 'Cart',
+  watchlist: 'Watch list',
+  note: 'Note',
+};
+
+const PARTICIPLES = new Map<
+  string,
+  { name: WorkflowName; words: Readonly<Record<string, string>> }
+>(WORKFLOWS.map(({ name, participles }) => [name, { name, words: participles }]));
+
+/** A step in words: what was moved and how. */
+export function stepWords(workflow: string, event: string): string {
+  const known = PARTICIPLES.get(workflow);
+  const noun = known && NOUNS[known.name];
+  const done = known?.words[event] ?? event;
+  const words = noun === undefined ? done : `${noun}, ${done}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+const OUTCOMES = new Map<number, string>(
+  Object.values(IMPORT_OUTCOME).map(({ code, label }) => [code, label]),
+);
+
+/** What a list did to a stone, and on which of its lines that stands. */
+export const importWords = (outcome: number, line: number | null): string =>
+  `${OUTCOMES.get(outcome) ?? ''} by a list${line === null ? '' : `, line ${line.toLocaleString('en-US')}`}`;
+
+export const mailWords = (subject: string, readers: number): string =>
+  `Mailing “${subject}”, ${readers.toLocaleString('en-US')} ${readers === 1 ? 'client' : 'clients'}`;

@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import type { StoneId, UserId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { RoleCode } from '../../../src/machines/codes.ts';
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { ask } from '../../platform/db/statement.ts';
+import { knowsLists } from '../../stock/stones/stone-row.ts';
+import { importWords, mailWords, stepWords } from './event-words.ts';
+import { IMPORTS, MAILS, SHARES } from './track-marks.ts';
+import { mayKnow, type TrackedStep } from './track-records.ts';
+
+export type TrackEvent = components['schemas']['TrackEvent'];
+
+/** An event of a stone, and whether the reader may be told more of it than that it was. */
+export interface TrackedEvent {
+  readonly stoneId: StoneId | null;
+  readonly isKnown: boolean;
+  readonly event: TrackEvent;
+}
+
+const NOT_SAID = {
+  ...{ workflow: null, from_state: null, to_state: null, record_id: null, number: null },
+  ...{ company_name: null, reason: null },
+};
+
+/** What the steps of the ledger say. A step of the stone itself everybody who reads may know, but not always who took it. */
+export function eventsOfSteps(session: Session, steps: readonly TrackedStep[]): TrackedEvent[] {
+  const knows = mayKnow(session);
+  const isOthers = ({ record, actorOf }: TrackedStep): boolean =>
+    record === null ? actorOf !== null && !knows(actorOf) : !knows(record.associateId);
+  // A reason that came with another's record is told there, and stands beside the stone's own step as well.
+  const others = new Set(steps.filter(isOthers).map(({ requestId }) => requestId));
+  return steps.map((step) => {
+    const { record, stoneId, workflow } = step;
+    const isNamed = !others.has(step.requestId);
+    return {
+      stoneId,
+      isKnown: record === null || knows(record.associateId),
+      event: {
+        kind: 'step',
+        at: step.at.toISOString(),
+        words: stepWords(workflow, step.event),
+        workflow: WORKFLOWS.find(({ name }) => name === workflow)?.name ?? null,
+        from_state: step.from,
+        to_state: step.to,
+        record_id: record?.id ?? null,
+        number: record?.number ?? null,
+        company_name: record?.companyName ?? null,
+        actor: isNamed ? step.actor : null,
+        role_id: isNamed ? roleOf(step.role) : null,
+        reason: isNamed ? step.reason : null,
+      },
+    };
+  });
+}
+
+const ROLES: readonly RoleCode[] = [1, 2, 3, 4, 5, 6, 7, 8];
+const roleOf = (role: number | null): RoleCode | null => ROLES.find((one) => one === role) ?? null;
+
+/** What stands beside the ledger: lists, shares and letters. */
+export async function eventsBeside(
+  pool: pg.Pool,
+  session: Session,
+  stoneIds: readonly StoneId[],
+): Promise<TrackedEvent[]> {
+  const knows = mayKnow(session);
+  const [imports, shares, mails] = await Promise.all([
+    ask(pool, IMPORTS, [stoneIds]),
+    ask(pool, SHARES, [stoneIds]),
+    ask(pool, MAILS, [stoneIds]),
+  ]);
+  const isOwn = (actorId: UserId | null): boolean => actorId === session.actor.id;
+  return [
+    ...imports.rows.map((row) => ({
+      ...{ stoneId: row.stoneId, isKnown: true },
+      event: {
+        ...NOT_SAID,
+        kind: 'import' as const,
+        at: row.at.toISOString(),
+        words: importWords(row.outcome, row.line),
+        ...(knowsLists(session)
+          ? { number: row.number, record_id: row.id, company_name: row.provider }
+          : {}),
+        actor: knowsLists(session) ? row.actor : null,
+        role_id: knowsLists(session) ? roleOf(row.role) : null,
+      },
+    })),
+    ...shares.rows.map((row) => ({
+      stoneId: row.stoneId,
+      isKnown: isOwn(row.actorId) || knows(row.associateId ?? row.actorOf),
+      event: {
+        ...NOT_SAID,
+        ...{ kind: 'share' as const, at: row.at.toISOString(), words: 'Shared' },
+        ...{ company_name: row.companyName, actor: row.actor, role_id: roleOf(row.role) },
+      },
+    })),
+    ...mails.rows.map((row) => ({
+      ...{ stoneId: row.stoneId, isKnown: knows(null) },
+      event: {
+        ...NOT_SAID,
+        ...{ kind: 'mail' as const, at: row.at.toISOString() },
+        words: mailWords(row.subject, row.readers ?? 0),
+        ...{ number: row.number, record_id: row.id, actor: row.actor, role_id: roleOf(row.role) },
+      },
+    })),
+  ];
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import type { BusinessId, RecordId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
+import { idFromText } from '../../../src/common/id-from-text.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { ask, type Given, statement } from '../../platform/db/statement.ts';
+import { RECORD_TABLES, recordsOf } from '../ledger/record-tables.ts';
+
+/** A record that was made about a stone. */
+export interface TrackedRecord {
+  readonly workflow: string;
+  readonly id: RecordId;
+  readonly number: string | null;
+  readonly businessId: BusinessId | null;
+  readonly companyName: string | null;
+  readonly associateId: UserId | null;
+}
+
+/** A step that the ledger holds of a stone, and whoever took it. */
+export interface TrackedStep {
+  readonly id: string;
+  readonly stoneId: StoneId | null;
+  readonly at: Date;
+  readonly workflow: string;
+  readonly event: string;
+  readonly from: number;
+  readonly to: number;
+  readonly reason: string | null;
+  readonly requestId: string;
+  readonly role: number;
+  readonly actor: string | null;
+  /** who looks after the client whose person it was; null for people of the house */
+  readonly actorOf: UserId | null;
+  /** null for steps of the stone itself */
+  readonly record: TrackedRecord | null;
+}
+
+/** More than any stone has walked; of one that walked farther the last steps are told. */
+const MOST = 2_000;
+
+const STEPS = statement(
+  'track-steps',
+  `select l.id::text as id, l.stone_id as "stoneId", l.at, l.workflow, l.record_id as "recordId", l.event, l.from_state as "from", l.to_state as "to",
+                l.reason, l.request_id as "requestId", l.actor_role as role,
+                nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as actor, b.associate_id as "actorOf"
+           from unnest($1::uuid[]) as s (id)
+          cross join lateral (select * from ledger where stone_id = s.id order by id desc limit ${MOST}) l
+           left join app_user u on u.id = l.actor_id left join business b on b.id = u.business_id
+          order by l.id`,
+);
+
+const OF_STONES = WORKFLOWS.map(({ name }) => name).filter(
+  (name) => name !== 'stone' && RECORD_TABLES[name].some(({ stone }) => stone !== null),
+);
+const RECORDS = statement(
+  'track-records',
+  `select r.workflow, r.id, r.number, r.business_id as "businessId", b.company_name as "companyName", b.associate_id as "associateId"
+     from (${OF_STONES.map((name) => recordsOf(name, 'r.id = any($1)')).join(' union all ')}) r
+     left join business b on b.id = r.business_id`,
+);
+
+/** Steps do not say of which kind their record is: each is looked for among all. */
+type LineId = Given<'track-records'>[0][number];
+
+const keyOf = (workflow: string, id: string): string => `${workflow} ${id}`;
+
+/** Everything that the ledger holds of these stones, in the order in which it happened. */
+export async function trackedSteps(
+  pool: pg.Pool,
+  stoneIds: readonly StoneId[],
+): Promise<TrackedStep[]> {
+  const { rows: steps } = await ask(pool, STEPS, [stoneIds]);
+  const ids = [...new Set(steps.map(({ recordId }) => idFromText<LineId>(recordId)))];
+  const { rows } = await ask(pool, RECORDS, [ids]);
+  const records = new Map(
+    rows.flatMap((row) => {
+      const { workflow, id } = row;
+      return workflow && id ? [[keyOf(workflow, id), { ...row, workflow, id }] as const] : [];
+    }),
+  );
+  return steps.map(({ recordId, ...step }) => ({
+    ...step,
+    record: records.get(keyOf(step.workflow, recordId)) ?? null,
+  }));
+}
+
+/** What an associate may be told: of its own clients everything, of others only that there was something. */
+export function mayKnow({ actor }: Session): (keeper: UserId | null) => boolean {
+  return (keeper) => actor.role !== ROLE.associate || keeper === actor.id;
+}

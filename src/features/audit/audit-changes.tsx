@@ -1,0 +1,29 @@
+import './audit-drawer.css';
+import { EMPTY } from '../../common/format.ts';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
+import type { AuditChange } from './audit-calls.ts';
+
+/** Fields of settings, people, rights and clients, as they stood and as they stand since. */
+export const AuditChanges = ({ changes }: { readonly changes: readonly AuditChange[] }) => (
+  <RecordTableFrame label="Fields that it changed">
+    <thead>
+      <tr>
+        <th scope="col">Record</th>
+        <th scope="col">Field</th>
+        <th scope="col">Before</th>
+        <th scope="col">After</th>
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map(({ kind, record, field, before, after }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order
+        <tr key={at}>
+          <td className="audit-asked">{record === null ? kind : `${kind} ${record}`}</td>
+          <td>{field}</td>
+          <td className="audit-asked">{before ?? EMPTY}</td>
+          <td className="audit-asked">{after ?? EMPTY}</td>
+        </tr>
+      ))}
+    </tbody>
+  </RecordTableFrame>
+);

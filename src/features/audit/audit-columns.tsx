@@ -1,0 +1,39 @@
+import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
+import type { AuditEntry } from './audit-calls.ts';
+import { changeOf, movedOf, nameOf, roleOf } from './audit-words.ts';
+
+const UNSORTED = { sortable: false };
+
+export const AUDIT_COLUMNS: readonly GridColumn<AuditEntry>[] = [
+  momentColumn('at', 'When', ({ at }) => at, { ...UNSORTED, pinned: 'left' }),
+  wordsColumn('name', 'Who', 170, nameOf, { ...UNSORTED, strong: true }),
+  wordsColumn('role', 'Role', 140, roleOf, { ...UNSORTED, quiet: true }),
+  wordsColumn('words', 'What', 330, ({ words }) => words, UNSORTED),
+  wordsColumn('moved', 'Moved', 220, movedOf, UNSORTED),
+  wordsColumn('change', 'Change', 200, ({ first }) => (first ? changeOf(first) : null), UNSORTED),
+  {
+    id: 'records',
+    header: 'Steps',
+    align: 'end',
+    sortable: false,
+    quiet: true,
+    value: ({ records }) => records,
+    format: (value) => formatInteger(typeof value === 'number' ? value : null),
+  },
+  numberColumn('address', 'Address', ({ address }) => address, { ...UNSORTED, quiet: true }),
+  numberColumn('id', 'Entry', ({ id }) => formatInteger(id), {
+    ...UNSORTED,
+    align: 'end',
+    quiet: true,
+  }),
+];
+
+export const auditPhoneRow = (entry: AuditEntry): GridPhoneRow => ({
+  picture: null,
+  title: entry.words,
+  value: formatDateTime(entry.at),
+  detail: `${nameOf(entry)}, ${roleOf(entry)}`,
+  note: movedOf(entry) ?? '',
+});

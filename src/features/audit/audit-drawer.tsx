@@ -1,0 +1,119 @@
+import './audit-drawer.css';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../common/count.ts';
+import { EMPTY, formatDateTime, formatInteger } from '../../common/format.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { Fetched } from '../../shared/records/fetched.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
+import type { Walk } from '../../shared/records/walk.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { type AuditEntry, type AuditStep, entryQuery } from './audit-calls.ts';
+import { AuditChanges } from './audit-changes.tsx';
+import { changeOf, nameOf, numberOf, roleOf } from './audit-words.ts';
+
+type AuditDrawerProps = {
+  readonly entry: AuditEntry;
+  readonly walk: Walk | null;
+  readonly onClose: () => void;
+};
+
+/** One entry: who asked for what, from where, and every record that it moved. */
+export function AuditDrawer({ entry, walk, onClose }: AuditDrawerProps) {
+  const query = useQuery(entryQuery(entry.id));
+  return (
+    <RecordDrawer
+      label="Entry of the audit log"
+      head={{ name: entry.words, whom: nameOf(entry) }}
+      walk={walk}
+      onClose={onClose}
+      width={640}
+    >
+      <DrawerFacts>
+        <Fact name="When">{formatDateTime(entry.at)}</Fact>
+        <Fact name="Who">{nameOf(entry)}</Fact>
+        <Fact name="Role">{roleOf(entry)}</Fact>
+        <Fact name="Address">{entry.address}</Fact>
+        <Fact name="Operation">{entry.act}</Fact>
+        <Fact name="Entry">{formatInteger(entry.id)}</Fact>
+        <Fact name="Request">{entry.request_id}</Fact>
+      </DrawerFacts>
+      <Fetched query={query} waiting={<SkeletonRows count={6} />}>
+        {({ asked, steps, changes }) => (
+          <>
+            <RecordPart title={`What it moved (${formatInteger(entry.records)})`}>
+              <Steps steps={steps} all={entry.records} />
+            </RecordPart>
+            {changes.length > 0 ? (
+              <RecordPart title={`What it changed (${formatInteger(changes.length)})`}>
+                <AuditChanges changes={changes} />
+              </RecordPart>
+            ) : null}
+            <RecordPart title="What was asked">
+              {asked.length === 0 ? (
+                <p className="audit-more">Nothing but the act itself.</p>
+              ) : (
+                <RecordTableFrame label="Fields of the request">
+                  <thead>
+                    <tr>
+                      <th scope="col">Field</th>
+                      <th scope="col">Value</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {asked.map(({ field, value }) => (
+                      <tr key={field}>
+                        <td>{field}</td>
+                        <td className="audit-asked">{value}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </RecordTableFrame>
+              )}
+            </RecordPart>
+          </>
+        )}
+      </Fetched>
+    </RecordDrawer>
+  );
+}
+
+function Steps({ steps, all }: { readonly steps: readonly AuditStep[]; readonly all: number }) {
+  if (steps.length === 0) return <p className="audit-more">No record with states of its own.</p>;
+  return (
+    <>
+      <RecordTableFrame label="Records that it moved">
+        <thead>
+          <tr>
+            <th scope="col">Record</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={`${step.workflow} ${step.id} ${step.event} ${changeOf(step)}`}>
+              <td>
+                <PlaceLink place={`/workflows?workflow=${step.workflow}&record=${step.id}`}>
+                  {numberOf(step)}
+                </PlaceLink>
+              </td>
+              <td>{step.from}</td>
+              <td>{step.to}</td>
+              <td className="audit-asked">{step.reason ?? EMPTY}</td>
+            </tr>
+          ))}
+        </tbody>
+      </RecordTableFrame>
+      {all > steps.length ? (
+        <p className="audit-more">
+          The first {formatInteger(steps.length)} of {count(all, 'step', 'steps')}.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { UserId } from '../../api/ids.gen.ts';
+import { DIAMOND_TYPE, ROLE, type RoleCode } from '../../machines/codes.ts';
+import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import { day } from '../../shared/lists/day-address.ts';
+import type { AuditFilter } from './audit-calls.ts';
+
+type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
+
+/** The audit log as it stands in the address. What is left out has its default. */
+export interface AuditSearch {
+  /** the chain that proves the log, and not its entries */
+  view?: 'chain';
+  /** a stock number, the number of a document, or an id */
+  record?: string;
+  user?: UserId;
+  role?: RoleCode;
+  act?: string;
+  type?: DiamondType;
+  from?: string;
+  to?: string;
+  page?: number;
+  size?: number;
+  /** the entry that is opened beside the list */
+  open?: number;
+}
+export type AuditChange = { readonly [K in keyof AuditSearch]?: AuditSearch[K] | undefined };
+
+export const LONGEST_RECORD = 60;
+const LONGEST_ACT = 100;
+const ACT = /^[A-Za-z][A-Za-z0-9]*$/;
+
+export function parseAuditSearch(raw: RawAddress): AuditSearch {
+  const { act } = words('act', raw.act, LONGEST_ACT);
+  return {
+    ...(raw.view === 'chain' ? { view: raw.view } : {}),
+    ...words('record', raw.record, LONGEST_RECORD),
+    ...id<'user', UserId>('user', raw.user),
+    ...code('role', raw.role, Object.values(ROLE)),
+    ...(act !== undefined && ACT.test(act) ? { act } : {}),
+    ...code('type', raw.type, Object.values(DIAMOND_TYPE)),
+    ...day('from', raw.from),
+    ...day('to', raw.to),
+    ...whole('page', raw.page, 2, 1_000_000),
+    ...whole('size', raw.size, 1, 500),
+    ...whole('open', raw.open, 1, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+/** What the server is asked, without the place in the list. */
+export const filterOf = ({
+  record,
+  user,
+  role,
+  act,
+  type,
+  from,
+  to,
+}: AuditSearch): AuditFilter => ({
+  ...(record === undefined ? {} : { record }),
+  ...(user === undefined ? {} : { user_id: user }),
+  ...(role === undefined ? {} : { role_id: role }),
+  ...(act === undefined ? {} : { act }),
+  ...(type === undefined ? {} : { diamond_type: type }),
+  ...(from === undefined ? {} : { startDate: from }),
+  ...(to === undefined ? {} : { endDate: to }),
+});
+
+export const NO_FILTERS: AuditChange = {
+  record: undefined,
+  user: undefined,
+  role: undefined,
+  act: undefined,
+  type: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+export const countOfFilters = (search: AuditSearch): number => Object.keys(filterOf(search)).length;

@@ -1,0 +1,94 @@
+import './chain.css';
+import { count } from '../../common/count.ts';
+import { EMPTY, formatDateTime, formatInteger } from '../../common/format.ts';
+import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
+import { type AuditCheck, isRunning } from './chain-calls.ts';
+import { askedBy, CheckOutcome } from './chain-checks.tsx';
+import { FINDING_WORDS, isStillThere } from './chain-words.ts';
+
+/** One check: how far it is, or what it found. */
+export function ChainCheck({ check }: { readonly check: AuditCheck }) {
+  const { entries, entries_done, started_at } = check;
+  const running = isRunning(check);
+  return (
+    <RecordPart label="Check of the audit log">
+      <div className="audit-check-head">
+        <CheckOutcome check={check} />
+        <b>{verdictOf(check)}</b>
+        <span>
+          {formatDateTime(started_at)}, {askedBy(check)}
+        </span>
+      </div>
+      <progress
+        className="audit-check-progress"
+        aria-label="Entries read"
+        aria-hidden={!running}
+        data-done={running ? undefined : ''}
+        max={Math.max(1, entries)}
+        value={entries_done}
+      />
+      <Findings check={check} />
+    </RecordPart>
+  );
+}
+
+function verdictOf({ state, entries, entries_done, heads, faults }: AuditCheck): string {
+  if (state === 'waiting') return 'Waiting for its turn';
+  const read = `${formatInteger(entries_done)} of ${count(entries, 'entry', 'entries')} read`;
+  if (state !== 'sound' && state !== 'broken') return read;
+  const held = `held against ${count(heads, 'head')}`;
+  return state === 'sound'
+    ? `${count(entries_done, 'entry', 'entries')} as they were written, ${held}`
+    : `${count(faults, 'finding')} in ${count(entries_done, 'entry', 'entries')}, ${held}`;
+}
+
+function Findings({ check: { findings, faults } }: { readonly check: AuditCheck }) {
+  if (findings.length === 0) return null;
+  return (
+    <>
+      <RecordTableFrame label="Findings">
+        <thead>
+          <tr>
+            <th scope="col">Finding</th>
+            <th scope="col" data-end="">
+              Entry
+            </th>
+            <th scope="col" data-end="" data-wide="">
+              Place
+            </th>
+            <th scope="col">What was found</th>
+          </tr>
+        </thead>
+        <tbody>
+          {findings.map((finding) => {
+            const { kind, position, entry_id, said } = finding;
+            const place = isStillThere(finding) ? `/audit?open=${entry_id}` : null;
+            return (
+              <tr key={`${kind} ${position} ${entry_id} ${said}`}>
+                <td>{FINDING_WORDS[kind]}</td>
+                <td data-end="">
+                  {entry_id === null ? (
+                    EMPTY
+                  ) : (
+                    <PlaceLink place={place}>{formatInteger(entry_id)}</PlaceLink>
+                  )}
+                </td>
+                <td data-end="" data-wide="">
+                  {position === null ? EMPTY : formatInteger(position)}
+                </td>
+                <td className="audit-said">{said}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </RecordTableFrame>
+      {faults > findings.length ? (
+        <p>
+          The first {formatInteger(findings.length)} of {count(faults, 'finding')}.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import './chain.css';
+import { EMPTY, formatDateTime, formatInteger } from '../../common/format.ts';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { AuditCheck } from './chain-calls.ts';
+import { CHECK_WORDS } from './chain-words.ts';
+
+type ChainChecksProps = {
+  readonly checks: readonly AuditCheck[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+};
+
+/** The latest checks, the newest first; one of them is shown above. */
+export const ChainChecks = ({ checks, chosen, onChoose }: ChainChecksProps) => (
+  <RecordTableFrame label="Latest checks">
+    <thead>
+      <tr>
+        <th scope="col">Started</th>
+        <th scope="col" data-wide="">
+          Asked by
+        </th>
+        <th scope="col">Outcome</th>
+        <th scope="col" data-end="">
+          Entries
+        </th>
+        <th scope="col" data-end="" data-wide="">
+          Heads
+        </th>
+        <th scope="col" data-end="">
+          Findings
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {checks.map((check) => (
+        <tr key={check.id} aria-selected={check.id === chosen}>
+          <td>
+            <button
+              type="button"
+              className="audit-check-choice"
+              aria-pressed={check.id === chosen}
+              onClick={() => onChoose(check.id)}
+            >
+              {formatDateTime(check.started_at)}
+            </button>
+          </td>
+          <td data-wide="">{askedBy(check)}</td>
+          <td>
+            <CheckOutcome check={check} />
+          </td>
+          <td data-end="">{formatInteger(check.entries_done)}</td>
+          <td data-end="" data-wide="">
+            {check.ended_at === null ? EMPTY : formatInteger(check.heads)}
+          </td>
+          <td data-end="">{check.ended_at === null ? EMPTY : formatInteger(check.faults)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </RecordTableFrame>
+);
+
+export const askedBy = ({ started_by }: AuditCheck): string => started_by ?? 'By schedule';
+
+export function CheckOutcome({ check: { state } }: { readonly check: AuditCheck }) {
+  const [label, tone] = CHECK_WORDS[state];
+  return <StatusBadge label={label} tone={tone} />;
+}

@@ -1,0 +1,130 @@
+import './chain.css';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { count } from '../../common/count.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { Fetched } from '../../shared/records/fetched.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { GROUP } from './audit-words.ts';
+import {
+  type AuditChain,
+  type CarriedHead,
+  chainQuery,
+  isRunning,
+  startCheck,
+} from './chain-calls.ts';
+import { ChainCheck } from './chain-check.tsx';
+import { ChainChecks } from './chain-checks.tsx';
+
+/** Whether the log is what was written: how far it is chained, and what checks of it found. */
+export function ChainView() {
+  const query = useQuery(chainQuery);
+  return (
+    <div className="audit-chain">
+      <Fetched query={query} waiting={<SkeletonRows count={8} />}>
+        {(chain) => <Chain chain={chain} />}
+      </Fetched>
+    </div>
+  );
+}
+
+function Chain({
+  chain: { linked, waiting, head, carried, checks },
+}: {
+  readonly chain: AuditChain;
+}) {
+  const cache = useQueryClient();
+  const { keyFor, answered } = useAttemptKey();
+  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const busy = checks.some(isRunning);
+  const shown = checks.find(({ id }) => id === chosen) ?? checks[0];
+
+  async function start(): Promise<void> {
+    setAsking(true);
+    try {
+      const chain = await startCheck(keyFor('check'));
+      answered();
+      cache.setQueryData(chainQuery.queryKey, chain);
+      setChosen(null);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    } finally {
+      setAsking(false);
+    }
+  }
+  const command = {
+    id: 'audit.check',
+    label: 'Check the audit log now',
+    group: GROUP,
+    run: () => void start(),
+  };
+  useCommands(busy || asking ? [] : [command]);
+  return (
+    <>
+      <RecordPart
+        title="Chain"
+        level={2}
+        tools={
+          <Button variant="filled" disabled={busy || asking} onClick={() => void start()}>
+            {busy ? 'Checking' : 'Check now'}
+          </Button>
+        }
+      >
+        <p>
+          Each entry is linked to the one before it with a key that is not in the database. How far
+          the chain goes is signed and kept outside of it, so that nobody can edit, remove or cut
+          anything unseen.
+        </p>
+        <DrawerFacts>
+          <Fact name="Linked">{count(linked, 'entry', 'entries')}</Fact>
+          <Fact name="To be linked">
+            {waiting === 0 ? 'None' : `${count(waiting, 'entry', 'entries')}, within a minute`}
+          </Fact>
+          <Fact name="Latest head">
+            {head
+              ? `${count(head.count, 'entry', 'entries')}, signed ${formatDateTime(head.at)}`
+              : 'None yet'}
+          </Fact>
+          <Fact name="Carried off">
+            {carried.length === 0
+              ? 'Nowhere: no address and no bucket is named'
+              : carried.map(carriedWords).join('\n')}
+          </Fact>
+        </DrawerFacts>
+      </RecordPart>
+      {shown ? (
+        <>
+          <ChainCheck key={shown.id} check={shown} />
+          <RecordPart title={`Latest checks (${formatInteger(checks.length)})`} level={2}>
+            <ChainChecks checks={checks} chosen={shown.id} onChoose={setChosen} />
+          </RecordPart>
+        </>
+      ) : (
+        <EmptyState title="The log has not been checked yet">
+          A check reads every entry and holds the chain against every head that was kept. One runs
+          by itself every night.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** "To audit@house.example: 3,060 entries, 31/01/2026 | 02:10" */
+function carriedWords({ to, place, at, count: entries, fault }: CarriedHead): string {
+  const where = to === 'mail' ? `To ${place}` : `Into ${place}`;
+  const last =
+    at === null || entries === null
+      ? 'nothing yet'
+      : `${count(entries, 'entry', 'entries')}, ${formatDateTime(at)}`;
+  return `${where}: ${last}${fault === null ? '' : `. The last attempt failed: ${fault}`}`;
+}

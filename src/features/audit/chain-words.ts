@@ -1,0 +1,24 @@
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { AuditCheck, AuditFinding } from './chain-calls.ts';
+
+export const FINDING_WORDS: Readonly<Record<AuditFinding['kind'], string>> = {
+  edited: 'Edited',
+  removed: 'Removed',
+  reordered: 'Reordered',
+  added: 'Added',
+  cut: 'Cut off',
+  unproven: 'Not proven',
+  head: 'No head',
+};
+
+export const CHECK_WORDS: Readonly<Record<AuditCheck['state'], readonly [string, Tone]>> = {
+  waiting: ['Waiting', 'na'],
+  running: ['Running', 'confirm'],
+  sound: ['Sound', 'available'],
+  broken: ['Touched', 'sold'],
+  failed: ['Broken off', 'na'],
+};
+
+/** What was removed or cut off can be named, and not be looked at. */
+export const isStillThere = ({ kind, entry_id }: AuditFinding): boolean =>
+  entry_id !== null && kind !== 'removed' && kind !== 'cut';

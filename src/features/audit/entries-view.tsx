@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { DownloadButton } from '../../shared/downloads/download-button.tsx';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { pageOf } from '../../shared/lists/pages.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { walkAmong } from '../../shared/records/walk.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { AUDIT, type AuditEntry, auditFile, entryQuery, listAuditLogs } from './audit-calls.ts';
+import { AUDIT_COLUMNS, auditPhoneRow } from './audit-columns.tsx';
+import { AuditDrawer } from './audit-drawer.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import {
+  type AuditChange,
+  type AuditSearch,
+  countOfFilters,
+  filterOf,
+  parseAuditSearch,
+} from './audit-params.ts';
+import { GROUP } from './audit-words.ts';
+
+export type EntriesViewProps = {
+  readonly search: AuditSearch;
+  readonly onSearch: (next: AuditSearch, how?: { readonly replace?: boolean }) => void;
+};
+
+const entryId = ({ id }: AuditEntry): string => String(id);
+
+/** Who asked for which change, and what it moved. */
+export function EntriesView({ search, onSearch }: EntriesViewProps) {
+  const profile = useProfile();
+  const phone = usePhone();
+  const record = useRef<HTMLInputElement>(null);
+  const go = (change: AuditChange, how?: { readonly replace?: boolean }) =>
+    onSearch(parseAuditSearch({ ...search, ...change }), how);
+  const narrow = (change: AuditChange) => go({ page: undefined, open: undefined, ...change });
+  const show = (open: string | undefined, how?: { readonly replace: boolean }) =>
+    go({ open: open === undefined ? undefined : Number(open) }, how);
+  const { page = 1, size = PAGE_SIZES.auditLogs } = search;
+  const filter = filterOf(search);
+  const list = useListFetch({
+    key: [AUDIT, profile.id, filter, page, size],
+    load: async (signal) => pageOf(await listAuditLogs({ ...filter, page, size }, signal)),
+    rowId: entryId,
+  });
+  useCommands([
+    {
+      id: 'audit.search',
+      label: 'Search the audit log',
+      group: GROUP,
+      run: () => record.current?.focus(),
+    },
+  ]);
+  const listed = list.rows.find(({ id }) => id === search.open);
+  // A check names entries wherever they are in the log.
+  const elsewhere = useQuery({
+    ...entryQuery(search.open ?? 0),
+    enabled: search.open !== undefined && listed === undefined,
+  });
+  const opened = listed ?? (search.open === undefined ? undefined : elsewhere.data?.entry);
+  const files = (
+    <>
+      <DownloadButton request={auditFile(filter, 'csv')}>CSV</DownloadButton>
+      <DownloadButton request={auditFile(filter, 'jsonl')}>JSON Lines</DownloadButton>
+    </>
+  );
+  return (
+    <>
+      <AuditFilters search={search} narrow={narrow} recordRef={record} />
+      <ListGrid
+        list={list}
+        viewKey="audit"
+        label="Audit log"
+        words={['entry', 'entries']}
+        usualOrder="newest first"
+        beside={phone ? null : files}
+        columns={AUDIT_COLUMNS}
+        search={search}
+        usualSize={PAGE_SIZES.auditLogs}
+        onPage={(next) => go({ ...next, open: undefined })}
+        opened={{ id: search.open === undefined ? undefined : String(search.open), show }}
+        missing={search.open === undefined ? undefined : `This entry ${NOT_SEEN}`}
+        onShowAll={countOfFilters(search) > 0 ? () => onSearch({}, { replace: true }) : undefined}
+        empty={
+          <EmptyState title="Nothing has been changed yet">
+            Every request that changes something leaves an entry here, with who asked for it.
+          </EmptyState>
+        }
+        renderPhoneRow={auditPhoneRow}
+      />
+      {opened ? (
+        <AuditDrawer
+          key={opened.id}
+          entry={opened}
+          walk={walkAmong(list.rows, opened, ({ id }) => show(String(id), { replace: true }))}
+          onClose={() => show(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

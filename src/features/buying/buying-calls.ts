@@ -1,0 +1,33 @@
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { components, operations } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { SavedFilter } from '../../shared/searches/wire.ts';
+
+type Schemas = components['schemas'];
+type Kept<Row> = Omit<Row, 'filter'> & { readonly filter: SavedFilter };
+type Question<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+
+export type KindOfStone = Schemas['KindOfStone'];
+export type LostBy = Schemas['LostBy'];
+export type LostKind = Kept<Schemas['LostKind']>;
+export type LostFigures = Schemas['LostFigures'];
+export type LostRecord = Kept<Schemas['LostRecord']>;
+export type StoneToReprice = Schemas['StoneToReprice'];
+
+/** Everything that is fetched for the buying report is kept under this name. */
+export const BUYING = 'buying';
+
+export const lostDemand = (query: Question<'listLostDemand'>, signal: AbortSignal) =>
+  dataOf(api.GET('/inventory/lost-demand', { params: { query }, signal }), TEXTS.listFailed);
+
+export const lostRecords = (query: Question<'listLostDemandRecords'>, signal: AbortSignal) =>
+  answerOf(
+    api.GET('/inventory/lost-demand/records', { params: { query }, signal }),
+    TEXTS.listFailed,
+  );
+
+export const stonesToReprice = (query: Question<'listStonesToReprice'>, signal: AbortSignal) =>
+  answerOf(
+    api.GET('/inventory/stones-to-reprice', { params: { query }, signal }),
+    TEXTS.listFailed,
+  );

@@ -1,0 +1,125 @@
+import '../../shared/frame/kept-page.css';
+import { Button, Select } from '@mantine/core';
+import { count } from '../../common/count.ts';
+import { DIAMOND_TYPE_NAME, GROWTH_NAME } from '../../common/stone-words.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
+import { useFilterFold } from '../../shared/lists/use-filter-fold.tsx';
+import { DateRange } from '../../ui/inputs/DateRange.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import {
+  type BuyingChange,
+  type BuyingSearch,
+  BY_WORDS,
+  SEEN,
+  STOOD,
+  USUAL,
+} from './buying-params.ts';
+
+interface BuyingFiltersProps {
+  readonly search: BuyingSearch;
+  readonly narrow: (change: BuyingChange) => void;
+}
+
+const TYPES = [DIAMOND_TYPE.white, DIAMOND_TYPE.fancy].map((type) => ({
+  value: String(type),
+  label: DIAMOND_TYPE_NAME[type],
+}));
+const GROWTHS = [GROWTH_TYPE.natural, GROWTH_TYPE.labGrown].map((growth) => ({
+  value: String(growth),
+  label: GROWTH_NAME[growth],
+}));
+const BY = (Object.keys(BY_WORDS) as (keyof typeof BY_WORDS)[]).map((by) => ({
+  value: by,
+  label: BY_WORDS[by],
+}));
+const NARROWING = ['type', 'growth', 'from', 'to', 'stood', 'seen'] as const;
+const chosenOf = <T extends number>(of: readonly T[], value: string | null): T | undefined =>
+  of.find((one) => String(one) === value);
+
+/** What the report is about: by which property, which stones, and which days. */
+export function BuyingFilters({ search, narrow }: BuyingFiltersProps) {
+  const set = NARROWING.filter((name) => name in search).length;
+  const fold = useFilterFold(set);
+  return (
+    <search className="kept-bar" aria-label="Filters">
+      {search.view === 'reprice' || search.lost ? null : (
+        <SegmentedControl
+          aria-label="By what"
+          data={BY}
+          value={search.by ?? 'shape'}
+          onChange={(by) => narrow({ by: by === 'shape' ? undefined : by })}
+        />
+      )}
+      {fold.button}
+      {fold.isFolded ? null : <Fields search={search} narrow={narrow} />}
+      {set > 0 ? (
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => narrow(Object.fromEntries(NARROWING.map((name) => [name, undefined])))}
+        >
+          Clear
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+function Fields({ search, narrow }: BuyingFiltersProps) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Stones"
+        data={TYPES}
+        value={String(search.type ?? DIAMOND_TYPE.white)}
+        onChange={(value) => narrow({ type: chosenOf([DIAMOND_TYPE.fancy], value) })}
+      />
+      <Select
+        size="sm"
+        w={140}
+        aria-label="Growth"
+        placeholder="Any growth"
+        clearable
+        data={GROWTHS}
+        value={search.growth === undefined ? null : String(search.growth)}
+        onChange={(value) => narrow({ growth: chosenOf(Object.values(GROWTH_TYPE), value) })}
+      />
+      <DateRange
+        size="sm"
+        label="Days"
+        fromLabel="On or after"
+        toLabel="On or before"
+        value={{ from: search.from ?? '', to: search.to ?? '' }}
+        onSpan={({ from, to }) => narrow({ from: from || undefined, to: to || undefined })}
+      />
+      {search.view === 'reprice' ? (
+        <>
+          <Select
+            size="sm"
+            w={170}
+            aria-label="Has stood"
+            allowDeselect={false}
+            data={STOOD.map((days) => ({
+              value: String(days),
+              label: days === 0 ? 'However long' : `Stood ${count(days, 'day')}`,
+            }))}
+            value={String(search.stood ?? USUAL.stood)}
+            onChange={(value) => narrow({ stood: chosenOf(STOOD, value) })}
+          />
+          <Select
+            size="sm"
+            w={160}
+            aria-label="Was seen"
+            allowDeselect={false}
+            data={SEEN.map((times) => ({
+              value: String(times),
+              label: `Seen ${count(times, 'time')}`,
+            }))}
+            value={String(search.seen ?? USUAL.seen)}
+            onChange={(value) => narrow({ seen: chosenOf(SEEN, value) })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
+import { code, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import { day } from '../../shared/lists/day-address.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import type { KindOfStone, LostBy } from './buying-calls.ts';
+
+type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
+type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
+
+/** What stones are told apart by, in the order in which a buyer asks. */
+export const BY_WORDS = {
+  shape: 'Shape',
+  size: 'Size',
+  color: 'Colour',
+  clarity: 'Clarity',
+  growth: 'Growth',
+  price: 'Price',
+} as const satisfies Record<KindOfStone, string>;
+export const LOST_WORDS = {
+  searches: ['search in vain', 'searches in vain'],
+  rejected: ['rejected request', 'rejected requests'],
+  demands: ['open demand', 'open demands'],
+} as const satisfies Record<LostBy, readonly [one: string, many: string]>;
+
+const KINDS = Object.keys(BY_WORDS) as KindOfStone[];
+export const LOST = Object.keys(LOST_WORDS) as LostBy[];
+/** For how many days a stone has stood, and how often it was opened: the choices, and what stands where none was made. */
+export const STOOD = [0, 30, 90, 180] as const;
+export const SEEN = [1, 3, 5, 10] as const;
+export const USUAL = { stood: 30, seen: 3 } as const;
+
+/** The buying report as it stands in the address. What is left out has its default. */
+export interface BuyingSearch {
+  view?: 'reprice';
+  by?: KindOfStone;
+  type?: DiamondType;
+  growth?: GrowthType;
+  from?: string;
+  to?: string;
+  /** the records behind a figure, and of which kind; without a kind all of them */
+  lost?: LostBy;
+  code?: string;
+  /** with `lost`: those that name no kind */
+  none?: 1;
+  stood?: (typeof STOOD)[number];
+  seen?: (typeof SEEN)[number];
+  page?: number;
+  size?: number;
+}
+export type BuyingChange = { readonly [K in keyof BuyingSearch]?: BuyingSearch[K] | undefined };
+
+const LONGEST_CODE = 80;
+
+export function parseBuyingSearch(raw: RawAddress): BuyingSearch {
+  return {
+    ...word('view', raw.view, ['reprice'] as const),
+    ...word('by', raw.by, KINDS),
+    ...code('type', raw.type, [DIAMOND_TYPE.fancy]),
+    ...code('growth', raw.growth, Object.values(GROWTH_TYPE)),
+    ...day('from', raw.from),
+    ...day('to', raw.to),
+    ...word('lost', raw.lost, LOST),
+    ...words('code', raw.code, LONGEST_CODE),
+    ...code('none', raw.none, [1] as const),
+    ...code('stood', raw.stood, STOOD),
+    ...code('seen', raw.seen, SEEN),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+  };
+}
+
+/** What every call of the report is asked. */
+const filterOf = ({ type, growth, from, to }: BuyingSearch) => ({
+  ...(type === undefined ? {} : { diamond_type: type }),
+  ...(growth === undefined ? {} : { growth_type: growth }),
+  ...(from === undefined ? {} : { startDate: from }),
+  ...(to === undefined ? {} : { endDate: to }),
+});
+const placeOf = ({ page = 1, size = PAGE_SIZES.table }: BuyingSearch) => ({ page, size });
+
+export const kindsQuestion = (search: BuyingSearch) => ({
+  by: search.by ?? ('shape' as const),
+  ...filterOf(search),
+});
+
+export const recordsQuestion = (search: BuyingSearch, lost: LostBy) => ({
+  lost,
+  ...kindsQuestion(search),
+  ...(search.none ? { code: '' } : search.code === undefined ? {} : { code: search.code }),
+  ...placeOf(search),
+});
+
+export const repriceQuestion = (search: BuyingSearch) => ({
+  min_days: search.stood ?? USUAL.stood,
+  min_seen: search.seen ?? USUAL.seen,
+  ...filterOf(search),
+  ...placeOf(search),
+});

@@ -1,0 +1,111 @@
+import './buying-figure.css';
+import { Link } from '@tanstack/react-router';
+import { serverNow } from '../../api/clock.ts';
+import { EMPTY, formatInteger } from '../../common/format.ts';
+import type { SearchLink } from '../../shared/searches/wire.ts';
+import { wholeNumber } from '../../shared/stones/columns.tsx';
+import type { GridColumn, GridTotalCells } from '../../ui/grid/types.ts';
+import type { LostBy, LostFigures, LostKind } from './buying-calls.ts';
+
+interface Showing {
+  /** Shows the records that a figure of a kind counts. */
+  readonly show: (lost: LostBy, kind: LostKind) => void;
+  readonly searchLink: SearchLink;
+}
+
+const AVAILABLE = 1;
+const DAY = 86_400_000;
+/** What has stood for more than so many days. */
+const STANDING = {
+  pieces: ['In stock', 'Can be had now', 0],
+  over_30_days: ['> 30 d', 'Has stood for more than 30 days', 30],
+  over_90_days: ['> 90 d', 'Has stood for more than 90 days', 90],
+  over_180_days: ['> 180 d', 'Has stood for more than 180 days', 180],
+} as const satisfies Record<keyof LostKind['stock'], readonly [string, string, number]>;
+
+const figure = (
+  id: string,
+  header: string,
+  headerTitle: string,
+  value: (row: LostKind) => number,
+  more: Partial<GridColumn<LostKind>> = {},
+): GridColumn<LostKind> => ({
+  id,
+  header,
+  headerTitle,
+  align: 'end',
+  sortWords: ['few first', 'many first'],
+  value,
+  format: (count) => (count === 0 ? EMPTY : wholeNumber(count)),
+  ...more,
+});
+
+const lostColumn = (
+  id: LostBy,
+  header: string,
+  title: string,
+  { show }: Showing,
+): GridColumn<LostKind> =>
+  figure(id, header, title, ({ lost }) => lost[id], {
+    strong: id === 'searches',
+    cell: (row) =>
+      row.lost[id] === 0 ? (
+        EMPTY
+      ) : (
+        <button
+          type="button"
+          className="buying-figure"
+          aria-label={`${row.name}, ${title}: ${formatInteger(row.lost[id])}`}
+          onClick={() => show(id, row)}
+        >
+          {formatInteger(row.lost[id])}
+        </button>
+      ),
+  });
+
+function stockColumn(id: keyof typeof STANDING, { searchLink }: Showing): GridColumn<LostKind> {
+  const [header, title, days] = STANDING[id];
+  return figure(`stock_${id}`, header, title, ({ stock }) => stock[id], {
+    cell: ({ name, stock, filter }) =>
+      stock[id] === 0 ? (
+        EMPTY
+      ) : (
+        <Link
+          {...searchLink({
+            ...filter,
+            availability: AVAILABLE,
+            ...(days === 0 ? {} : { listed_to: daysAgo(days) }),
+          })}
+          className="buying-figure"
+          aria-label={`${name}, ${title}: ${formatInteger(stock[id])}`}
+        >
+          {formatInteger(stock[id])}
+        </Link>
+      ),
+  });
+}
+
+const daysAgo = (days: number): string => new Date(serverNow() - days * DAY).toISOString();
+
+/** What was lost of each kind, each figure with the way to its records, beside what stands of it. */
+export const kindColumns = (by: string, showing: Showing): GridColumn<LostKind>[] => [
+  {
+    id: 'name',
+    header: by,
+    pinned: 'left',
+    strong: true,
+    value: ({ name }) => name,
+  },
+  lostColumn('searches', 'In vain', 'Searches that found nothing', showing),
+  figure('searchers', 'People', 'How many people made them', ({ lost }) => lost.searchers),
+  lostColumn('rejected', 'Rejected', 'Requests that were rejected', showing),
+  lostColumn('demands', 'Demands', 'Demands that are open now', showing),
+  figure('wanted', 'Wanted', 'How many stones the demands ask for', ({ lost }) => lost.wanted),
+  ...(Object.keys(STANDING) as (keyof typeof STANDING)[]).map((id) => stockColumn(id, showing)),
+];
+
+/** All of it, each search, request and demand counted once. */
+export const kindTotals = (totals: LostFigures): GridTotalCells =>
+  Object.fromEntries(
+    (Object.keys(totals) as (keyof LostFigures)[]).map((id) => [id, formatInteger(totals[id])]),
+  );

@@ -1,0 +1,98 @@
+import './buying-figure.css';
+import { useCallback, useMemo } from 'react';
+import { count } from '../../common/count.ts';
+import { formatInteger } from '../../common/format.ts';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import type { SearchLink } from '../../shared/searches/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { BUYING, type LostBy, type LostKind, lostDemand } from './buying-calls.ts';
+import {
+  type BuyingChange,
+  type BuyingSearch,
+  BY_WORDS,
+  kindsQuestion,
+  LOST,
+} from './buying-params.ts';
+import { kindColumns, kindTotals } from './kind-columns.tsx';
+
+export interface BuyingViewProps {
+  readonly search: BuyingSearch;
+  readonly go: (change: BuyingChange) => void;
+  readonly searchLink: SearchLink;
+}
+
+const NONE = 'none';
+const kindId = ({ code }: LostKind): string => code ?? NONE;
+
+/** What buyers wanted and did not get, by kind of stone, beside what stands in stock of it. */
+export function LostView({ search, go, searchLink }: BuyingViewProps) {
+  const { id } = useProfile();
+  const phone = usePhone();
+  const question = kindsQuestion(search);
+  const list = useListFetch({
+    key: [BUYING, id, 'kinds', question],
+    load: async (signal) => {
+      const { kinds, ...report } = await lostDemand(question, signal);
+      return { rows: kinds, totalRecords: kinds.length, ...report };
+    },
+    rowId: kindId,
+  });
+  const show = useCallback(
+    (lost: LostBy, { code }: LostKind) =>
+      go({ lost, ...(code === null ? { none: 1, code: undefined } : { code }) }),
+    [go],
+  );
+  const columns = useMemo(
+    () => kindColumns(BY_WORDS[question.by], { searchLink, show }),
+    [question.by, searchLink, show],
+  );
+  const totals = list.answer?.totals;
+  const matches = useMemo(() => ({ matches: totals ? kindTotals(totals) : {} }), [totals]);
+  const reasons = (list.answer?.reasons ?? [])
+    .map(({ reason, rejected }) => `${reason} (${formatInteger(rejected)})`)
+    .join(' · ');
+  return (
+    <ListGrid
+      list={list}
+      viewKey={`buying-${question.by}`}
+      label="Lost demand"
+      words={['kind', 'kinds']}
+      usualOrder="order of the trade"
+      columns={columns}
+      beside={
+        reasons === '' || phone ? null : (
+          <span className="buying-reasons" title={reasons}>
+            Rejected: {reasons}
+          </span>
+        )
+      }
+      totals={matches}
+      onOpen={(kind) => {
+        const first = LOST.find((lost) => kind.lost[lost] > 0);
+        if (first) show(first, kind);
+      }}
+      exporting={{
+        rows: async function* (signal) {
+          yield (await lostDemand(question, signal)).kinds;
+        },
+        fileName: `lost-demand-by-${question.by}`,
+      }}
+      empty={
+        <EmptyState title="No stones, and nothing was lost">
+          What buyers search for in vain, what is rejected and what is wanted stands here.
+        </EmptyState>
+      }
+      renderPhoneRow={({ name, lost, stock }) => ({
+        picture: <Icon name="search" />,
+        title: name,
+        value: `${formatInteger(stock.pieces)} in stock`,
+        detail: count(lost.searches, 'search in vain', 'searches in vain'),
+        note: `${formatInteger(lost.rejected)} rejected, ${formatInteger(lost.wanted)} wanted`,
+      })}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { EMPTY, formatDateTime } from '../../common/format.ts';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { documentColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
+import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
+import type { SavedFilter, SearchLink } from '../../shared/searches/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { wholeNumber } from '../../shared/stones/columns.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { BUYING, type LostBy, type LostRecord, lostRecords } from './buying-calls.ts';
+import { LOST_WORDS, recordsQuestion } from './buying-params.ts';
+import type { BuyingViewProps } from './lost-view.tsx';
+
+const UNSORTED = { sortable: false } as const;
+const recordId = ({ id }: LostRecord): string => id;
+
+/** When, who and which; what only one of the three has stands where it is one of those. */
+const columnsOf = (
+  lost: LostBy,
+  line: (filter: SavedFilter) => string,
+  searchLink: SearchLink,
+): GridColumn<LostRecord>[] => [
+  momentColumn('at', 'When', ({ at }) => at, UNSORTED),
+  ...(lost === 'searches'
+    ? []
+    : [
+        documentColumn<LostRecord>(
+          numberColumn('number', 'Number', ({ number }) => number, UNSORTED),
+          ({ number }) => number,
+        ),
+      ]),
+  ...(lost === 'rejected'
+    ? [
+        linkedColumn<LostRecord>(
+          numberColumn('stock_no', 'Stock no.', ({ stock_no }) => stock_no, UNSORTED),
+          ({ stock_no, filter }) =>
+            stock_no === null
+              ? null
+              : { kind: 'stone', name: stock_no, diamondType: filter.diamond_type },
+        ),
+      ]
+    : []),
+  {
+    ...wordsColumn<LostRecord>('filter', 'Looks for', 320, ({ filter }) => line(filter), UNSORTED),
+    wordsFirst: true,
+    cell: ({ filter }) => (
+      <Link {...searchLink(filter)} title={line(filter)}>
+        {line(filter) || EMPTY}
+      </Link>
+    ),
+  },
+  wordsColumn('company_name', 'Company', 160, ({ company_name }) => company_name, UNSORTED),
+  wordsColumn('person', 'By', 140, ({ person }) => person, UNSORTED),
+  ...(lost === 'demands'
+    ? [
+        {
+          id: 'wanted',
+          header: 'Wanted',
+          align: 'end',
+          sortable: false,
+          value: ({ wanted }) => wanted,
+          format: wholeNumber,
+        } satisfies GridColumn<LostRecord>,
+      ]
+    : []),
+  ...(lost === 'rejected'
+    ? [wordsColumn<LostRecord>('reason', 'Reason', 240, ({ reason }) => reason, UNSORTED)]
+    : []),
+];
+
+/** The searches, requests or demands that a figure of the report counts. */
+export function RecordsView({
+  lost,
+  search,
+  go,
+  searchLink,
+}: BuyingViewProps & { readonly lost: LostBy }) {
+  const { id } = useProfile();
+  const line = useFilterLine();
+  const navigate = useNavigate();
+  const question = recordsQuestion(search, lost);
+  const list = useListFetch({
+    key: [BUYING, id, 'records', question],
+    load: async (signal) => pageOf(await lostRecords(question, signal)),
+    rowId: recordId,
+  });
+  const columns = useMemo(() => columnsOf(lost, line, searchLink), [lost, line, searchLink]);
+  const back = () => go({ lost: undefined, code: undefined, none: undefined, page: undefined });
+  return (
+    <ListGrid
+      list={list}
+      viewKey={`buying-records-${lost}`}
+      label="Records of the lost demand"
+      words={LOST_WORDS[lost]}
+      usualOrder="newest first"
+      columns={columns}
+      search={search}
+      onPage={go}
+      onOpen={({ filter }) => void navigate(searchLink(filter))}
+      beside={
+        <Button size="sm" variant="subtle" onClick={back}>
+          Back to the kinds
+        </Button>
+      }
+      exporting={{
+        rows: everyPage((place, signal) => lostRecords({ ...question, ...place }, signal)),
+        fileName: `lost-demand-${lost}`,
+      }}
+      empty={<EmptyState title={`No ${LOST_WORDS[lost][0]} of this kind within these days`} />}
+      renderPhoneRow={({ at, filter, person, company_name }) => ({
+        picture: <Icon name="search" />,
+        title: company_name ?? person ?? EMPTY,
+        value: formatDateTime(at),
+        detail: line(filter) || EMPTY,
+      })}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { BusinessId } from '../../api/ids.gen.ts';
+import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
+import { useExposure } from '../../shared/exposure/use-exposure.ts';
+import { Region } from './region.tsx';
+
+/** What the reader's business has of the house at this moment; its figures have it over time. */
+export function AgainstLimit({ businessId }: { readonly businessId: BusinessId }) {
+  const { data, error } = useExposure(businessId);
+  return (
+    <Region title="Against your limit" area="exposure" awaited={!(data || error)}>
+      <ExposureView businessId={businessId} />
+    </Region>
+  );
+}

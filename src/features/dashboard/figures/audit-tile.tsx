@@ -1,0 +1,45 @@
+import './lines.css';
+import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '../../../api/clock.ts';
+import { formatAge, formatDateTime } from '../../../common/format.ts';
+import { PlaceLink } from '../../../shared/records/record-link.tsx';
+import { EmptyState } from '../../../ui/Blank.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { auditQuery } from './figures-calls.ts';
+import { problemOf } from './tile.tsx';
+
+/** What was asked for last, by whom. */
+export function AuditTile() {
+  const { data, error } = useQuery(auditQuery);
+  return (
+    <section className="figures-lines" aria-label="Audit log">
+      <header>
+        <h2>Audit log</h2>
+        <PlaceLink place="/audit">Open</PlaceLink>
+      </header>
+      <div className="figures-lines-body">
+        {problemOf(error) ??
+          (!data ? (
+            <SkeletonRows count={5} />
+          ) : data.data.length === 0 ? (
+            <EmptyState title="Nothing has been changed yet" />
+          ) : (
+            <ol>
+              {data.data.map(({ id, at, name, words, first }) => (
+                <li key={id}>
+                  <time dateTime={at} title={formatDateTime(at)}>
+                    {formatAge(at, serverNow())}
+                  </time>
+                  <span>{name ?? 'A visitor'}</span>
+                  <b title={words}>
+                    <PlaceLink place={`/audit?open=${id}`}>{words}</PlaceLink>
+                  </b>
+                  <span>{first?.number}</span>
+                </li>
+              ))}
+            </ol>
+          ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import './counts-tile.css';
+import '../../../ui/skeleton-rows.css';
+import { useQuery } from '@tanstack/react-query';
+import { formatInteger } from '../../../common/format.ts';
+import { PlaceLink } from '../../../shared/records/record-link.tsx';
+import { countsQuery, type EnquiryCount } from './figures-calls.ts';
+import type { FiguresSearch } from './figures-params.ts';
+import { useListPlace } from './figures-places.ts';
+import { problemOf } from './tile.tsx';
+
+const COUNTS: readonly {
+  readonly name: keyof EnquiryCount['lists'];
+  readonly label: string;
+}[] = [
+  { name: 'cartCount', label: 'Carts' },
+  { name: 'watchListCount', label: 'Watchlist' },
+  { name: 'holdsCount', label: 'Holds' },
+  { name: 'memosCount', label: 'Memos' },
+  { name: 'pendingStonesCount', label: 'Requests waiting' },
+  { name: 'confirmStonesCount', label: 'Confirmed' },
+  { name: 'notesCount', label: 'Notes' },
+  { name: 'enquiriesCount', label: 'Enquiries' },
+];
+
+/** How many lines stand in each list, each leading to them. */
+export function CountsTile({ search }: { readonly search: FiguresSearch }) {
+  const listPlace = useListPlace();
+  const { data, error } = useQuery(countsQuery(search));
+  if (error) return problemOf(error);
+  return (
+    <ul className="figures-counts">
+      {COUNTS.map(({ name, label }) => (
+        <li key={name}>
+          <span>{label}</span>
+          <b>
+            {data ? (
+              <PlaceLink place={listPlace(data.lists[name], search)}>
+                {formatInteger(data[name])}
+              </PlaceLink>
+            ) : (
+              <i className="ui-skeleton figures-count-to-come" aria-hidden="true" />
+            )}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}

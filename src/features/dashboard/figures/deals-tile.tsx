@@ -1,0 +1,55 @@
+import './lines.css';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatInteger, formatNumber } from '../../../common/format.ts';
+import { ROLE } from '../../../machines/codes.ts';
+import { PlaceLink } from '../../../shared/records/record-link.tsx';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { stoneTitle } from '../../../shared/stones/columns.tsx';
+import { EmptyState } from '../../../ui/Blank.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { dealsQuery } from './figures-calls.ts';
+import type { FiguresSearch } from './figures-params.ts';
+import { useListPlace } from './figures-places.ts';
+import { problemOf } from './tile.tsx';
+
+/** The dearest stones that were sold. */
+export function DealsTile({ search }: { readonly search: FiguresSearch }) {
+  const listPlace = useListPlace();
+  const { role_id } = useProfile();
+  const isBuyer = role_id === ROLE.customer;
+  const title = isBuyer ? 'Dearest stones bought lately' : 'Highest recent deals';
+  const { data, error } = useQuery(dealsQuery(search));
+  return (
+    <section className="figures-lines" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {data ? (
+          <PlaceLink place={listPlace(data.list, search)}>
+            All {formatInteger(data.totalRecords)}
+          </PlaceLink>
+        ) : null}
+      </header>
+      <div className="figures-lines-body">
+        {problemOf(error) ??
+          (!data ? (
+            <SkeletonRows count={6} />
+          ) : data.deals.length === 0 ? (
+            <EmptyState title={`Nothing was ${isBuyer ? 'bought' : 'sold'} in these days`} />
+          ) : (
+            <ol>
+              {data.deals.map((deal) => (
+                <li key={deal.id}>
+                  <b>{stoneTitle(deal)}</b>
+                  <span>{isBuyer ? deal.stock_no : deal.company_name}</span>
+                  <time dateTime={deal.created_at}>{formatDate(deal.created_at)}</time>
+                  <PlaceLink place={listPlace(data.list, search, { stones: deal.stock_no })}>
+                    {formatNumber(deal.sell_amt)}
+                  </PlaceLink>
+                </li>
+              ))}
+            </ol>
+          ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import './lines.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverNow } from '../../../api/clock.ts';
+import { formatAge, formatDateTime, formatInteger, formatNumber } from '../../../common/format.ts';
+import { ROLE } from '../../../machines/codes.ts';
+import { PlaceLink } from '../../../shared/records/record-link.tsx';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { stoneTitle } from '../../../shared/stones/columns.tsx';
+import { EmptyState } from '../../../ui/Blank.tsx';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { detailsQuery, type EnquiryDetails } from './figures-calls.ts';
+import type { FiguresSearch } from './figures-params.ts';
+import { useListPlace } from './figures-places.ts';
+import { problemOf } from './tile.tsx';
+
+type Part = keyof EnquiryDetails;
+const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
+  { value: 'Carts', label: 'Carts' },
+  { value: 'ConfirmStones', label: 'Requests' },
+  { value: 'Hold', label: 'Holds' },
+  { value: 'Memos', label: 'Memos' },
+];
+
+/** The newest lines of four lists. */
+export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
+  const listPlace = useListPlace();
+  const isBuyer = useProfile().role_id === ROLE.customer;
+  const [part, setPart] = useState<Part>('ConfirmStones');
+  const { data, error } = useQuery(detailsQuery(search));
+  const shown = data?.[part];
+  return (
+    <section className="figures-lines" aria-label="Newest in the lists">
+      <header>
+        <h2>Newest in the lists</h2>
+        <SegmentedControl
+          aria-label="List"
+          data={PARTS}
+          value={part}
+          onChange={(value) => setPart(PARTS.find((one) => one.value === value)?.value ?? part)}
+        />
+        {shown ? (
+          <PlaceLink place={listPlace(shown.list, search)}>
+            All {formatInteger(shown.totalRecords)}
+          </PlaceLink>
+        ) : null}
+      </header>
+      <div className="figures-lines-body">
+        {problemOf(error) ??
+          (!shown ? (
+            <SkeletonRows count={6} />
+          ) : shown.lines.length === 0 ? (
+            <EmptyState title="Nothing stands in this list" />
+          ) : (
+            <ol>
+              {shown.lines.map((line) => (
+                <li key={line.id}>
+                  <b>
+                    <PlaceLink place={listPlace(shown.list, search, { stones: line.stock_no })}>
+                      {stoneTitle(line)}
+                    </PlaceLink>
+                  </b>
+                  <span>{isBuyer ? line.stock_no : line.company_name}</span>
+                  <span>{formatNumber(line.sell_amt)}</span>
+                  <time dateTime={line.created_at} title={formatDateTime(line.created_at)}>
+                    {formatAge(line.created_at, serverNow())}
+                  </time>
+                </li>
+              ))}
+            </ol>
+          ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { BusinessId } from '../../../api/ids.gen.ts';
+import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import { code, id, type RawAddress, textOf, word } from '../../../shared/lists/address.ts';
+import { day } from '../../../shared/lists/day-address.ts';
+
+export const LENGTHS = ['month', 'quarter', 'year'] as const;
+export type Length = (typeof LENGTHS)[number];
+export const SPANS = ['today', 'week', 'month', 'quarter', 'year'] as const;
+export type SearchedIn = (typeof SPANS)[number];
+export const USUAL_LENGTH: Length = 'quarter';
+export const USUAL_SPAN: SearchedIn = 'month';
+
+/** The figures of the house as they stand in the address. What is left out has its default. */
+export interface FiguresSearch {
+  view?: 'figures';
+  type?: 1 | 2;
+  /** from which day to which, for what is counted in days */
+  from?: string;
+  to?: string;
+  period?: Length;
+  span?: SearchedIn;
+  /** what was searched for: codes with commas between them */
+  shape?: string;
+  color?: string;
+  clarity?: string;
+  company?: BusinessId;
+}
+export type FiguresChange = {
+  readonly [K in keyof FiguresSearch]?: FiguresSearch[K] | undefined;
+};
+
+const CODES = /^[A-Z0-9_,-]{1,400}$/;
+const codes = <K extends 'shape' | 'color' | 'clarity'>(key: K, value: unknown) =>
+  (CODES.test(textOf(value)) ? { [key]: textOf(value) } : {}) as { [P in K]?: string };
+
+export const listOf = (text: string | undefined): string[] =>
+  text === undefined ? [] : text.split(',').filter((one) => one !== '');
+
+export function parseFiguresSearch(raw: RawAddress): FiguresSearch {
+  const { period } = word('period', raw.period, LENGTHS);
+  const { span } = word('span', raw.span, SPANS);
+  return {
+    ...word('view', raw.view, ['figures'] as const),
+    ...code('type', raw.type, Object.values(DIAMOND_TYPE)),
+    ...day('from', raw.from),
+    ...day('to', raw.to),
+    ...(period && period !== USUAL_LENGTH && { period }),
+    ...(span && span !== USUAL_SPAN && { span }),
+    ...codes('shape', raw.shape),
+    ...codes('color', raw.color),
+    ...codes('clarity', raw.clarity),
+    ...id<'company', BusinessId>('company', raw.company),
+  };
+}
+
+/** What every figure about lines is asked with. */
+export const lineFilterOf = ({ type, from, to }: FiguresSearch) => ({
+  ...(type === undefined ? {} : { diamond_type: type }),
+  ...(from === undefined ? {} : { startDate: from }),
+  ...(to === undefined ? {} : { endDate: to }),
+});

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { ROLE } from '../../../machines/codes.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { STONE_STATES } from '../../../shared/stones/status/status-words.ts';
+import type { CountedList } from './figures-calls.ts';
+import type { FiguresSearch } from './figures-params.ts';
+
+export type ListPlace = (
+  counted: CountedList,
+  search: FiguresSearch,
+  more?: Readonly<Record<string, string>>,
+) => string;
+
+/** Leads to the list, where the reader has it, that shows exactly the lines of a figure. */
+export function useListPlace(): ListPlace {
+  const { role_id } = useProfile();
+  const frame = role_id === ROLE.customer ? '/customer-profile' : '/transaction';
+  return useCallback((...asked) => `${frame}/${listAddress(...asked)}`, [frame]);
+}
+
+/** A list with its tab and status, and what the figures are narrowed by. */
+function listAddress(
+  { list, currentTab, status }: CountedList,
+  { type, from, to }: FiguresSearch,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const entries = new URLSearchParams({
+    ...(currentTab === 'current' ? {} : { tab: currentTab }),
+    ...(status === null ? {} : { status: String(status) }),
+    type: String(type ?? 'all'),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...more,
+  });
+  return `${list}?${entries}`;
+}
+
+/** States that count as stock, as a search is asked for them. */
+export const stockStates = (counted: readonly number[]) =>
+  STONE_STATES.filter((state) => counted.some((one) => one === state));

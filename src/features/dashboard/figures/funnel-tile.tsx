@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatInteger } from '../../../common/format.ts';
+import { BarsChart } from '../../../shared/charts/bars-chart.tsx';
+import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
+import { funnelQuery } from './figures-calls.ts';
+import type { FiguresSearch } from './figures-params.ts';
+import { useListPlace } from './figures-places.ts';
+import { problemOf } from './tile.tsx';
+
+const LINE = 30;
+const STEPS = 7;
+const WORDS = {
+  searched: 'Searches',
+  opened: 'Stones opened',
+  kept: 'Cart or watchlist',
+  enquired: 'Enquired',
+  held: 'Held',
+  requested: 'Requested or on memo',
+  sold: 'Sold',
+} as const;
+
+/** How far looking came towards buying: how often, with how many stones, by how many clients. */
+export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
+  const listPlace = useListPlace();
+  const { data, error } = useQuery(funnelQuery(search));
+  const steps = (data?.steps ?? []).map(({ step, times, stones, clients, lists }) => ({
+    name: WORDS[step],
+    times,
+    stones,
+    clients,
+    // Two lists are two places: the picture leads to the first, where there is one alone.
+    place: lists.length === 1 && lists[0] ? listPlace(lists[0], search) : null,
+  }));
+  return (
+    <ChartFrame
+      title="From search to sale"
+      note="times and clients, bars by their roots"
+      fileName="culet-from-search-to-sale"
+      data={
+        data && {
+          columns: [
+            { head: 'Step' },
+            { head: 'Times', format: formatInteger },
+            { head: 'Stones', format: formatInteger },
+            { head: 'Clients', format: formatInteger },
+          ],
+          rows: steps.map(({ name, times, stones, clients, place }) => ({
+            place,
+            cells: [name, times, stones, clients],
+          })),
+        }
+      }
+      problem={problemOf(error)}
+      height={STEPS * LINE}
+    >
+      <BarsChart
+        label="From search to sale"
+        nameWidth={136}
+        textWidth={56}
+        moreWidth={64}
+        lineHeight={LINE}
+        isRooted
+        bars={steps.map(({ name, times, clients, place }, at) => ({
+          name,
+          value: times,
+          text: formatInteger(times),
+          more: `${formatInteger(clients)} clients`,
+          place,
+          isEnd: at === steps.length - 1,
+        }))}
+      />
+    </ChartFrame>
+  );
+}

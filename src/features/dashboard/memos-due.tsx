@@ -1,0 +1,77 @@
+import './home-list.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { count } from '../../common/count.ts';
+import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { DocumentLink } from '../../shared/records/record-link.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { listPlace } from './places.ts';
+import { Region } from './region.tsx';
+
+const SOONEST = 6;
+
+/** Stones on memo are to come back or be paid for: what is due first stands first. */
+export function MemosDue() {
+  const { id, role_id } = useProfile();
+  const query = useQuery({
+    queryKey: [CACHED.lines, id, 'memos due'],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/inventory/memo', {
+          params: { query: { standing: true, sort: 'due', size: SOONEST } },
+          signal,
+        }),
+        TEXTS.listFailed,
+      ),
+  });
+  const { data, error } = query;
+  useLiveRefetch(['line'], query);
+  return (
+    <Region
+      title="Memos due"
+      area="due"
+      awaited={!(data || error)}
+      note={
+        data ? (
+          <Link {...listPlace(role_id, 'memo')}>
+            {count(data.totals.out.pieces, 'stone')} of {count(data.totals.memos, 'memo')}
+          </Link>
+        ) : null
+      }
+    >
+      {error ? (
+        <ErrorState title={error.message} />
+      ) : !data ? (
+        <SkeletonRows count={SOONEST} />
+      ) : data.data.length === 0 ? (
+        <EmptyState title="Nothing is out on memo">
+          Stones that the house lends you stand here until they are back or paid for.
+        </EmptyState>
+      ) : (
+        <ul className="home-list">
+          {data.data.map(({ id: key, memo_no, out, due_on, days_overdue, is_overdue }) => (
+            <li key={key}>
+              <div className="home-line">
+                <b className="home-line-name">
+                  <DocumentLink no={memo_no} />
+                </b>
+                <span className="home-name">
+                  {formatInteger(out.pieces)} out
+                  {is_overdue ? `, ${count(days_overdue, 'day')} late` : ''}
+                </span>
+                <span className="home-figure">{formatNumber(out.amount)}</span>
+                <span className="home-time">{formatDate(due_on)}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Region>
+  );
+}

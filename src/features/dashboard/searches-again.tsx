@@ -1,0 +1,74 @@
+import './home-list.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { serverNow } from '../../api/clock.ts';
+import { count } from '../../common/count.ts';
+import { formatAge, formatDateTime } from '../../common/format.ts';
+import { keptLine } from '../../shared/searches/kept-line.ts';
+import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.ts';
+import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
+import type { RunnableSearch } from '../../shared/searches/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { searchPlace } from '../../shared/stones/search-place.ts';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { Region } from './region.tsx';
+
+/** Where a search stands once it runs. */
+export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search'>;
+
+const SHOWN = 8;
+
+/** The reader's last searches, each of which runs again. */
+export function SearchesAgain({ runLink }: { readonly runLink: RunLink }) {
+  const { id, role_id } = useProfile();
+  const line = useFilterLine();
+  const { data, error } = useQuery({
+    queryKey: [RECENT, id, 'home'],
+    queryFn: ({ signal }) => listRecentSearches({ page: 1, size: SHOWN }, signal),
+  });
+  return (
+    <Region
+      title="Last searches"
+      area="searches"
+      awaited={!(data || error)}
+      note={
+        <Link to="/saved-search" search={{ tab: 'recent' }}>
+          All searches
+        </Link>
+      }
+    >
+      {error ? (
+        <ErrorState title={error.message} />
+      ) : !data ? (
+        <SkeletonRows count={5} />
+      ) : data.data.length === 0 ? (
+        <EmptyState title="Nothing was searched yet">
+          What you look for in <Link to={searchPlace(role_id)}>the search</Link> can be taken up
+          again here.
+        </EmptyState>
+      ) : (
+        <ul className="home-list">
+          {data.data.map((search) => (
+            <li key={search.id}>
+              <Link className="home-line" {...runLink(search)}>
+                <b className="home-line-name">{keptLine(search, line)}</b>
+                <span className="home-name">{search.found === null ? '' : 'found then'}</span>
+                <span className="home-figure">
+                  {search.found === null ? '' : count(search.found, 'stone')}
+                </span>
+                <time
+                  className="home-time"
+                  dateTime={search.ran_at}
+                  title={formatDateTime(search.ran_at)}
+                >
+                  {formatAge(search.ran_at, serverNow())}
+                </time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Region>
+  );
+}

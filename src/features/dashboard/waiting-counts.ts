@@ -1,0 +1,111 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { Profile } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { READ_BY } from '../../common/access/list-calls.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { DEMAND_STATUS, type RoleCode } from '../../machines/codes.ts';
+import type { ListName } from '../../machines/lists.ts';
+import { listFrame } from '../../shared/records/record-place.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+
+type Lines = components['schemas']['TransactionCounts'];
+
+interface WaitingCount {
+  readonly label: string;
+  /** whoever reads the list sees how many stand in it */
+  readonly list: ListName | 'demand';
+  /** how the list is narrowed when it is opened from here, beyond stones of every kind */
+  readonly narrowed?: string;
+  readonly count: (signal: AbortSignal, lines: () => Promise<Lines>) => Promise<number>;
+}
+
+const standing =
+  (name: keyof Lines): WaitingCount['count'] =>
+  async (_, lines) =>
+    (await lines())[name]?.current ?? 0;
+
+interface Page {
+  readonly pagination: { readonly totalRecords: number };
+}
+const total = (answer: Parameters<typeof answerOf<Page>>[0]): Promise<number> =>
+  answerOf(answer, TEXTS.listFailed).then(({ pagination }) => pagination.totalRecords);
+
+const ONE = { page: 1, size: 1, currentTab: 'current' } as const;
+
+/** What runs out first comes first. */
+const COUNTS: readonly WaitingCount[] = [
+  {
+    label: 'Holds ending within a day',
+    list: 'hold',
+    narrowed: 'overdue=1',
+    count: (signal) =>
+      total(
+        api.POST('/inventory/new-arrival/get-hold', {
+          params: { query: { ...ONE, ending: true } },
+          body: { data: {} },
+          signal,
+        }),
+      ),
+  },
+  {
+    label: 'Overdue on memo',
+    list: 'memo',
+    narrowed: 'overdue=1',
+    count: (signal) =>
+      total(
+        api.POST('/inventory/new-arrival/get-memo', {
+          params: { query: { ...ONE, overdue: true } },
+          body: { data: {} },
+          signal,
+        }),
+      ),
+  },
+  { label: 'Requests waiting', list: 'confirm-stone', count: standing('confirm_stone') },
+  {
+    label: 'Demands matched',
+    list: 'demand',
+    narrowed: `status=${DEMAND_STATUS.matched.code}`,
+    count: (signal) =>
+      total(
+        api.GET('/inventory/demands', {
+          params: { query: { page: 1, size: 1, status: DEMAND_STATUS.matched.code } },
+          signal,
+        }),
+      ),
+  },
+  { label: 'Open enquiries', list: 'enquiry', count: standing('enquiry') },
+  { label: 'Stones in the cart', list: 'cart', count: standing('cart') },
+  { label: 'Stones watched', list: 'watchlist', count: standing('watchlist') },
+  { label: 'Notes to do', list: 'notes', count: standing('notes') },
+];
+
+const readBy = ({ list }: WaitingCount) => (list === 'demand' ? calls.listDemands : READ_BY[list]);
+
+/** What this reader may count, whatever its answer will be. */
+export const countsFor = (profile: Profile): readonly WaitingCount[] =>
+  COUNTS.filter((one) => mayCall(profile, readBy(one)));
+
+export const placeOfCount = ({ list, narrowed }: WaitingCount, role: RoleCode): string =>
+  list === 'demand'
+    ? `/demand?${narrowed}`
+    : `${listFrame(role)}/${list}?type=all${narrowed === undefined ? '' : `&${narrowed}`}`;
+
+export const waitingCountsQuery = (profile: Profile) =>
+  queryOptions({
+    queryKey: [CACHED.lines, profile.id, 'waiting'],
+    queryFn: async ({ signal }) => {
+      let asked: Promise<Lines> | undefined;
+      const lines = () => {
+        asked ??= dataOf(
+          api.GET('/inventory/new-arrival/transactions-count', { signal }),
+          TEXTS.listFailed,
+        );
+        return asked;
+      };
+      const counts = countsFor(profile);
+      return Promise.all(counts.map(({ count }) => count(signal, lines)));
+    },
+  });

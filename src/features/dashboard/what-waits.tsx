@@ -1,0 +1,42 @@
+import '../../ui/skeleton-rows.css';
+import './what-waits.css';
+import { useQuery } from '@tanstack/react-query';
+import { formatInteger } from '../../common/format.ts';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { Region } from './region.tsx';
+import { countsFor, placeOfCount, waitingCountsQuery } from './waiting-counts.ts';
+
+/** How many lines wait for the reader in each list, each figure leading to as many. */
+export function WhatWaits() {
+  const profile = useProfile();
+  const query = useQuery(waitingCountsQuery(profile));
+  const { data, error } = query;
+  useLiveRefetch(['hold', 'line'], query);
+  return (
+    <Region title="What waits" area="waits">
+      {error ? (
+        <ErrorState title={error.message} />
+      ) : (
+        <ul className="waits-counts">
+          {countsFor(profile).map((one, index) => (
+            <li key={one.label}>
+              <span>{one.label}</span>
+              <b>
+                {data ? (
+                  <PlaceLink place={placeOfCount(one, profile.role_id)}>
+                    {formatInteger(data[index] ?? 0)}
+                  </PlaceLink>
+                ) : (
+                  <i className="ui-skeleton waits-count-to-come" aria-hidden="true" />
+                )}
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Region>
+  );
+}

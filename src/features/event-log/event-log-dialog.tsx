@@ -1,0 +1,80 @@
+import './event-log-dialog.css';
+import { Modal, Select } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import type { WorkflowName } from '../../machines/registry.ts';
+import { titleOfWorkflow, WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
+import { DownloadButton } from '../../shared/downloads/download-button.tsx';
+import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { DateRange } from '../../ui/inputs/DateRange.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+
+const FORMATS = [
+  { value: 'ocel-json', label: 'OCEL 2.0, JSON' },
+  { value: 'ocel-sqlite', label: 'OCEL 2.0, SQLite' },
+  { value: 'xes', label: 'XES, one trace a record' },
+] as const;
+type Format = (typeof FORMATS)[number]['value'];
+
+type EventLogDialogProps = {
+  readonly opened: boolean;
+  /** the one that is looked at */
+  readonly workflow: WorkflowName;
+  readonly onClose: () => void;
+};
+
+/** The ledger as a file for tools of others: which form, which workflow, which days. */
+export function EventLogDialog({ opened, workflow, onClose }: EventLogDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Event log" size={520} fullScreen={usePhone()}>
+      <EventLogForm workflow={workflow} />
+    </Modal>
+  );
+}
+
+/** Lives only while the dialog is open, so every opening starts with the workflow that is looked at. */
+function EventLogForm({ workflow }: Pick<EventLogDialogProps, 'workflow'>) {
+  const [format, setFormat] = useState<Format>('ocel-json');
+  const [only, setOnly] = useState<WorkflowName | null>(workflow);
+  const [days, setDays] = useState({ from: '', to: '' });
+  const query = {
+    format,
+    ...(only === null ? {} : { workflow: only }),
+    ...(days.from === '' ? {} : { startDate: days.from }),
+    ...(days.to === '' ? {} : { endDate: days.to }),
+  };
+  return (
+    <div className="event-log-form">
+      <p>Every step that the ledger knows, for a tool that mines processes.</p>
+      <Select
+        label="Form"
+        allowDeselect={false}
+        data={FORMATS}
+        value={format}
+        onChange={(value) =>
+          setFormat(FORMATS.find((one) => one.value === value)?.value ?? 'ocel-json')
+        }
+      />
+      <Select
+        label="Workflow"
+        placeholder="All workflows"
+        clearable
+        data={WORKFLOW_NAMES.map((name) => ({ value: name, label: titleOfWorkflow(name) }))}
+        value={only}
+        onChange={(value) => setOnly(WORKFLOW_NAMES.find((name) => name === value) ?? null)}
+      />
+      <DateRange
+        label="Days"
+        fromLabel="Steps on or after"
+        toLabel="Steps on or before"
+        value={days}
+        onSpan={setDays}
+      />
+      <DialogFooter>
+        <DownloadButton request={(signal) => api.GET('/event-log', { params: { query }, signal })}>
+          Save the event log
+        </DownloadButton>
+      </DialogFooter>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router';
+import * as calls from '../../../common/access/calls.gen.ts';
+import { mayCall } from '../../../common/access/may-call.ts';
+import { MOST_TRACKED } from '../../../common/most-tracked.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import type { FurtherAct } from './more-acts.tsx';
+
+/** To the report of what happened to these stones, for whoever reads it. */
+export function useTrackAct(stones: readonly StoneRow[]): readonly FurtherAct[] {
+  const profile = useProfile();
+  const router = useRouter();
+  if (!mayCall(profile, calls.getTrackDetails)) return [];
+  const search = stones.map(({ stock_no }) => stock_no).join(' ');
+  return [
+    {
+      label: 'Track report',
+      keys: null,
+      reason: stones.length > MOST_TRACKED ? `At most ${MOST_TRACKED} stones at once.` : null,
+      run: () => void router.navigate({ href: `/track-report?${new URLSearchParams({ search })}` }),
+    },
+  ];
+}

@@ -1,0 +1,147 @@
+import './event-table.css';
+import './track.css';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
+import { STONE_STATUS } from '../../machines/codes.ts';
+import { DocumentLink, PlaceLink, RecordLink } from '../../shared/records/record-link.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { PRICE_WORDS } from './price-words.ts';
+import type { TrackEvent, TrackedStone, TrackPrice } from './track-calls.ts';
+
+type Line =
+  | { readonly at: string; readonly event: TrackEvent }
+  | { readonly at: string; readonly price: TrackPrice; readonly before: number | null };
+
+function linesOf({ events, prices }: TrackedStone): Line[] {
+  const priced = prices.map((price, place) => ({
+    at: price.at,
+    price,
+    before: prices[place - 1]?.markup_ppc ?? null,
+  }));
+  return [...events.map((event) => ({ at: event.at, event })), ...priced].sort(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  );
+}
+
+type EventTableProps = { readonly stone: TrackedStone; readonly chosen: number };
+
+/** Everything that happened, as it came; a line parts what had happened by the moment from what came later. */
+export function EventTable({ stone, chosen }: EventTableProps) {
+  const lines = linesOf(stone);
+  const later = lines.findIndex(({ at }) => Date.parse(at) > chosen);
+  return (
+    <div className="track-events">
+      <table>
+        <caption className="track-hidden">What happened to {stone.stock_no}</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">By</th>
+            <th scope="col" className="track-figure">
+              Changed to
+            </th>
+            <th scope="col">Opens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, place) => (
+            <Event
+              // biome-ignore lint/suspicious/noArrayIndexKey: several things of one record happen at one moment, and their order never changes
+              key={place}
+              line={line}
+              isLater={later >= 0 && place >= later}
+              isFirstLater={place === later && later > 0}
+              chosen={chosen}
+            />
+          ))}
+        </tbody>
+      </table>
+      {stone.others > 0 ? (
+        <p className="track-quiet track-others">
+          {formatInteger(stone.others)} more {stone.others === 1 ? 'event is' : 'events are'} of
+          others.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type EventProps = {
+  readonly line: Line;
+  readonly isLater: boolean;
+  readonly isFirstLater: boolean;
+  readonly chosen: number;
+};
+
+function Event({ line, isLater, isFirstLater, chosen }: EventProps) {
+  return (
+    <>
+      {isFirstLater ? (
+        <tr className="track-parting">
+          <td colSpan={5}>As of {formatDateTime(chosen)}, below is later</td>
+        </tr>
+      ) : null}
+      <tr data-later={isLater ? '' : undefined}>
+        <td className="track-when">
+          <time dateTime={line.at}>{formatDateTime(line.at)}</time>
+        </td>
+        {'price' in line ? (
+          <>
+            <td className="track-what">{PRICE_WORDS[line.price.cause]}</td>
+            <td />
+            <td className="track-figure">
+              {line.before === null ? null : (
+                <span className="track-quiet">{formatNumber(line.before)} → </span>
+              )}
+              <b>{formatNumber(line.price.markup_ppc)}</b>
+            </td>
+            <td />
+          </>
+        ) : (
+          <Step event={line.event} />
+        )}
+      </tr>
+    </>
+  );
+}
+
+const STATUSES = Object.values(STONE_STATUS).map(({ code }) => code);
+
+function Step({ event }: { readonly event: TrackEvent }) {
+  const { words, company_name, reason, actor, kind, workflow, to_state } = event;
+  const status = workflow === 'stone' ? STATUSES.find((code) => code === to_state) : undefined;
+  return (
+    <>
+      <td className="track-what">
+        {words}
+        {company_name === null ? '' : `, ${company_name}`}
+        {reason === null ? null : <span className="track-quiet"> {reason}</span>}
+      </td>
+      <td>{actor ?? (kind === 'import' || event.role_id !== null ? '' : 'The portal')}</td>
+      <td className="track-figure">
+        {status === undefined ? null : (
+          <StatusBadge quiet label={stoneLabel(status)} tone={stoneTone(status)} />
+        )}
+      </td>
+      <td>
+        <Opens event={event} />
+      </td>
+    </>
+  );
+}
+
+/** The record where it is worked with, or its path where it has no number of its own. */
+function Opens({ event: { kind, number, record_id, workflow } }: { readonly event: TrackEvent }) {
+  const profile = useProfile();
+  if (kind === 'import' && number !== null)
+    return <RecordLink record={{ kind: 'stockImport', name: number, id: record_id }} />;
+  if (kind === 'mail' && number !== null) return number;
+  if (workflow === null || record_id === null) return null;
+  if (number !== null) return <DocumentLink no={number} />;
+  const place = `/workflows?workflow=${workflow}&record=${record_id}`;
+  return mayCall(profile, calls.getRecordPath) ? <PlaceLink place={place}>Path</PlaceLink> : null;
+}

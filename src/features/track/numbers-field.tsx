@@ -1,0 +1,37 @@
+import './numbers-field.css';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { LONGEST_SEARCH } from './track-params.ts';
+
+type NumbersFieldProps = {
+  readonly numbers: string;
+  readonly onNumbers: (numbers: string) => void;
+};
+
+/** Takes a column of a spreadsheet as well as a number that is typed. */
+export function NumbersField({ numbers, onNumbers }: NumbersFieldProps) {
+  const [written, setWritten] = useState(numbers);
+  const send = () => onNumbers(written.trim().split(/\s+/).join(' '));
+  return (
+    <search className="track-bar" aria-label="Stones to follow">
+      <Textarea
+        className="track-numbers"
+        size="sm"
+        aria-label="Stock or report numbers"
+        placeholder="Stock or report numbers"
+        rows={1}
+        maxLength={LONGEST_SEARCH}
+        value={written}
+        onChange={(event) => setWritten(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <Button size="sm" onClick={send}>
+        Track
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,80 @@
+import './stone-life.css';
+import { useState } from 'react';
+import { formatDateTime, formatNumber } from '../../common/format.ts';
+import { RecordLink } from '../../shared/records/record-link.tsx';
+import { stoneOf } from '../../shared/records/record-place.ts';
+import { AsOf } from './as-of.tsx';
+import { EventTable } from './event-table.tsx';
+import { LifeChart } from './life-chart.tsx';
+import { stoneWords } from './stone-list.tsx';
+import { StoodPanel } from './stood-panel.tsx';
+import type { TrackedStone } from './track-calls.ts';
+
+type StoneLifeProps = {
+  readonly stone: TrackedStone;
+  /** the moment of which the answer speaks */
+  readonly answeredAt: string;
+  /** the moment of the address; now, where there is none */
+  readonly at: string | undefined;
+  readonly onAt: (at: string | undefined) => void;
+};
+
+/** One stone: the picture of its life, what happened, and how it stood at the moment. */
+export function StoneLife({ stone, answeredAt, at, onAt }: StoneLifeProps) {
+  const [now] = useState(() => Date.now());
+  // Where the slider is, before the server was asked of it.
+  const [moved, setMoved] = useState<number | null>(null);
+  const chosen = moved ?? (at === undefined ? now : Date.parse(at));
+  const firsts = [stone.stands[0]?.at, stone.prices[0]?.at, stone.events[0]?.at];
+  const since = Math.min(now, ...firsts.flatMap((first) => (first ? [Date.parse(first)] : [])));
+  const choose = (next: number | undefined) => {
+    setMoved(null);
+    onAt(next === undefined ? undefined : new Date(next).toISOString());
+  };
+  return (
+    <>
+      <section className="track-life" aria-label={`Life of ${stone.stock_no}`}>
+        <header className="track-head">
+          <div>
+            <h2>
+              <RecordLink record={stoneOf(stone)} />
+            </h2>
+            <p>
+              {stoneWords(stone)}
+              {stone.report_no === null ? '' : `, report ${stone.report_no}`}
+            </p>
+          </div>
+          <div className="track-price">
+            <b>{formatNumber(stone.stood?.markup_ppc)}</b>
+            <p>$ a carat, as of {formatDateTime(answeredAt)}</p>
+          </div>
+        </header>
+        <AsOf
+          chosen={chosen}
+          isNow={at === undefined && moved === null}
+          onChoose={choose}
+          now={now}
+        />
+        <LifeChart stone={stone} since={since} now={now} chosen={chosen} />
+        <input
+          className="track-slider"
+          type="range"
+          aria-label="As of"
+          aria-valuetext={formatDateTime(chosen)}
+          min={since}
+          max={now}
+          step={Math.max(1, Math.floor((now - since) / STEPS))}
+          value={chosen}
+          onChange={(event) => setMoved(Number(event.currentTarget.value))}
+          onPointerUp={() => (moved === null ? undefined : choose(moved))}
+          onKeyUp={() => (moved === null ? undefined : choose(moved))}
+        />
+        <EventTable stone={stone} chosen={chosen} />
+      </section>
+      <StoodPanel stone={stone} at={answeredAt} />
+    </>
+  );
+}
+
+/** How many places the slider has: fine enough for a day of three years. */
+const STEPS = 1_000;

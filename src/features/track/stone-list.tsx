@@ -1,0 +1,90 @@
+import './stone-list.css';
+import './track.css';
+import { Button } from '@mantine/core';
+import type { components } from '../../api/schema.gen.ts';
+import { formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
+import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { TrackedStone } from './track-calls.ts';
+
+type StoneListProps = {
+  readonly stones: readonly TrackedStone[];
+  readonly unknown: readonly string[];
+  readonly pagination: components['schemas']['Pagination'];
+  readonly shown: TrackedStone | undefined;
+  readonly onStone: (stockNo: string) => void;
+  readonly onPage: (page: number | undefined) => void;
+};
+
+/** What a stone is, in the words of the trade. */
+export const stoneWords = ({ shape, carat, color, fancy, clarity }: TrackedStone): string =>
+  [shape, `${formatWeight(carat)} ct`, color ?? fancy, clarity].filter(Boolean).join(', ');
+
+/** The stones as they stood at the moment, and the numbers that name none. */
+export function StoneList({ stones, unknown, pagination, shown, onStone, onPage }: StoneListProps) {
+  const { currentPage, totalPages, totalRecords } = pagination;
+  return (
+    <section className="track-list" aria-label="Stones">
+      <h2 className="track-list-head">
+        {formatInteger(totalRecords)} {totalRecords === 1 ? 'stone' : 'stones'}
+      </h2>
+      <ul>
+        {stones.map((stone) => (
+          <li key={stone.id}>
+            <button
+              type="button"
+              className="track-stone"
+              aria-current={stone.id === shown?.id ? 'true' : undefined}
+              onClick={() => onStone(stone.stock_no)}
+            >
+              <b>{stone.stock_no}</b>
+              {stone.stood ? (
+                <StatusBadge
+                  quiet
+                  label={stoneLabel(stone.stood.status)}
+                  tone={stoneTone(stone.stood.status)}
+                />
+              ) : (
+                <span className="track-quiet">Not here yet</span>
+              )}
+              <span className="track-quiet">{stoneWords(stone)}</span>
+              <span className="track-figure">
+                {stone.stood ? formatNumber(stone.stood.markup_ppc) : ''}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {totalPages > 1 ? (
+        <div className="track-pages">
+          <Button
+            variant="default"
+            size="sm"
+            disabled={currentPage === 1}
+            onClick={() => onPage(currentPage === 2 ? undefined : currentPage - 1)}
+          >
+            Earlier
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={currentPage === totalPages}
+            onClick={() => onPage(currentPage + 1)}
+          >
+            Later
+          </Button>
+        </div>
+      ) : null}
+      {unknown.length > 0 ? (
+        <p className="track-unknown" role="status">
+          <b>
+            {unknown.length === 1
+              ? 'This number names no stone'
+              : `These ${formatInteger(unknown.length)} numbers name no stone`}
+          </b>{' '}
+          {unknown.join(', ')}
+        </p>
+      ) : null}
+    </section>
+  );
+}

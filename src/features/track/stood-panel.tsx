@@ -1,0 +1,135 @@
+import './stood-panel.css';
+import './track.css';
+import { formatDate, formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
+import { DocumentLink } from '../../shared/records/record-link.tsx';
+import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { PRICE_WORDS } from './price-words.ts';
+import type { TrackedStone } from './track-calls.ts';
+
+type StoodPanelProps = {
+  readonly stone: TrackedStone;
+  readonly at: string;
+};
+
+/** How the stone stood at the moment, its prices, and how often it was asked for until then. */
+export function StoodPanel({ stone, at }: StoodPanelProps) {
+  return (
+    <aside className="track-panel" aria-label="As of">
+      <h3>As of {formatDateTime(at)}</h3>
+      <Stood stone={stone} />
+      <h3>
+        Price changes <span className="track-quiet">$ a carat</span>
+      </h3>
+      <Prices stone={stone} at={at} />
+      <h3>Interest until then</h3>
+      <Interest stone={stone} />
+    </aside>
+  );
+}
+
+function Stood({ stone: { stood } }: Pick<StoodPanelProps, 'stone'>) {
+  if (!stood) return <p className="track-quiet">It was not here yet.</p>;
+  return (
+    <dl className="track-facts">
+      <dt>Status</dt>
+      <dd>
+        <StatusBadge label={stoneLabel(stood.status)} tone={stoneTone(stood.status)} />
+      </dd>
+      <dt>Since</dt>
+      <dd>{formatDateTime(stood.since)}</dd>
+      <dt>Price, $/ct</dt>
+      <dd>
+        <b>{formatNumber(stood.markup_ppc)}</b>
+      </dd>
+      <dt>Amount, $</dt>
+      <dd>
+        <b>{formatNumber(stood.sell_amt)}</b>
+      </dd>
+      {stood.price_per_ct === undefined ? null : (
+        <>
+          <dt>Cost, $/ct</dt>
+          <dd>{formatNumber(stood.price_per_ct)}</dd>
+        </>
+      )}
+      {stood.company_name === null ? null : (
+        <>
+          <dt>With</dt>
+          <dd>{stood.company_name}</dd>
+        </>
+      )}
+      {stood.number === null ? null : (
+        <>
+          <dt>By</dt>
+          <dd>
+            <DocumentLink no={stood.number} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+const inPercent = (from: number, to: number): string =>
+  `${formatNumber(((to - from) / from) * 100)} %`;
+
+function Prices({ stone: { prices }, at }: StoodPanelProps) {
+  const changes = prices.slice(1).map((price, place) => ({ price, from: prices[place] }));
+  if (changes.length === 0) return <p className="track-quiet">Its price has never changed.</p>;
+  return (
+    <ul className="track-prices">
+      {changes.map(({ price, from }) =>
+        from === undefined ? null : (
+          <li key={price.at} data-later={price.at > at ? '' : undefined}>
+            <span>{PRICE_WORDS[price.cause]}</span>
+            <span className="track-figure">
+              {formatNumber(from.markup_ppc)} → <b>{formatNumber(price.markup_ppc)}</b>
+            </span>
+            <span className="track-quiet">{formatDate(price.at)}</span>
+            <span className="track-figure track-quiet">
+              {inPercent(from.markup_ppc, price.markup_ppc)}
+            </span>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+const WAYS = [
+  ['searched', 'Searches for its kind'],
+  ['opened', 'Opened'],
+  ['shares', 'Shares'],
+  ['carts', 'Carts'],
+  ['watched', 'Watch lists'],
+  ['enquiries', 'Enquiries'],
+  ['holds', 'Holds'],
+  ['requests', 'Orders'],
+  ['memos', 'Memos'],
+  ['mailings', 'Mailings'],
+] as const satisfies readonly (readonly [keyof TrackedStone['interest'], string])[];
+
+function Interest({ stone: { interest } }: Pick<StoodPanelProps, 'stone'>) {
+  const most = Math.max(1, ...WAYS.map(([way]) => interest[way]));
+  return (
+    <>
+      <dl className="track-interest">
+        {WAYS.map(([way, words]) => (
+          <div key={way}>
+            <dt>{words}</dt>
+            <dd>
+              <i
+                className="track-bar-of"
+                style={{ width: `${Math.sqrt(interest[way] / most) * 100}%` }}
+              />
+              <span className="track-figure">{formatInteger(interest[way])}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {interest.searched_since === null ? null : (
+        <p className="track-quiet">Searches since {formatDateTime(interest.searched_since)}</p>
+      )}
+    </>
+  );
+}

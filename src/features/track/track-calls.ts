@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '../../api/client.ts';
+import type { UserId } from '../../api/ids.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { TrackSearch } from './track-params.ts';
+
+type Schemas = components['schemas'];
+export type TrackedStone = Schemas['TrackedStone'];
+export type TrackEvent = Schemas['TrackEvent'];
+export type TrackPrice = Schemas['TrackPrice'];
+
+/** Everything that is fetched for the track report is kept under this name. */
+const TRACK = 'track';
+
+/** Until the stones of another moment have come, those of this one stay. */
+export const trackQuery = (reader: UserId, { search = '', at, page = 1 }: TrackSearch) =>
+  queryOptions({
+    queryKey: [TRACK, reader, search, at ?? null, page],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/diamond-track-details', {
+          params: { query: { search, page, ...(at === undefined ? {} : { at }) } },
+          signal,
+        }),
+        TEXTS.trackFailed,
+      ),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  });

@@ -1,0 +1,78 @@
+import './track.css';
+import { useQuery } from '@tanstack/react-query';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { NumbersField } from './numbers-field.tsx';
+import { StoneLife } from './stone-life.tsx';
+import { StoneList } from './stone-list.tsx';
+import { trackQuery } from './track-calls.ts';
+import { parseTrackSearch, type TrackChange, type TrackSearch } from './track-params.ts';
+
+type TrackPageProps = {
+  readonly search: TrackSearch;
+  readonly onSearch: (next: TrackSearch, how?: { readonly replace?: boolean }) => void;
+};
+
+/** Stones by their numbers: what happened to each, and how it stood at any moment. */
+export function TrackPage({ search, onSearch }: TrackPageProps) {
+  const go = (change: TrackChange, how?: { readonly replace?: boolean }) =>
+    onSearch(parseTrackSearch({ ...search, ...change }), how);
+  return (
+    <div className="track">
+      <PageHeader title="Track report" />
+      <NumbersField
+        key={search.search ?? ''}
+        numbers={search.search ?? ''}
+        onNumbers={(numbers) => onSearch(parseTrackSearch({ search: numbers }))}
+      />
+      {search.search === undefined ? (
+        <EmptyState title="Which stones do you want to follow?">
+          Write or paste stock or report numbers, up to 200, with anything between them.
+        </EmptyState>
+      ) : (
+        <Report search={search} go={go} />
+      )}
+    </div>
+  );
+}
+
+type ReportProps = {
+  readonly search: TrackSearch;
+  readonly go: (change: TrackChange, how?: { readonly replace?: boolean }) => void;
+};
+
+function Report({ search, go }: ReportProps) {
+  const { data, error, refetch } = useQuery(trackQuery(useProfile().id, search));
+  if (error)
+    return (
+      <FetchFailed problem={toProblem(error, TEXTS.trackFailed)} onRetry={() => void refetch()} />
+    );
+  if (data === undefined) return <div className="track-parts" aria-busy="true" />;
+  const { stones, unknown_numbers: unknown, at } = data.data;
+  const stone = stones.find(({ stock_no }) => stock_no === search.stock) ?? stones[0];
+  return (
+    <div className="track-parts">
+      <StoneList
+        stones={stones}
+        unknown={unknown}
+        pagination={data.pagination}
+        shown={stone}
+        onStone={(stock) => go({ stock }, { replace: true })}
+        onPage={(page) => go({ page, stock: undefined })}
+      />
+      {stone ? (
+        <StoneLife
+          key={stone.id}
+          stone={stone}
+          answeredAt={at}
+          at={search.at}
+          onAt={(next) => go({ at: next }, { replace: true })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { FiguresSearch } from '../features/dashboard/figures/figures-params.ts';
+import { readsFigures } from '../features/dashboard/home-views.tsx';
+import { useProfile } from '../shared/session/use-session.ts';
+import { Figures } from './-figures.tsx';
+import { Home } from './-home.tsx';
+
+type HomeScreenProps = {
+  readonly search: FiguresSearch;
+  readonly onSearch: (next: FiguresSearch) => void;
+};
+
+/** What waits today, or the figures, for those who read any. */
+export function HomeScreen({ search, onSearch }: HomeScreenProps) {
+  const profile = useProfile();
+  return search.view === 'figures' && readsFigures(profile) ? (
+    <Figures search={search} onSearch={onSearch} />
+  ) : (
+    <Home />
+  );
+}

@@ -1,0 +1,88 @@
+import './chart.css';
+import type { ReactNode } from 'react';
+import { SvgLink } from './svg-link.tsx';
+import { useWidth } from './use-width.ts';
+
+export interface ChartedBar {
+  readonly name: string;
+  readonly value: number;
+  /** the value in words, and what else is said of it */
+  readonly text: string;
+  readonly more?: string;
+  readonly place?: string | null;
+  /** 16 points wide, before the name */
+  readonly mark?: ReactNode;
+  /** what all of it leads to */
+  readonly isEnd?: boolean;
+}
+
+type BarsChartProps = {
+  readonly label: string;
+  readonly bars: readonly ChartedBar[];
+  /** how much room the names have, and the figures at the end */
+  readonly nameWidth: number;
+  readonly textWidth: number;
+  readonly moreWidth?: number;
+  /** Steps that differ by thousands are told apart by their roots. */
+  readonly isRooted?: boolean;
+  readonly lineHeight?: number;
+};
+
+const MARK = 22;
+
+/** Lines under each other, the greatest as long as there is room. */
+export function BarsChart(props: BarsChartProps) {
+  const { label, bars, nameWidth, textWidth, moreWidth = 0, isRooted, lineHeight = 24 } = props;
+  const [place, width] = useWidth();
+  const reach = (value: number) => (isRooted ? Math.sqrt(value) : value);
+  const most = Math.max(1, ...bars.map(({ value }) => reach(value)));
+  const room = Math.max(10, width - nameWidth - textWidth - moreWidth - 12);
+  const thick = Math.min(20, lineHeight * 0.46);
+  return (
+    <div ref={place}>
+      {width === 0 ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: a picture with links in it is no set of fields
+        <svg
+          className="chart-svg"
+          width={width}
+          height={bars.length * lineHeight}
+          role="group"
+          aria-label={label}
+        >
+          {bars.map(({ name, value, text, more, place: to, mark, isEnd }, at) => {
+            const top = at * lineHeight;
+            const base = top + lineHeight / 2 + 4;
+            return (
+              <SvgLink key={name} place={to} label={`${name}: ${text}${more ? `, ${more}` : ''}`}>
+                <rect className="chart-hit" x={0} y={top} width={width} height={lineHeight} />
+                {mark ? (
+                  <g transform={`translate(0 ${top + (lineHeight - 16) / 2})`}>{mark}</g>
+                ) : null}
+                <text data-strong x={mark ? MARK : 0} y={base}>
+                  {name}
+                </text>
+                <rect
+                  className="chart-fill"
+                  data-end={isEnd ? '' : undefined}
+                  x={nameWidth}
+                  y={top + (lineHeight - thick) / 2}
+                  width={value === 0 ? 0 : Math.max(2, (room * reach(value)) / most)}
+                  height={thick}
+                  rx={1.5}
+                />
+                <text data-strong x={width - moreWidth} y={base} textAnchor="end">
+                  {text}
+                </text>
+                {more ? (
+                  <text data-quiet x={width} y={base} textAnchor="end">
+                    {more}
+                  </text>
+                ) : null}
+              </SvgLink>
+            );
+          })}
+        </svg>
+      )}
+    </div>
+  );
+}

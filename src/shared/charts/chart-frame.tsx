@@ -1,0 +1,91 @@
+import './chart.css';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { notifyError } from '../../ui/notify.tsx';
+import { SkeletonFill } from '../../ui/SkeletonRows.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { csvOfChart } from './chart-csv.ts';
+import type { ChartData } from './chart-data.ts';
+import { ChartTable } from './chart-table.tsx';
+import { pngOf } from './png-of.ts';
+import { svgOf } from './svg-of.ts';
+
+type ChartFrameProps = {
+  readonly title: string;
+  /** what the colours mean, and how it is narrowed */
+  readonly keys?: ReactNode;
+  /** a line below; null keeps its place until it is known */
+  readonly note?: ReactNode;
+  /** how its files are called */
+  readonly fileName: string;
+  /** Nothing while it is asked for; the place stays as high as it will be. */
+  readonly data: ChartData | undefined;
+  readonly problem?: ReactNode;
+  readonly height: number;
+  readonly children: ReactNode;
+};
+
+/** A chart with its title, the table behind it, and its files. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, keys, note, fileName, data, problem, height, children } = props;
+  const titleId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const [asTable, setAsTable] = useState(false);
+  const savePicture = async () => {
+    const picture = body.current?.querySelector<SVGSVGElement>('svg.chart-svg');
+    if (!picture) return;
+    try {
+      const { svg, background } = svgOf(picture);
+      saveFile(await pngOf(svg, background), `${fileName}.png`);
+    } catch {
+      notifyError('The picture could not be drawn. Please try again.');
+    }
+  };
+  const hasRows = data !== undefined && data.rows.length > 0;
+  return (
+    <section className="chart" aria-labelledby={titleId}>
+      <header className="chart-head">
+        <h2 id={titleId}>{title}</h2>
+        {keys}
+        <div className="chart-tools">
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-pressed={asTable}
+            disabled={!hasRows}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Chart' : 'Table'}
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" disabled={!hasRows} aria-label={`Save ${title}`}>
+                <Icon name="download" size="small" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item disabled={asTable} onClick={() => void savePicture()}>
+                Picture (PNG)
+              </Menu.Item>
+              <Menu.Item onClick={() => data && saveFile(csvOfChart(data), `${fileName}.csv`)}>
+                Figures (CSV)
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      </header>
+      {note === undefined ? null : <p className="chart-note">{note}</p>}
+      <div className="chart-body" ref={body} style={{ height }}>
+        {problem ??
+          (data === undefined ? (
+            <SkeletonFill />
+          ) : asTable ? (
+            <ChartTable label={title} data={data} />
+          ) : (
+            children
+          ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import './chart.css';
+import { scaleTo, shortFigure } from './scale.ts';
+import { SvgLink } from './svg-link.tsx';
+import { useWidth } from './use-width.ts';
+
+export interface ChartedColumn {
+  readonly name: string;
+  /** null where it is still to come */
+  readonly value: number | null;
+  /** what stood in its place before */
+  readonly before?: number | null;
+  /** it is not over yet */
+  readonly isNow?: boolean;
+  readonly place?: string | null;
+}
+
+type ColumnsChartProps = {
+  readonly label: string;
+  readonly columns: readonly ChartedColumn[];
+  readonly height: number;
+  /** how a figure is said whole */
+  readonly format: (value: number) => string;
+};
+
+const LEFT = 38;
+const BOTTOM = 20;
+const TOP = 16;
+/** Narrower columns have no figure over them, and not every one a name under it. */
+const WITH_FIGURE = 34;
+const NAME_WIDTH = 30;
+
+/** Columns beside each other, with a line where the one before them reached. */
+export function ColumnsChart({ label, columns, height, format }: ColumnsChartProps) {
+  const [place, width] = useWidth();
+  const { top, ticks } = scaleTo(
+    Math.max(0, ...columns.flatMap(({ value, before }) => [value ?? 0, before ?? 0])),
+  );
+  const room = (width - LEFT) / Math.max(1, columns.length);
+  const y = (value: number) => TOP + (height - TOP - BOTTOM) * (1 - value / top);
+  const every = Math.ceil(NAME_WIDTH / Math.max(1, room));
+  const wide = Math.max(1, Math.min(30, room * 0.68));
+  return (
+    <div ref={place}>
+      {width === 0 ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: a picture with links in it is no set of fields
+        <svg className="chart-svg" width={width} height={height} role="group" aria-label={label}>
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line
+                className={tick === 0 ? 'chart-ground' : 'chart-rule'}
+                x1={LEFT}
+                x2={width}
+                y1={y(tick)}
+                y2={y(tick)}
+              />
+              <text data-quiet x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
+                {shortFigure(tick)}
+              </text>
+            </g>
+          ))}
+          {columns.map(({ name, value, before, isNow, place: to }, at) => {
+            const middle = LEFT + room * (at + 0.5);
+            const said = value === null ? 'none yet' : format(value);
+            return (
+              <SvgLink
+                key={name}
+                place={to}
+                label={`${name}: ${said}${before === null || before === undefined ? '' : `, before ${format(before)}`}`}
+              >
+                <rect
+                  className="chart-hit"
+                  x={middle - room / 2}
+                  y={TOP}
+                  width={room}
+                  height={height - TOP}
+                />
+                {value === null ? null : (
+                  <rect
+                    className="chart-fill"
+                    data-now={isNow ? '' : undefined}
+                    x={middle - wide / 2}
+                    y={y(value)}
+                    width={wide}
+                    height={Math.max(0, y(0) - y(value))}
+                    rx={1.5}
+                  />
+                )}
+                {before === null || before === undefined ? null : (
+                  <line
+                    className="chart-before"
+                    x1={middle - wide * 0.7}
+                    x2={middle + wide * 0.7}
+                    y1={y(before)}
+                    y2={y(before)}
+                  />
+                )}
+                {value !== null && value > 0 && room >= WITH_FIGURE ? (
+                  <text
+                    data-strong
+                    x={middle}
+                    y={Math.min(y(value), y(before ?? 0)) - 5}
+                    textAnchor="middle"
+                  >
+                    {shortFigure(value)}
+                  </text>
+                ) : null}
+                {at % every === 0 ? (
+                  <text
+                    data-strong={isNow ? '' : undefined}
+                    x={middle}
+                    y={height - 5}
+                    textAnchor="middle"
+                  >
+                    {name}
+                  </text>
+                ) : null}
+              </SvgLink>
+            );
+          })}
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import './chart.css';
+import './line-chart.css';
+import { scaleTo, shortFigure } from './scale.ts';
+import { useWidth } from './use-width.ts';
+
+type LineKind = 'figure' | 'limit' | 'late';
+
+export interface ChartedLine {
+  readonly name: string;
+  readonly kind: LineKind;
+  /** one at each point; null where nothing is known */
+  readonly values: readonly (number | null)[];
+}
+
+type LineChartProps = {
+  readonly label: string;
+  /** what each point is called */
+  readonly points: readonly string[];
+  readonly lines: readonly ChartedLine[];
+  readonly height: number;
+  readonly format: (value: number) => string;
+  /** what the scale reaches at least, such as 100 of a hundred */
+  readonly least?: number;
+  /** It stays what it was until the next point. */
+  readonly isStepped?: boolean;
+};
+
+const LEFT = 38;
+const RIGHT = 6;
+const BOTTOM = 20;
+const TOP = 8;
+const NAME_WIDTH = 76;
+
+/** How figures went over time, each point with all of them in words. */
+export function LineChart(props: LineChartProps) {
+  const { label, points, lines, height, format, least = 0, isStepped = false } = props;
+  const [place, width] = useWidth();
+  const { top, ticks } = scaleTo(
+    Math.max(least, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))),
+  );
+  const room = (width - LEFT - RIGHT) / Math.max(1, points.length - 1);
+  const x = (at: number) => LEFT + room * at;
+  const y = (value: number) => TOP + (height - TOP - BOTTOM) * (1 - value / top);
+  const every = Math.ceil(NAME_WIDTH / Math.max(1, room));
+  return (
+    <div ref={place}>
+      {width === 0 ? null : (
+        <svg className="chart-svg" width={width} height={height} role="img" aria-label={label}>
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line
+                className={tick === 0 ? 'chart-ground' : 'chart-rule'}
+                x1={LEFT}
+                x2={width - RIGHT}
+                y1={y(tick)}
+                y2={y(tick)}
+              />
+              <text data-quiet x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
+                {shortFigure(tick)}
+              </text>
+            </g>
+          ))}
+          {lines.map(({ name, kind, values }) => (
+            <path
+              key={name}
+              className="chart-line"
+              data-kind={kind}
+              d={pathOf(values, x, y, isStepped)}
+            />
+          ))}
+          {points.map((name, at) => (
+            <g key={name}>
+              <rect
+                className="chart-hit"
+                x={x(at) - room / 2}
+                y={TOP}
+                width={Math.max(1, room)}
+                height={height - TOP - BOTTOM}
+              >
+                <title>
+                  {[
+                    name,
+                    ...lines.map(({ name: line, values }) => {
+                      const value = values[at] ?? null;
+                      return `${line} ${value === null ? 'not known' : format(value)}`;
+                    }),
+                  ].join('\n')}
+                </title>
+              </rect>
+              {at % every === 0 && x(at) + NAME_WIDTH <= width ? (
+                <text data-quiet x={x(at)} y={height - 5}>
+                  {name}
+                </text>
+              ) : null}
+            </g>
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+function pathOf(
+  values: readonly (number | null)[],
+  x: (at: number) => number,
+  y: (value: number) => number,
+  isStepped: boolean,
+): string {
+  let isDrawn = false;
+  return values
+    .map((value, at) => {
+      if (value === null) {
+        isDrawn = false;
+        return '';
+      }
+      const begin = isDrawn ? 'L' : 'M';
+      const step = isStepped && isDrawn ? `H${x(at)}` : '';
+      isDrawn = true;
+      // A point that stands alone is a dot.
+      return step === '' ? `${begin}${x(at)} ${y(value)}h0` : `${step}V${y(value)}`;
+    })
+    .join('');
+}

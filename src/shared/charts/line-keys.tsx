@@ -1,0 +1,11 @@
+import './line-chart.css';
+import type { ChartedLine } from './line-chart.tsx';
+
+/** What each line means, beside the title of its chart. */
+export const LineKeys = ({ lines }: { readonly lines: readonly Omit<ChartedLine, 'values'>[] }) =>
+  lines.map(({ name, kind }) => (
+    <span key={name} className="line-key">
+      <i data-kind={kind} aria-hidden="true" />
+      {name}
+    </span>
+  ));

@@ -1,0 +1,100 @@
+import './chart.css';
+import './world-map.css';
+import type { ReactNode } from 'react';
+import { SvgLink } from './svg-link.tsx';
+import { useWidth } from './use-width.ts';
+import { DOTS, LANDS, WORLD_SIZE } from './world.gen.ts';
+
+export interface MappedCountry {
+  readonly iso2: string;
+  readonly name: string;
+  readonly value: number;
+  /** the value in words */
+  readonly text: string;
+  readonly place?: string | null;
+}
+
+type WorldMapProps = {
+  readonly label: string;
+  /** Those of whom nothing is counted are drawn all the same; those that no map knows stand in the table alone. */
+  readonly countries: readonly MappedCountry[];
+  readonly height: number;
+};
+
+const SHADES = 5;
+const DOT = 3.5;
+const BORDER = 0.6;
+
+/** Where on earth: the darker the more. Its outlines are large, so it is loaded once it is wanted. */
+export function WorldMap({ label, countries, height }: WorldMapProps) {
+  const [place, width] = useWidth();
+  const counted = new Map(
+    countries.filter(({ value }) => value > 0).map((country) => [country.iso2, country]),
+  );
+  const most = Math.max(1, ...countries.map(({ value }) => value));
+  // A few countries have nearly all of the trade: by its root the others are told apart too.
+  const heatOf = (value: number) => Math.max(1, Math.ceil(SHADES * Math.sqrt(value / most)));
+  /** How much of the drawing is one point of the screen. */
+  const point = width === 0 ? 1 : Math.max(WORLD_SIZE.width / width, WORLD_SIZE.height / height);
+  const lands = LANDS.map((land) => ({ ...land, country: counted.get(land.iso2 ?? '') }));
+  return (
+    <div ref={place}>
+      {width === 0 ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: a picture with links in it is no set of fields
+        <svg
+          className="chart-svg"
+          width={width}
+          height={height}
+          viewBox={`0 0 ${WORLD_SIZE.width} ${WORLD_SIZE.height}`}
+          strokeWidth={BORDER * point}
+          role="group"
+          aria-label={label}
+        >
+          <path
+            className="world-land"
+            d={lands.map(({ path, country }) => (country ? '' : path)).join('')}
+          />
+          {lands.map(({ path, country }) =>
+            country ? (
+              <CountryLink key={country.iso2} country={country}>
+                <path
+                  className="chart-cell world-land"
+                  data-heat={heatOf(country.value)}
+                  d={path}
+                />
+              </CountryLink>
+            ) : null,
+          )}
+          {DOTS.map(({ iso2, at: [x, y] }) => {
+            const country = counted.get(iso2);
+            return country ? (
+              <CountryLink key={iso2} country={country}>
+                <circle
+                  className="chart-cell world-land"
+                  data-heat={heatOf(country.value)}
+                  cx={x}
+                  cy={y}
+                  r={DOT * point}
+                />
+              </CountryLink>
+            ) : null;
+          })}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+type CountryLinkProps = {
+  readonly country: MappedCountry;
+  readonly children: ReactNode;
+};
+
+function CountryLink({ country: { name, text, place }, children }: CountryLinkProps) {
+  const said = `${name}: ${text}`;
+  return (
+    <SvgLink place={place} label={said}>
+      {children}
+    </SvgLink>
+  );
+}

@@ -1,0 +1,108 @@
+import './exposure-history.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
+import type { BusinessId } from '../../api/ids.gen.ts';
+import { toProblem } from '../../api/problem.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { formatDate, formatNumber } from '../../common/format.ts';
+import { dayHere } from '../../common/typed-day.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import type { ChartData } from '../charts/chart-data.ts';
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import { LineChart } from '../charts/line-chart.tsx';
+import { LineKeys } from '../charts/line-keys.tsx';
+import { useProfile } from '../session/use-session.ts';
+import { CACHED } from '../stones/query-keys.ts';
+
+type Then = components['schemas']['ExposureThen'];
+
+const DAY = 86_400_000;
+const SPANS = { '90': 'Quarter', '364': 'Year' } as const;
+type Span = keyof typeof SPANS;
+const HEIGHT = 170;
+const LINES = [
+  { name: 'Out on memo', kind: 'figure', of: ({ out }: Then) => out.amount },
+  { name: 'Overdue', kind: 'late', of: ({ overdue }: Then) => overdue.amount },
+  { name: 'Limit', kind: 'limit', of: ({ memo_limit }: Then) => memo_limit },
+] as const;
+
+const dataOfPoints = (points: readonly Then[]): ChartData => ({
+  columns: [
+    { head: 'Day' },
+    ...['Limit', 'Out on memo', 'Overdue', 'Held', 'Requested', 'Invoiced, not due'].map(
+      (head) => ({
+        head: `${head} $`,
+        format: formatNumber,
+      }),
+    ),
+  ],
+  rows: points.toReversed().map((then) => ({
+    cells: [
+      formatDate(then.at),
+      then.memo_limit,
+      then.out.amount,
+      then.overdue.amount,
+      then.held.amount,
+      then.requested.amount,
+      then.invoiced.amount,
+    ],
+  })),
+});
+
+type ExposureHistoryProps = {
+  readonly businessId: BusinessId;
+  /** where nothing above it says what is shown */
+  readonly title?: string;
+};
+
+/** What a client had of the house at the end of each day, against its limit of that day. */
+export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHistoryProps) {
+  const { id } = useProfile();
+  const [span, setSpan] = useState<Span>('90');
+  const startDate = dayHere(serverNow() - Number(span) * DAY);
+  const { data, error } = useQuery({
+    queryKey: [CACHED.lines, id, 'exposure history', businessId, startDate],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/customer/business/{id}/exposure/history', {
+          params: { path: { id: businessId }, query: { startDate } },
+          signal,
+        }),
+        TEXTS.failed,
+      ),
+  });
+  const points = data ?? [];
+  return (
+    <div className="exposure-history">
+      <ChartFrame
+        title={title}
+        fileName="exposure-over-time"
+        height={HEIGHT}
+        data={data && dataOfPoints(data)}
+        problem={error ? <ErrorState title={toProblem(error, TEXTS.failed).message} /> : undefined}
+        keys={<LineKeys lines={LINES} />}
+        note={
+          <SegmentedControl
+            aria-label="How long"
+            data={Object.entries(SPANS).map(([value, label]) => ({ value: value as Span, label }))}
+            value={span}
+            onChange={setSpan}
+          />
+        }
+      >
+        <LineChart
+          label="What is out on memo against the limit, day by day"
+          points={points.map(({ at }) => formatDate(at))}
+          lines={LINES.map(({ name, kind, of }) => ({ name, kind, values: points.map(of) }))}
+          height={HEIGHT}
+          format={formatNumber}
+          isStepped
+        />
+      </ChartFrame>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../api/client.ts';
+import type { ProviderId } from '../../api/ids.gen.ts';
+import { toProblem } from '../../api/problem.ts';
+import type { components, operations } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { formatDate, formatInteger } from '../../common/format.ts';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import type { ChartData } from '../charts/chart-data.ts';
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import { LineChart } from '../charts/line-chart.tsx';
+import { ReliabilityParts } from './reliability-parts.tsx';
+
+type Then = components['schemas']['ReliabilityThen'];
+type Every = NonNullable<
+  NonNullable<operations['listReliabilityHistory']['parameters']['query']>['every']
+>;
+
+const reliabilityQuery = (id: ProviderId, every: Every) =>
+  queryOptions({
+    queryKey: ['reliability', id, every],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/inventory/company/{id}/reliability', {
+          params: { path: { id }, query: { every } },
+          signal,
+        }),
+        TEXTS.listFailed,
+      ),
+  });
+
+const EVERY: readonly { readonly value: Every; readonly label: string }[] = [
+  { value: 'month', label: 'Months' },
+  { value: 'week', label: 'Weeks' },
+];
+const HEIGHT = 150;
+/** With what it is made of today below. */
+const WITH_PARTS = 370;
+const OF = 100;
+
+const dataOfPoints = (points: readonly Then[]): ChartData => ({
+  columns: [
+    { head: 'Day' },
+    { head: `Of ${OF}`, format: formatInteger },
+    { head: 'How it was made' },
+  ],
+  rows: points.toReversed().map(({ at, score, parts }) => ({
+    cells: [formatDate(at), score, parts.map(({ sentence }) => sentence).join(' ')],
+  })),
+});
+
+type ReliabilityHistoryProps = {
+  readonly supplier: { readonly id: ProviderId; readonly name: string };
+  readonly title?: string;
+};
+
+/** How far the supplier's word could be relied on through a year, and what it is made of today. */
+export function ReliabilityHistory({ supplier, title = 'Reliability' }: ReliabilityHistoryProps) {
+  const [every, setEvery] = useState<Every>('month');
+  const { data, error } = useQuery(reliabilityQuery(supplier.id, every));
+  const points = data ?? [];
+  const now = points.at(-1);
+  const isUnknown = data !== undefined && points.every(({ score }) => score === null);
+  return (
+    <ChartFrame
+      title={title}
+      fileName={`reliability-${supplier.name}`}
+      height={WITH_PARTS}
+      data={data && dataOfPoints(data)}
+      problem={
+        error ? (
+          <ErrorState title={toProblem(error, TEXTS.failed).message} />
+        ) : isUnknown ? (
+          <EmptyState title="Nothing is known of it yet">
+            Lists and requests of a year would say how far it can be relied on.
+          </EmptyState>
+        ) : undefined
+      }
+      note={
+        <SegmentedControl
+          aria-label="How far apart"
+          data={EVERY}
+          value={every}
+          onChange={setEvery}
+        />
+      }
+    >
+      <LineChart
+        label={`How far ${supplier.name} could be relied on, of ${OF}`}
+        points={points.map(({ at }) => formatDate(at))}
+        lines={[{ name: `Of ${OF}`, kind: 'figure', values: points.map(({ score }) => score) }]}
+        height={HEIGHT}
+        format={formatInteger}
+        least={OF}
+      />
+      {now ? <ReliabilityParts parts={now.parts} /> : null}
+    </ChartFrame>
+  );
+}

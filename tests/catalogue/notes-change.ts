@@ -1,0 +1,13 @@
+import type { TriggerRule } from './table-rules.ts';
+
+const REQUEST = '00000000-0000-7000-8000-00000000c4a6';
+
+/** What a request changes is kept beside its audit entry; what else writes leaves nothing. */
+export function notesChange(table: string, set: string): TriggerRule {
+  const one = `update ${table} set ${set} where ctid = (select ctid from ${table} limit 1)`;
+  return {
+    counts: 'select count(*)::int as count from record_change',
+    when: [`set local culet.request = '${REQUEST}'; ${one}`],
+    not: [`set local culet.request = ''; ${one}`],
+  };
+}

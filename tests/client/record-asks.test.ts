@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
+import {
+  APPROVAL,
+  ENQUIRY_STATUS,
+  HOLD_QUEUE_STATUS,
+  HOLD_STATUS,
+  MEMO_MOVEMENT,
+  REGISTRATION,
+  ROLE,
+  STONE_STATUS,
+} from '../../src/machines/codes.ts';
+import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
+import { NOT_FOUND } from '../../src/machines/problem.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
+import { closedBy } from '../../src/machines/screens/action-request.ts';
+import {
+  approvalConditions,
+  isExternal,
+  reasonAgainstDecision,
+} from '../../src/shared/stones/asks/confirm-stone.ts';
+import { enquiryTargets } from '../../src/shared/stones/asks/enquiry.ts';
+import { holdTargets, placeTargets } from '../../src/shared/stones/asks/hold.ts';
+import { holdReason } from '../../src/shared/stones/asks/hold-reason.ts';
+import { marketEventOf, marketProblem } from '../../src/shared/stones/asks/market.ts';
+import { memoTargets } from '../../src/shared/stones/asks/memo.ts';
+import { stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
+import type { HoldQueueRow, HoldRow, LineRow, StoneRow } from '../../src/shared/stones/wire.ts';
+import { idAs } from '../support/id-as.ts';
+
+const OWN = idAs<BusinessId>('own');
+const OTHER = idAs<BusinessId>('other');
+const owned = {
+  stock_no: 'KL-1',
+  business_id: OWN,
+  associate_id: idAs<UserId>('tove'),
+  registration: REGISTRATION.registered.code,
+  business_is_active: true,
+};
+const unregistered = { registration: REGISTRATION.unregistered.code };
+const ada = { id: idAs<UserId>('ada'), role: ROLE.customer, businessId: OWN };
+const tove = { id: idAs<UserId>('tove'), role: ROLE.associate, businessId: null };
+const admin = { id: idAs<UserId>('admin'), role: ROLE.administrator, businessId: null };
+const quality = { id: idAs<UserId>('quality'), role: ROLE.qualityControl, businessId: null };
+const by = (actor: typeof ada | typeof tove | typeof admin, mayWrite = true) => ({
+  actor,
+  mayWrite,
+});
+
+describe('a hold', () => {
+  const hold = (given: object = {}): HoldRow =>
+    ({
+      ...owned,
+      id: idAs('hold'),
+      state: HOLD_STATUS.held.code,
+      stone_status: STONE_STATUS.hold.code,
+      extended: false,
+      end_reason: null,
+      ...given,
+    }) as HoldRow;
+  const closed = (
+    action: 'release' | 'extend' | 'withdraw',
+    row: HoldRow,
+    asker: ReturnType<typeof by>,
+    remark?: string,
+  ) => closedBy(holdTargets(action, [row], asker, remark));
+
+  it('is released and extended by its client, and by others with a reason', () => {
+    expect(closed('release', hold(), by(ada))).toBeNull();
+    expect(closed('release', hold(), by(ada), '')).toBeNull();
+    expect(closed('extend', hold(), by(tove))).toBeNull();
+    expect(closed('extend', hold(), by(tove), ' ')).toBe(
+      GUARD_PROBLEMS.reasonIsGivenToOwner.message,
+    );
+    expect(closed('release', hold({ business_id: OTHER }), by(ada))).toBe(NOT_FOUND.message);
+    expect(closed('release', hold(), by(ada, false))).toBe(PROBLEMS.forbidden.message);
+  });
+
+  it('is extended once, and only of a registered business', () => {
+    expect(closed('extend', hold({ extended: true }), by(ada))).toBe(
+      GUARD_PROBLEMS.holdIsNotExtendedYet.message,
+    );
+    expect(closed('extend', hold(unregistered), by(ada))).toBe(KYC_PENDING_TEXT);
+  });
+
+  it('is withdrawn by the house alone, and ends once', () => {
+    expect(closed('withdraw', hold(), by(admin))).toBeNull();
+    expect(closed('withdraw', hold(), by(admin), '')).toBe(GUARD_PROBLEMS.remarkIsGiven.message);
+    expect(closed('withdraw', hold(), by(ada))).toBe(GUARD_PROBLEMS.actorIsStaff.message);
+    expect(closed('release', hold({ state: HOLD_STATUS.released.code }), by(ada))).not.toBeNull();
+  });
+
+  it('is named by its own id, its stone by its number', () => {
+    expect(holdTargets('release', [hold()], by(ada))).toMatchObject([
+      { id: 'hold', stockNo: 'KL-1' },
+    ]);
+  });
+});
+
+describe('a place in line', () => {
+  const place = (given: object = {}): HoldQueueRow =>
+    ({
+      ...owned,
+      id: idAs('place'),
+      state: HOLD_QUEUE_STATUS.offered.code,
+      stone_status: STONE_STATUS.available.code,
+      ...given,
+    }) as HoldQueueRow;
+  const closed = (
+    action: 'take' | 'leave',
+    row: HoldQueueRow,
+    asker: ReturnType<typeof by>,
+    remark?: string,
+  ) => closedBy(placeTargets(action, [row], asker, remark));
+
+  it('is taken once it is offered, by the stone, while that is free and the business registered', () => {
+    expect(closed('take', place(), by(ada))).toBeNull();
+    expect(placeTargets('take', [place()], by(ada))[0]?.id).toBe('KL-1');
+    expect(closed('take', place(unregistered), by(ada))).toBe(KYC_PENDING_TEXT);
+    expect(closed('take', place({ stone_status: STONE_STATUS.memo.code }), by(ada))).toBe(
+      GUARD_PROBLEMS.stoneIsAvailable.message,
+    );
+    expect(closed('take', place({ state: HOLD_QUEUE_STATUS.lapsed.code }), by(ada))).not.toBeNull();
+  });
+
+  it('is left by the client, and by others with a reason', () => {
+    const waiting = place({ state: HOLD_QUEUE_STATUS.waiting.code });
+    expect(closed('leave', waiting, by(ada))).toBeNull();
+    expect(placeTargets('leave', [waiting], by(ada))[0]?.id).toBe('place');
+    expect(closed('leave', waiting, by(tove), '')).toBe(
+      GUARD_PROBLEMS.reasonIsGivenToOwner.message,
+    );
+    expect(closed('leave', waiting, by(tove))).toBeNull();
+    expect(closed('leave', place({ business_id: OTHER }), by(ada))).toBe(NOT_FOUND.message);
+  });
+});
+
+describe('why a stone cannot be held', () => {
+  const stone = (status: StoneRow['status'], given: object = {}): StoneRow =>
+    ({ stock_no: 'KL-1', status, hold: null, offer: null, ...given }) as StoneRow;
+  const client = {
+    businessId: OWN,
+    associateId: tove.id,
+    registration: REGISTRATION.registered.code,
+    isActive: true,
+  };
+
+  it('is said of the stone before the act, and of nothing while no client is chosen', () => {
+    const asker = { actor: tove, mayWrite: true, client };
+    expect(holdReason(stone(STONE_STATUS.available.code), asker)).toBeNull();
+    expect(holdReason(stone(STONE_STATUS.hold.code), asker)).toBe('This stone is on hold.');
+    expect(holdReason(stone(STONE_STATUS.hold.code), { ...asker, client: null })).toBeNull();
+    const offered = { offer: { business_id: null } };
+    expect(holdReason(stone(STONE_STATUS.available.code, offered), asker)).not.toBeNull();
+    const own = { offer: { business_id: OWN } };
+    expect(holdReason(stone(STONE_STATUS.available.code, own), asker)).toBeNull();
+  });
+});
+
+describe('getting in line for a stone', () => {
+  const held = (hold: object | null): StoneRow =>
+    ({ stock_no: 'KL-1', status: STONE_STATUS.hold.code, hold, offer: null }) as StoneRow;
+  const client = {
+    businessId: OWN,
+    associateId: tove.id,
+    registration: REGISTRATION.registered.code,
+    isActive: true,
+  };
+  const closed = (stone: StoneRow, of: typeof client | null = client) =>
+    closedBy(stoneTargets('join', [stone], { actor: tove, mayWrite: true, client: of }));
+
+  it('is for a client that neither holds it nor waits for it', () => {
+    expect(closed(held({ business_id: null, in_line: [OTHER] }))).toBeNull();
+    expect(closed(held(null))).toBeNull();
+    expect(closed(held({ business_id: OWN, in_line: [] }))).toBe(
+      GUARD_PROBLEMS.clientIsNotTheHolder.message,
+    );
+    expect(closed(held({ business_id: OTHER, in_line: [OWN] }))).toBe(
+      GUARD_PROBLEMS.clientIsNotWaitingYet.message,
+    );
+    expect(closed(held({ business_id: OTHER, in_line: [OWN] }), null)).toBe(
+      GUARD_PROBLEMS.clientIsChosen.message,
+    );
+    const free = { ...held(null), status: STONE_STATUS.available.code };
+    expect(closed(free)).toBe(GUARD_PROBLEMS.stoneIsHeld.message);
+  });
+});
+
+const line = (given: object): LineRow =>
+  ({ ...owned, id: idAs('line'), stone_status: STONE_STATUS.available.code, ...given }) as LineRow;
+
+describe('an enquiry', () => {
+  const closed = (
+    type: 'enquiry.reply' | 'enquiry.close',
+    row: LineRow,
+    asker: ReturnType<typeof by>,
+  ) => closedBy(enquiryTargets(type, [row], asker));
+
+  it('is answered and closed by those of the client, as long as it is open', () => {
+    const open = line({ state: ENQUIRY_STATUS.open.code });
+    expect(closed('enquiry.close', open, by(ada))).toBeNull();
+    expect(
+      closed('enquiry.close', line({ state: ENQUIRY_STATUS.closed.code }), by(ada)),
+    ).not.toBeNull();
+    const theirs = line({ state: ENQUIRY_STATUS.open.code, business_id: OTHER });
+    expect(closed('enquiry.close', theirs, by(ada))).toBe(NOT_FOUND.message);
+    expect(closed('enquiry.reply', open, by(tove))).toBeNull();
+    expect(enquiryTargets('enquiry.close', [open], by(ada))).toMatchObject([
+      { id: 'line', stockNo: 'KL-1' },
+    ]);
+  });
+});
+
+describe('a stone on memo', () => {
+  const out = line({ state: MEMO_MOVEMENT.issued.code, stone_status: STONE_STATUS.memo.code });
+  const back = (given: object = {}) =>
+    line({ state: MEMO_MOVEMENT.received.code, memo: { in_check: false }, ...given });
+
+  it('comes back or is sold by those who run memos, at the price that was agreed', () => {
+    for (const action of ['receive', 'sell', 'withdrawMemo'] as const)
+      expect(closedBy(memoTargets(action, [out], by(admin)))).toBeNull();
+    expect(closedBy(memoTargets('receive', [out], by(ada)))).not.toBeNull();
+    expect(closedBy(memoTargets('withdrawMemo', [out], by(tove)))).not.toBeNull();
+    const [agreed, none] = memoTargets(
+      'sell',
+      [out, line({ ...out, id: idAs('other') })],
+      by(admin),
+      new Map([['line', 900]]),
+    );
+    expect(agreed).toMatchObject({ id: 'line', stockNo: 'KL-1', perCarat: 900 });
+    expect(none).not.toHaveProperty('perCarat');
+  });
+
+  it('goes out again only while its stone is where the line left it', () => {
+    const reverse = (row: LineRow) => closedBy(memoTargets('reverse', [row], by(admin)));
+    expect(reverse(back())).toBeNull();
+    expect(reverse(back({ stone_status: STONE_STATUS.hold.code }))).not.toBeNull();
+    const inCheck = { memo: { in_check: true }, stone_status: STONE_STATUS.notAvailable.code };
+    expect(reverse(back(inCheck))).toBeNull();
+    expect(reverse(back({ memo: { in_check: true } }))).not.toBeNull();
+    const sold = { state: MEMO_MOVEMENT.sold.code, stone_status: STONE_STATUS.soldOut.code };
+    expect(reverse(back(sold))).toBeNull();
+    expect(reverse(back({ ...sold, stone_status: STONE_STATUS.available.code }))).not.toBeNull();
+  });
+});
+
+describe('a stone of the market', () => {
+  const { available, notAvailable, hold } = STONE_STATUS;
+
+  it('goes off it and comes back, whichever leads on', () => {
+    expect(marketEventOf({ status: available.code })).toBe('stone.withdraw');
+    expect(marketEventOf({ status: notAvailable.code })).toBe('stone.restore');
+    expect(marketProblem({ status: available.code }, 'stone.withdraw', admin, false)).toBeNull();
+    expect(marketProblem({ status: notAvailable.code }, 'stone.restore', admin, false)).toBeNull();
+  });
+
+  it('waits for its check, and is not taken off where another workflow has it', () => {
+    expect(
+      marketProblem({ status: notAvailable.code }, 'stone.restore', admin, true)?.message,
+    ).toBe(GUARD_PROBLEMS.stoneWaitsForNoCheck.message);
+    expect(marketProblem({ status: hold.code }, 'stone.withdraw', admin, false)).not.toBeNull();
+    expect(marketProblem({ status: available.code }, 'stone.restore', admin, false)).not.toBeNull();
+  });
+});
+
+describe('a purchase request', () => {
+  const request = (order: object = {}) =>
+    line({
+      state: APPROVAL.pending.code,
+      stone_status: STONE_STATUS.confirmStone.code,
+      order: { requested_by: ada.id, approved_by: null, external_no: null, ...order },
+    });
+
+  it('says of each condition of its approval whether it holds', () => {
+    const holding = (actor: typeof quality) =>
+      approvalConditions(request(), actor)
+        .filter(({ holds }) => !holds)
+        .map(({ condition }) => condition);
+    expect(holding(quality)).toEqual([]);
+    expect(holding({ ...quality, id: ada.id })).toMatchObject([
+      { name: 'approverIsNotTheRequester' },
+    ]);
+    expect(isExternal(request({ external_no: 'EX-1' }))).toBe(true);
+    expect(isExternal(request())).toBe(false);
+    expect(isExternal(line({}))).toBe(false);
+  });
+
+  it('is not decided on by whoever made it', () => {
+    for (const ask of ['approve', 'reject'] as const) {
+      expect(reasonAgainstDecision(ask, false, quality)).toBeNull();
+      expect(reasonAgainstDecision(ask, true, quality)).toBe(
+        GUARD_PROBLEMS.approverIsNotTheRequester.message,
+      );
+      expect(reasonAgainstDecision(ask, false, ada)).toBe(NOT_FOUND.message);
+    }
+  });
+});

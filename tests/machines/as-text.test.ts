@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyStateMachine, and, assign, not, or, setup } from 'xstate';
+import { codeOf, decide, restore } from '../../src/machines/kernel/decide.ts';
+import { diagramOf } from '../../src/machines/kernel/diagram.ts';
+import { edgesOf, effectText } from '../../src/machines/kernel/edges.ts';
+import { guardNames, guardTree } from '../../src/machines/kernel/guards.ts';
+import { modelHash, modelLines } from '../../src/machines/kernel/hash.ts';
+import { arrowHead, insideRing, roundedPath } from '../../src/machines/kernel/layout.ts';
+import { mermaidOf } from '../../src/machines/kernel/mermaid.ts';
+import { scxmlOf } from '../../src/machines/kernel/scxml.ts';
+import { decideByTable, isOpen, tableOf } from '../../src/machines/kernel/table.ts';
+import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
+
+/** A door, with all that a machine may have: two ways for one event, conditions of every kind, what is computed. */
+const door = setup({
+  guards: {
+    isLit: ({ event }) => Boolean(event.lit),
+    isWet: ({ event }) => Boolean(event.wet),
+    isStaff: ({ event }) => Boolean(event.staff),
+    mayEnter: and(['isStaff', or(['isLit', not('isWet')])]),
+  },
+  actions: {
+    count: assign({ opened: ({ context }) => Number(context.opened) + 1 }),
+    ring: (_, _params: { tone: string; at: number }) => {},
+    tell: () => {},
+  },
+}).createMachine({
+  id: 'door',
+  version: '3',
+  description: 'A door.',
+  initial: 'start',
+  context: { opened: 0 },
+  states: {
+    start: {
+      description: 'Shut.',
+      meta: { code: 0, label: 'Shut: "for now"', colour: 'grey' },
+      on: {
+        'door.open': [
+          {
+            target: 'over',
+            guard: 'mayEnter',
+            description: 'Somebody of the house goes in.',
+            actions: ['count', { type: 'ring', params: { tone: 'low', at: 2 } }, 'tell'],
+            meta: { operations: ['openDoor', 'goIn'], who: 'staff' },
+          },
+          {
+            guard: not('isWet'),
+            description: 'It is looked at.',
+            actions: { type: 'ring', params: () => ({ tone: 'high', at: 1 }) },
+            meta: { operations: [], who: 'anyone', action: 7 },
+          },
+        ],
+        'door.knock': { description: 'Nobody answers.', meta: { operations: [], who: 'anyone' } },
+      },
+    },
+    over: {
+      type: 'final',
+      description: 'Gone in.',
+      meta: { code: 4, label: 'Gone -- in', colour: 'green' },
+    },
+  },
+});
+const machine = door as unknown as AnyStateMachine;
+const workflow = { name: 'door', machine, noun: 'A door', phrases: {}, participles: {} };
+const table = tableOf(machine);
+
+describe('a machine as text', () => {
+  it('is one line a state and an edge, and a hash of them', () => {
+    expect(modelLines(workflow)).toEqual([
+      'door 3',
+      'state 0 start | Shut: "for now"',
+      'state 4 over final | Gone -- in',
+      '0 start | door.open | isStaff and (isLit or not isWet) | 4 over | count, ring(2, low), tell',
+      '0 start | door.open | not isWet | 0 start | ring(computed)',
+      '0 start | door.knock | - | 0 start | -',
+    ]);
+    expect(modelHash(workflow)).toBe('eeaac83931c735fe');
+  });
+
+  it('is columns under one line that names it', () => {
+    expect(transitionTable(workflow).split('\n')).toEqual([
+      'door | version 3 | eeaac83931c735fe | 2 states, 3 transitions',
+      '',
+      'From    | Event      | If                               | To      | Changes and effects       | Operations     | Who',
+      '0 start | door.open  | isStaff and (isLit or not isWet) | 4 over  | count, ring(2, low), tell | openDoor, goIn | staff',
+      '0 start | door.open  | not isWet                        | 0 start | ring(computed)            | -              | anyone',
+      '0 start | door.knock | -                                | 0 start | -                         | -              | anyone',
+      '',
+    ]);
+  });
+
+  it('is a picture in words', () => {
+    expect(mermaidOf(workflow).split('\n')).toEqual([
+      'stateDiagram-v2',
+      '  direction LR',
+      '  [*] --> start',
+      "  start : Shut, 'for now' (0)",
+      '  over : Gone -- in (4)',
+      '  over --> [*]',
+      '  start --> over : door.open<br/>if is staff<br/>and (is lit or not (is wet))',
+      '  start --> start : door.open<br/>if not (is wet)',
+      '  start --> start : door.knock',
+      '',
+    ]);
+  });
+
+  it('is drawn with what it says of itself', () => {
+    const { workflow: name, version, description, nodes, edges } = diagramOf(workflow);
+    expect([name, version, description]).toEqual(['door', '3', 'A door.']);
+    expect(nodes).toEqual([
+      {
+        id: 'start',
+        code: 0,
+        label: 'Shut: "for now"',
+        colour: 'grey',
+        description: 'Shut.',
+        start: true,
+        final: false,
+      },
+      {
+        id: 'over',
+        code: 4,
+        label: 'Gone -- in',
+        colour: 'green',
+        description: 'Gone in.',
+        start: false,
+        final: true,
+      },
+    ]);
+    expect(edges[0]).toEqual({
+      id: 'start/door.open',
+      from: 'start',
+      to: 'over',
+      fromCode: 0,
+      toCode: 4,
+      event: 'door.open',
+      name: 'open',
+      conditions: ['if is staff', 'and (is lit or not (is wet))'],
+      description: 'Somebody of the house goes in.',
+      who: 'staff',
+      loop: false,
+    });
+    expect(edges[2]).toMatchObject({ name: 'knock', conditions: [], loop: true });
+  });
+
+  it('is SCXML', () => {
+    const [states] = scxmlOf(workflow).split('\n').slice(3).join('\n').split('\n  <final');
+    expect(states?.split('\n').map((line) => line.trim())).toEqual([
+      '<data id="guards" expr="({ isStaff: true, isLit: true, isWet: true })"/>',
+      '<data id="codes" expr="({ start: 0, over: 4 })"/>',
+      '<data id="code" expr="codes.start"/>',
+      '</datamodel>',
+      '<state id="start">',
+      '<!-- Shut: "for now" -->',
+      '<onentry><assign location="code" expr="codes.start"/></onentry>',
+      '<transition event="door.open" cond="guards.isStaff &amp;&amp; (guards.isLit || (!(guards.isWet)))" target="over">',
+      `<log label="effect" expr="'ring(2, low)'"/>`,
+      `<log label="effect" expr="'tell'"/>`,
+      '</transition>',
+      '<transition event="door.open" cond="!(guards.isWet)" target="start">',
+      `<log label="effect" expr="'ring(computed)'"/>`,
+      '</transition>',
+      '<transition event="door.knock" target="start"/>',
+      '<transition event="guards.set"><assign location="guards" expr="Object.assign({}, guards, _event.data)"/></transition>',
+      '</state>',
+    ]);
+    expect(scxmlOf(workflow)).toContain('<!-- Gone  in -->');
+  });
+
+  it('names each edge, what its guard stands for, and the number of its act', () => {
+    expect(
+      edgesOf(machine).map(({ id, guard, leaves, action, operations }) => [
+        ...[id, guard, leaves, action, operations],
+      ]),
+    ).toEqual([
+      ['start/door.open', 'mayEnter', ['isStaff', 'isLit', 'isWet'], null, ['openDoor', 'goIn']],
+      ['start/door.open/2', '(unnamed)', ['isWet'], 7, []],
+      ['start/door.knock', null, [], null, []],
+    ]);
+    expect(effectText({ type: 'x', params: { b: [1], a: 'y' } })).toBe('x(y, [1])');
+    expect(effectText({ type: 'x', params: null })).toBe('xnull');
+  });
+});
+
+describe('a machine that is asked', () => {
+  const facts = { opened: 1 };
+  const cases = [
+    [{ staff: true, lit: true, wet: true }, 4, null],
+    [{ staff: true, lit: false, wet: false }, 4, null],
+    [{ staff: false, lit: true, wet: false }, 0, null],
+    [{ staff: false, lit: true, wet: true }, null, 'isStaff'],
+    [{ staff: true, lit: false, wet: true }, null, 'isLit'],
+  ] as const;
+
+  it.each(cases)('of %o answers alike by itself and by its table', (said, to, guard) => {
+    const event = { type: 'door.open', ...said };
+    const verdict = decide(machine, 0, facts, event);
+    expect(verdict).toMatchObject(to === null ? { ok: false, guard } : { ok: true, from: 0, to });
+    expect(decideByTable(table, 0, facts, event)).toEqual(verdict);
+    expect(isOpen(table, 0, facts, event)).toBe(verdict.ok);
+    if (verdict.ok) expect(verdict.context).toEqual({ opened: to === 4 ? 2 : 1 });
+  });
+
+  it('knows no event but its own, and none once it is over', () => {
+    for (const [code, type] of [
+      [0, 'door.close'],
+      [4, 'door.open'],
+    ] as const) {
+      const event = { type, staff: true };
+      expect(decide(machine, code, facts, event)).toEqual({ ok: false, guard: null });
+      expect(decideByTable(table, code, facts, event)).toEqual({ ok: false, guard: null });
+      expect(isOpen(table, code, facts, event)).toBe(false);
+    }
+    expect(isOpen(table, 9, facts, { type: 'door.open' })).toBe(false);
+  });
+
+  it('is loud about a state and a condition that it does not have', () => {
+    expect(() => codeOf(machine, 'ajar')).toThrow('door has no state ajar');
+    expect(() => restore(machine, 9, facts)).toThrow('door has no state with code 9');
+    expect(() => decideByTable(table, 9, facts, { type: 'door.open' })).toThrow(
+      'door has no state with code 9',
+    );
+    expect(() => guardTree(machine, {})).toThrow('door: a guard has no name');
+    expect(() => guardTree(machine, 'isOld')).toThrow('door: guard "isOld" is not implemented');
+    expect(guardNames(guardTree(machine, { type: 'isLit' }))).toEqual(['isLit']);
+  });
+});
+
+describe('the lines of a picture', () => {
+  it('lead straight where there is no bend, and nowhere without two points', () => {
+    const line = [
+      [0, 0],
+      [0, 30],
+    ] as const;
+    expect(roundedPath(line, 10)).toBe('M0 0L0 30');
+    expect(roundedPath(line, 10, 12)).toBe('M0 0L0 18');
+    expect(roundedPath(line, 10, 99)).toBe('M0 0L0 0');
+    expect(roundedPath([[0, 0]], 10)).toBe('');
+    expect(roundedPath([], 10)).toBe('');
+    expect(arrowHead([[0, 0]], 10)).toBe('');
+    expect(
+      roundedPath(
+        [
+          [5, 5.26],
+          [5, 5.26],
+        ],
+        10,
+        3,
+      ),
+    ).toBe('M5 5.3L5 5.3');
+  });
+
+  it('end in an arrow across them, and states in a ring inside their box', () => {
+    expect(
+      arrowHead(
+        [
+          [0, 0],
+          [40, 0],
+        ],
+        10,
+      ),
+    ).toBe('M40 0L30 -5.5L30 5.5Z');
+    expect(
+      arrowHead(
+        [
+          [0, 40],
+          [0, 0],
+        ],
+        10,
+      ),
+    ).toBe('M0 0L-5.5 10L5.5 10Z');
+    expect(insideRing({ x: 10, y: 20, width: 100, height: 50 })).toEqual({
+      x: 14,
+      y: 24,
+      width: 92,
+      height: 42,
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { UserId } from '../../src/api/ids.gen.ts';
+import { HOLD_STATUS, KYC_STATUS, MEMO_MOVEMENT, ROLE } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { type Actor, PORTAL, START_CODE } from '../../src/machines/kernel/model.ts';
+import { holdMachine } from '../../src/machines/workflows/hold.ts';
+import { kycDocumentMachine } from '../../src/machines/workflows/kyc-document.ts';
+import { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
+import { mayActFor, takeBackGuards } from '../../src/machines/workflows/people.ts';
+import { knowsList } from '../../src/machines/workflows/stock-import.ts';
+import { holdCases } from '../support/cases/hold.ts';
+import { kycDocumentCases } from '../support/cases/kyc-document.ts';
+import { memoLineCases } from '../support/cases/memo-line.ts';
+import { ALL_FACTS } from '../support/facts/all.ts';
+import {
+  ADMINISTRATOR,
+  HOLDER,
+  OWNER,
+  QUALITY_CONTROL,
+  SALESPERSON,
+} from '../support/facts/people.ts';
+
+const NOBODY: Actor = { id: null, role: ROLE.associate, businessId: null };
+
+/** An invoice knows no facts. */
+const WITH_FACTS = ALL_FACTS.filter(({ workflow }) => workflow.name !== 'invoice');
+
+it.each(
+  WITH_FACTS.map(({ workflow, worlds }) => [workflow.name, workflow.machine, worlds] as const),
+)('the machine of %s begins with the facts that it is given', (_, machine, worlds) => {
+  const facts = worlds[0];
+  expect(createActor(machine, { input: facts }).getSnapshot().context).toEqual(facts);
+});
+
+describe('what a machine writes down', () => {
+  const remark = 'It never left the vault.';
+
+  it('of a hold is that it was extended, and how it ended', () => {
+    const { everyday: facts } = holdCases;
+    const held = HOLD_STATUS.held.code;
+    expect(
+      decide(holdMachine, held, facts, { type: 'hold.extend', actor: HOLDER, remark }),
+    ).toMatchObject({ ok: true, context: { extended: true, end: null } });
+    expect(
+      decide(holdMachine, held, facts, { type: 'hold.release', actor: HOLDER, remark }),
+    ).toMatchObject({ ok: true, context: { extended: false, end: 'released' } });
+    expect(decide(holdMachine, held, facts, { type: 'hold.expired', actor: PORTAL })).toMatchObject(
+      { ok: true, context: { end: 'expired' } },
+    );
+  });
+
+  it('of a document is who sent it and who decided on it', () => {
+    const facts = { ...kycDocumentCases.everyday, sender: null, doer: null };
+    expect(
+      decide(kycDocumentMachine, START_CODE, facts, { type: 'kyc.send', actor: HOLDER }),
+    ).toMatchObject({ ok: true, context: { sender: HOLDER.id, doer: null } });
+    expect(
+      decide(kycDocumentMachine, KYC_STATUS.pending.code, facts, {
+        type: 'kyc.approve',
+        actor: QUALITY_CONTROL,
+      }),
+    ).toMatchObject({ ok: true, context: { sender: null, doer: QUALITY_CONTROL.id } });
+  });
+
+  it('of a line on memo is who took it back', () => {
+    const facts = { ...memoLineCases.everyday, doer: null };
+    expect(
+      decide(memoLineMachine, MEMO_MOVEMENT.issued.code, facts, {
+        type: 'memo.receive',
+        actor: ADMINISTRATOR,
+      }),
+    ).toMatchObject({ ok: true, context: { doer: ADMINISTRATOR.id } });
+  });
+});
+
+describe('who is meant', () => {
+  it('is the salesperson of a client in that role alone, and nobody where it has none', () => {
+    expect(mayActFor(SALESPERSON, OWNER)).toBe(true);
+    expect(mayActFor({ ...SALESPERSON, role: ROLE.auditor }, OWNER)).toBe(false);
+    expect(mayActFor(NOBODY, { ...OWNER, associateId: null })).toBe(false);
+  });
+
+  it('is nobody where the portal did it, and where a list has no supplier', () => {
+    const doer = (id: UserId | null, actor: Actor) =>
+      takeBackGuards.actorDidIt({ context: { doer: id, isFresh: true }, event: { actor } });
+    expect(doer(SALESPERSON.id, SALESPERSON)).toBe(true);
+    expect(doer(null, NOBODY)).toBe(false);
+    expect(knowsList(NOBODY, null)).toBe(false);
+  });
+});

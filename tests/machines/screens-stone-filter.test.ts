@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterChoice,
+  type StoneChoice,
+  type StoneFilterEvent,
+} from '../../src/machines/screens/stone-filter.ts';
+
+const WHITE: StoneChoice = { diamond_type: 1 };
+
+const chosen = (...events: readonly StoneFilterEvent[]): StoneChoice =>
+  events.reduce(afterChoice, WHITE);
+const carat = (...ranges: readonly { from?: number; to?: number }[]) =>
+  chosen({ type: 'filter.carat', ranges }).carat;
+
+describe('weights', () => {
+  it('stand from the lightest to the heaviest, each once, and an open end is the farthest', () => {
+    expect(
+      carat({ from: 2, to: 3 }, { from: 1 }, { from: 1, to: 1.5 }, { from: 2, to: 3 }),
+    ).toEqual([
+      { from: 1, to: 1.5 },
+      { from: 1, to: undefined },
+      { from: 2, to: 3 },
+    ]);
+    expect(carat({ from: 0.5, to: 1 }, { to: 0.3 })).toEqual([
+      { from: undefined, to: 0.3 },
+      { from: 0.5, to: 1 },
+    ]);
+  });
+
+  it('are read from the smaller to the larger, whichever was typed first', () => {
+    expect(carat({ from: 3, to: 2 })).toEqual([{ from: 2, to: 3 }]);
+    expect(carat({ from: 2, to: 2 })).toEqual([{ from: 2, to: 2 }]);
+  });
+
+  it('ask for nothing where both ends are open', () => {
+    expect(carat({}, { to: 1 })).toEqual([{ from: undefined, to: 1 }]);
+  });
+});
+
+describe('a figure', () => {
+  it('is a range with an open end, turned round where it was typed so, and nothing where both are open', () => {
+    const amount = (range: { from?: number; to?: number }) =>
+      chosen({ type: 'filter.figure', filter: 'sell_amt', range }).sell_amt;
+    expect(amount({ from: 900 })).toEqual({ from: 900, to: undefined });
+    expect(amount({ to: 900 })).toEqual({ from: undefined, to: 900 });
+    expect(amount({ from: 900, to: 100 })).toEqual({ from: 100, to: 900 });
+    expect(amount({})).toBeUndefined();
+  });
+});
+
+describe('a choice', () => {
+  it('goes in and out of its list, and leaves the others', () => {
+    const status = (code: number): StoneFilterEvent => ({ type: 'filter.status', code });
+    expect(chosen(status(1), status(2)).status).toEqual([1, 2]);
+    expect(chosen(status(1), status(2), status(1)).status).toEqual([2]);
+  });
+
+  it('of words is trimmed, and nothing where they are blank', () => {
+    expect(chosen({ type: 'filter.term', term: ' CU-1 ' }).term).toBe('CU-1');
+    expect(chosen({ type: 'filter.term', term: ' ' }).term).toBeUndefined();
+  });
+
+  it('that is read says itself which stock it means, before its colours do', () => {
+    const read = (part: Extract<StoneFilterEvent, { type: 'filter.read' }>['part']) =>
+      chosen({ type: 'filter.read', part });
+    expect(read({ diamond_type: 2, color: ['D'] })).toMatchObject({ diamond_type: 2 });
+    expect(read({ overtone: ['1'] })).toMatchObject({ diamond_type: 2 });
+    expect(read({ color: ['D'] })).toMatchObject({ diamond_type: 1, color: ['D'] });
+  });
+});

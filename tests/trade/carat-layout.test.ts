@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CaratPiece,
+  layOut,
+  layOutWithout,
+  moveText,
+  pieceText,
+  weightsText,
+} from '../../src/common/trade/carat-layout.ts';
+
+const piece = (id: string | null, range: string, from: number, to: number): CaratPiece => ({
+  id,
+  rangeId: range,
+  rangeName: `Range ${range}`,
+  from,
+  to,
+});
+const a = piece('a', '1', 30, 39);
+const b = piece('b', '1', 40, 49);
+const c = piece('c', '2', 50, 69);
+const d = piece('d', '3', 70, 100_000);
+const ALL = [d, b, a, c];
+
+describe('weights in words', () => {
+  it('are carats with two decimals, and open above the heaviest', () => {
+    expect(weightsText({ from: 5, to: 1134 })).toBe('0.05 – 11.34 ct');
+    expect(weightsText({ from: 1100, to: 100_000 })).toBe('11.00 ct and more');
+    expect(weightsText({ from: 1100, to: 99_999 })).toBe('11.00 – 999.99 ct');
+    expect(pieceText(a)).toBe('0.30 – 0.39 ct (Range 1)');
+  });
+});
+
+describe('a sub-range among the others', () => {
+  const among = (from: number, to: number, range = '2', others = ALL) =>
+    layOut(others, piece(null, range, from, to));
+  const moved = (layout: ReturnType<typeof layOut>) =>
+    layout.moves.map(({ piece: { id }, from, to }) => [id, from, to]);
+
+  it('lets both neighbours give way', () => {
+    const layout = among(45, 54, '2');
+    expect(layout.faults).toEqual([]);
+    expect(moved(layout)).toEqual([
+      ['b', 40, 44],
+      ['c', 55, 69],
+    ]);
+    expect(layout.moves.map(moveText)).toEqual([
+      'It overlaps 0.40 – 0.49 ct (Range 1), which would have to be 0.40 – 0.44 ct.',
+      'It overlaps 0.50 – 0.69 ct (Range 2), which would have to be 0.55 – 0.69 ct.',
+    ]);
+  });
+
+  it('lets its neighbours close up where it leaves something out', () => {
+    const layout = among(45, 59, '2', [a, { ...c, from: 65 }, d]);
+    expect(moved(layout)).toEqual([
+      ['a', 30, 44],
+      ['c', 60, 69],
+    ]);
+    expect(layout.moves.map(moveText)).toEqual([
+      'It leaves a gap beside 0.30 – 0.39 ct (Range 1), which would have to be 0.30 – 0.44 ct.',
+      'It leaves a gap beside 0.65 – 0.69 ct (Range 2), which would have to be 0.60 – 0.69 ct.',
+    ]);
+  });
+
+  it('moves nobody where it fits', () => {
+    expect(among(40, 49, '1', [a, c, d])).toEqual({ moves: [], faults: [] });
+    expect(among(20, 29, '0')).toEqual({ moves: [], faults: [] });
+    expect(among(20, 49, '1', [])).toEqual({ moves: [], faults: [] });
+  });
+
+  it('does not lie within another, and covers none', () => {
+    expect(among(52, 60)).toEqual({
+      moves: [],
+      faults: [
+        {
+          kind: 'overlap',
+          piece: c,
+          message:
+            'It lies within 0.50 – 0.69 ct (Range 2). Begin where that begins, or end where it ends.',
+        },
+      ],
+    });
+    const covering = among(35, 55);
+    expect(covering.moves).toEqual([]);
+    expect(covering.faults).toEqual([
+      {
+        kind: 'overlap',
+        piece: b,
+        message:
+          'It covers 0.40 – 0.49 ct (Range 1) whole. Delete that, or let it have other weights first.',
+      },
+    ]);
+    expect(among(40, 49).faults.map(({ kind, piece: { id } }) => [kind, id])).toEqual([
+      ['overlap', 'b'],
+    ]);
+  });
+
+  it('begins where another begins, or ends where it ends', () => {
+    expect(moved(among(50, 59))).toEqual([['c', 60, 69]]);
+    expect(moved(among(60, 69))).toEqual([['c', 50, 59]]);
+  });
+
+  it('does not tear a range apart', () => {
+    const { faults } = among(45, 47, '9', [
+      a,
+      { ...b, to: 47 },
+      { ...c, rangeId: '1', from: 48 },
+      d,
+    ]);
+    expect(faults).toMatchObject([
+      {
+        kind: 'apart',
+        piece: { rangeId: '9' },
+        message:
+          'Range 2 would fall apart: 0.45 – 0.47 ct of other ranges would lie between 0.40 – 0.44 ct and 0.48 – 0.69 ct.',
+      },
+    ]);
+  });
+});
+
+describe('a sub-range that goes', () => {
+  it('leaves a gap unless a neighbour takes its weights', () => {
+    const left = layOutWithout(ALL, b, null);
+    expect(left.neighbours.map(({ id }) => id).sort()).toEqual(['a', 'c']);
+    expect(left.moves).toEqual([]);
+    expect(left.faults).toEqual([
+      {
+        kind: 'gap',
+        piece: a,
+        message:
+          '0.40 – 0.49 ct would belong to nothing, between 0.30 – 0.39 ct (Range 1) and 0.50 – 0.69 ct (Range 2).',
+      },
+    ]);
+    expect(layOutWithout(ALL, b, 'a')).toMatchObject({
+      moves: [{ piece: a, from: 30, to: 49 }],
+      faults: [],
+    });
+    expect(layOutWithout(ALL, b, 'c')).toMatchObject({
+      moves: [{ piece: c, from: 40, to: 69 }],
+      faults: [],
+    });
+  });
+
+  it('is taken by no other, and leaves nothing at either end', () => {
+    expect(layOutWithout(ALL, b, 'd')).toMatchObject({ moves: [], faults: [{ kind: 'gap' }] });
+    expect(layOutWithout(ALL, a, null)).toEqual({ moves: [], neighbours: [b], faults: [] });
+    expect(layOutWithout([piece(null, '1', 30, 39), b], b, null).moves).toEqual([]);
+  });
+});

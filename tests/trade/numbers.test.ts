@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { isWithin, withGroups } from '../../src/common/trade/colour-groups.ts';
+import { FINISH_WORDS, NO_FINISH } from '../../src/common/trade/finish-words.ts';
+import { farness } from '../../src/common/trade/misspelled.ts';
+import { cellsOf, columnsOf } from '../../src/common/trade/numbers/cells.ts';
+import { readNumbers } from '../../src/common/trade/numbers/read-numbers.ts';
+import { bareNumber, formOf, isLab } from '../../src/common/trade/numbers/stone-number.ts';
+import { readSearch } from '../../src/common/trade/read-search.ts';
+import { codesOfTinge } from '../../src/common/trade/tinges.ts';
+import { tradeChoices } from '../support/trade-choices.ts';
+
+const choices = tradeChoices();
+
+describe('what a cell is', () => {
+  it.each([
+    ['2141234567', 'report'],
+    ['LG612345678', 'report'],
+    ['US214783647D', 'report'],
+    ['2141234567ABC', 'stock'],
+    ['ABCDE2141234567', 'stock'],
+    ['12345', 'figures'],
+    ['123456', 'figures'],
+    ['1234', null],
+    ['KL-38001', 'stock'],
+    ['KL_1/2', 'stock'],
+    ['KL-', null],
+    ['KL--38', null],
+    ['A1', null],
+    ['A1234', 'stock'],
+    ['A123', null],
+    ['ZQ123', 'stock'],
+    ['VS1', null],
+    ['D30', null],
+    ['7023-B', 'stock'],
+    ['70-B', null],
+    ['100-B', 'stock'],
+    ['30-39PT', null],
+    ['500-800PT', null],
+    ['5K-8K', null],
+    ['3EX', null],
+    ['KL', null],
+    ['6.45X6.43', null],
+    ['123X45', null],
+    ['12-05-2026', null],
+    ['2026-05-12', null],
+    ['12-MAY-2026', null],
+    ['2E+10', null],
+    ['KL.1234', null],
+    ['Ä1234', null],
+    [`KL-${'1'.repeat(37)}`, 'stock'],
+    [`KL-${'1'.repeat(38)}`, null],
+  ] as const)('%s is %s', (cell, form) => {
+    expect(formOf(cell, choices)).toBe(form);
+  });
+
+  it.each([
+    ['##kl-38001,,', 'KL-38001'],
+    ['KL-38001-', 'KL-38001-'],
+    ['2141234567.00', '2141234567'],
+    ['214123.00', '214123.00'],
+    ['2141234567.05', '2141234567.05'],
+    ['X2141234567.0', 'X2141234567.0'],
+    ['gia2141234567', '2141234567'],
+    ['GIA-2141234567', '2141234567'],
+    ['GIA:LG612345678', 'LG612345678'],
+    ['GIA-12', 'GIA-12'],
+    ['XYZ2141234567', 'XYZ2141234567'],
+  ])('%s is read as %s', (cell, number) => {
+    expect(bareNumber(cell, choices)).toBe(number);
+  });
+
+  it('may be a laboratory, and “none” is none', () => {
+    expect(['GIA', 'NONE', 'KL'].map((word) => isLab(word, choices))).toEqual([true, false, false]);
+    expect(isLab('GIA', {})).toBe(false);
+  });
+});
+
+describe('a text that is cut', () => {
+  it('into cells at whatever stands between them, without empty ones', () => {
+    expect(cellsOf(' a,, b ;(c)\r\n\r\n [d] | "e"\n ')).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ]);
+    expect(cellsOf('2,141,234,567 21,234 12,141,234,567')).toEqual([
+      ['2141234567', '21', '234', '12141234567'],
+    ]);
+    expect(cellsOf('')).toEqual([]);
+  });
+
+  it('into columns at one kind of sign, where it has more than one row', () => {
+    expect(columnsOf('a ; b,c\n\n 1;2\n  \n')).toEqual([
+      ['a', 'b,c'],
+      ['1', '2'],
+    ]);
+    expect(columnsOf('a\tb;c\n1\t2')).toEqual([
+      ['a', 'b;c'],
+      ['1', '2'],
+    ]);
+    expect(columnsOf('a,b')).toBeNull();
+    expect(columnsOf('a b\n1 2')).toBeNull();
+    expect(columnsOf('')).toBeNull();
+  });
+});
+
+describe('the numbers of a text', () => {
+  const read = (text: string) => readNumbers(text, choices);
+
+  it('are short figures where nothing else is there, and no figures beside anything else', () => {
+    expect(read('12345\n12346')?.numbers).toEqual(['12345', '12346']);
+    expect(read('123\n12346')?.numbers).toEqual(['123', '12346']);
+    expect(read('123\n124')?.numbers).toEqual(['123', '124']);
+    expect(read('123')).toBeNull();
+    expect(read('12345')).toBeNull();
+    expect(read('12345 hello')).toBeNull();
+    expect(read('2141234567 500')).toEqual({
+      numbers: ['2141234567'],
+      repeated: 0,
+      leftOut: ['500'],
+    });
+    expect(read('2141234567\n500')?.numbers).toEqual(['2141234567', '500']);
+    expect(read('2141234567 hello\n500')).toEqual({
+      numbers: ['2141234567'],
+      repeated: 0,
+      leftOut: ['hello', '500'],
+    });
+  });
+
+  it('are a list where they outweigh the words, or stand in every other row', () => {
+    expect(read('KL-38001 KL-38002 one two')?.numbers).toHaveLength(2);
+    expect(read('KL-38001 KL-38002 one two three')).toBeNull();
+    expect(read('KL-38001 one two\nKL-38002 three four\nfive\nsix')?.numbers).toHaveLength(2);
+    expect(read('KL-38001 one two\nKL-38002 three four\nfive\nsix\nseven')).toBeNull();
+    expect(read('KL-38001 one')).toBeNull();
+  });
+
+  it('stand beside names of columns and laboratories, which are not left out', () => {
+    expect(read('Stock no GIA LG 612345678 and KL-38001')).toEqual({
+      numbers: ['LG612345678', 'KL-38001'],
+      repeated: 0,
+      leftOut: [],
+    });
+  });
+
+  it('leave out twenty other things at most, each once and no longer than sixty letters', () => {
+    const words = Array.from({ length: 30 }, (_, at) => `word${'x'.repeat(at)}`);
+    const left = read(['2141234567', ...words, 'word'].join(' '))?.leftOut ?? [];
+    expect(left).toEqual(words.slice(0, 20));
+    expect(read(`2141234567 ${'y'.repeat(80)}`)?.leftOut).toEqual(['y'.repeat(60)]);
+  });
+
+  it('stand under the head that says so, and what is there and no number is left out', () => {
+    expect(read(`Stock No,Shape\nA  1,Round\n,Oval\n${'B'.repeat(41)},Oval\n"",Oval\nA2`)).toEqual({
+      numbers: ['A 1', 'A2'],
+      repeated: 0,
+      leftOut: ['B'.repeat(41), '""'],
+    });
+    expect(read('Stock No,Lab\nGIA,x\nGIA 12,x')?.numbers).toEqual(['GIA', '12']);
+    expect(read(`Stock No,Lab\n${'B'.repeat(40)},x`)?.numbers).toEqual(['B'.repeat(40)]);
+  });
+});
+
+describe('words for several codes', () => {
+  it('are the two colours of a pair, and a tinge in all its shades', () => {
+    const colours = [
+      { code: 'D', is_display: true },
+      { code: 'O', is_display: false },
+      { code: 'P', is_display: false },
+      { code: 'O-P', is_display: false },
+      { code: 'D-E', is_display: false },
+    ] as never;
+    expect(withGroups(colours, ['O', 'P'])).toEqual(['O', 'P', 'O-P']);
+    expect(withGroups(colours, ['O', 'P', 'O-P'])).toEqual(['O', 'P', 'O-P']);
+    expect(withGroups(colours, ['D', 'O'])).toEqual(['D', 'O']);
+    expect(isWithin('O-P', new Set(['O', 'P']))).toBe(true);
+    expect(isWithin('O-P', new Set(['O']))).toBe(false);
+    expect(isWithin('O-P', new Set(['P']))).toBe(false);
+    expect(isWithin('XO-P', new Set(['O', 'P']))).toBe(false);
+    expect(isWithin('O-PX', new Set(['O', 'P']))).toBe(false);
+    expect(codesOfTinge('BROWN', {})).toEqual([]);
+    expect(codesOfTinge('BLACK', choices)).toEqual([]);
+  });
+
+  it('are the grades of a finish, of all three at once or of each', () => {
+    expect(NO_FINISH).toEqual({ triple: [], cut: [], polish: [], symmetry: [] });
+    expect(Object.fromEntries(FINISH_WORDS.map(({ name, finish }) => [name, finish]))).toEqual({
+      '3EX': { ...NO_FINISH, triple: ['EX'] },
+      '2EX': { ...NO_FINISH, cut: ['EX'], polish: ['EX'] },
+      '3VG+': { ...NO_FINISH, triple: ['ID', 'EX', 'VG-EX', 'VG'] },
+    });
+  });
+});
+
+describe('how far a word is from another', () => {
+  it.each([
+    ['oval', 'oval', 0.5],
+    ['ova', 'oval', 0.5],
+    ['ov', 'ovx', 1],
+    ['val', 'oval', 1],
+    ['ovel', 'oval', 1],
+    ['ovl', 'oval', 1],
+    ['ovaal', 'oval', 1],
+    ['ovla', 'oval', 1],
+    ['voal', 'oval', 1],
+    ['volax', 'oval', 3],
+    ['badc', 'abcd', 2],
+    ['bc', 'ab', 2],
+    ['kitten', 'sitting', 3],
+    ['ovalxx', 'oval', 2],
+    ['ovalxxxx', 'oval', 4],
+    ['o', 'ovalxx', 4],
+  ])('%s from %s', (word, other, letters) => {
+    expect(farness(word, other, 3)).toBe(letters);
+  });
+});
+
+describe('what is searched for', () => {
+  const read = (text: string) => readSearch(text, choices);
+
+  it('is told where signs alone were written', () => {
+    expect(read(';;')).toMatchObject({
+      kind: 'shorthand',
+      unread: [{ text: ';;', readings: [], suggestions: [] }],
+    });
+    expect(read('rd')).toMatchObject({ kind: 'shorthand', unread: [] });
+  });
+
+  it('is read up to two thousand letters', () => {
+    const words = (length: number) => 'rd '.repeat(length).slice(0, length);
+    expect(read(`${words(1999)}x`).kind).toBe('shorthand');
+    expect(read(`${words(2000)}x`)).toEqual({ kind: 'tooLong', length: 2001, most: 2000 });
+  });
+
+  it('is the beginning of a number up to forty letters long', () => {
+    expect(read(`KL-${'1'.repeat(37)}`).kind).toBe('prefix');
+    expect(read('1#234').kind).not.toBe('prefix');
+    expect(read('123456x').kind).toBe('prefix');
+  });
+});

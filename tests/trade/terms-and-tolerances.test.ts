@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { toleranceFault } from '../../src/common/trade/tolerance-fault.ts';
+import {
+  changeText,
+  FIGURE_TERMS,
+  SWITCH_TERMS,
+  TERM_NAMES,
+  termLabel,
+  termText,
+} from '../../src/common/trade/trade-terms.ts';
+
+describe('a tolerance', () => {
+  const carat = { label: 'Carat', unit: 'ct', most: 2 };
+  const colour = { label: 'Colour', unit: 'grade', most: 5 };
+
+  it('is nothing or more, at most what the field allows, and of two decimals', () => {
+    for (const fair of [0, 0.01, 0.29, 1.15, 2]) expect(toleranceFault(carat, fair)).toBeNull();
+    expect(toleranceFault(carat, -0.01)).toBe('Carat takes a tolerance of 0 or more.');
+    expect(toleranceFault(carat, Number.NaN)).toBe('Carat takes a tolerance of 0 or more.');
+    expect(toleranceFault(carat, 2.01)).toBe('Carat takes a tolerance of at most 2.');
+    expect(toleranceFault(carat, 0.005)).toBe('Carat takes a tolerance of two decimals.');
+  });
+
+  it('is counted in whole grades where there are grades', () => {
+    expect(toleranceFault(colour, 2)).toBeNull();
+    expect(toleranceFault(colour, 1.5)).toBe('Colour is counted in whole grades.');
+    expect(toleranceFault(carat, 1.5)).toBeNull();
+  });
+});
+
+describe('a term of the trade', () => {
+  it('is said with its unit, one of it or many, and a switch by where it stands', () => {
+    expect(termText('session_hours', 1)).toBe('1 hour');
+    expect(termText('session_hours', 48)).toBe('48 hours');
+    expect(termText('check_returns', true)).toBe('on');
+    expect(termText('check_returns', false)).toBe('off');
+  });
+
+  it('has a name of its own, and stands among all of them', () => {
+    expect(termLabel('session_days')).toBe('A session lives');
+    expect(termLabel('check_returns')).toBe('Returned stones are checked first');
+    expect([...TERM_NAMES].sort()).toEqual(
+      [...Object.keys(FIGURE_TERMS), ...Object.keys(SWITCH_TERMS)].sort(),
+    );
+    expect(new Set(TERM_NAMES.map(termLabel)).size).toBe(TERM_NAMES.length);
+  });
+
+  it('may be what it usually is', () => {
+    for (const { least, most, usual } of Object.values(FIGURE_TERMS)) {
+      expect(usual).toBeGreaterThanOrEqual(least);
+      expect(usual).toBeLessThanOrEqual(most);
+    }
+    expect(SWITCH_TERMS.check_returns.usual).toBe(false);
+  });
+
+  it('tells what comes of it before it is changed', () => {
+    expect(changeText('session_days', 30, 7)).toBe('Sessions older than 7 days end at once.');
+    expect(changeText('session_days', 7, 7)).toContain('Sessions end after 7 days at most');
+    expect(changeText('session_days', 7, 30)).toContain('Sessions end after 30 days at most');
+    expect(changeText('session_hours', 24, 1)).toBe('Sessions not used for 1 hour end at once.');
+    expect(changeText('session_hours', 1, 24)).toContain('not used for 24 hours; those');
+    expect(changeText('check_returns', false, true)).toContain('wait for quality control.');
+    expect(changeText('check_returns', true, false)).toContain('are offered again at once.');
+    for (const term of Object.keys(FIGURE_TERMS) as (keyof typeof FIGURE_TERMS)[])
+      expect(changeText(term, 2, 3)).toContain(termText(term, 3));
+  });
+});
