@@ -95,7 +95,12 @@ export function ReliabilityHistory({ supplier, title = 'Reliability' }: Reliabil
         format={formatInteger}
         least={OF}
       />
-      {now ? <ReliabilityParts parts={now.parts} /> : null}
+      {now ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the arrows scroll to the end of it
+        <section aria-label="What it is made of today" tabIndex={0}>
+          <ReliabilityParts parts={now.parts} />
+        </section>
+      ) : null}
     </ChartFrame>
   );
 }
