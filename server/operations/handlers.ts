@@ -345,6 +345,7 @@ import { trySupplier } from './supplier/try-supplier.ts';
 import { updateSupplier } from './supplier/update-supplier.ts';
 import { getTerms } from './terms/get-terms.ts';
 import { updateTerms } from './terms/update-terms.ts';
+import { exportTrackDetails } from './track/export-track-details.ts';
 import { getTrackDetails } from './track/get-track-details.ts';
 import { addToWatchlist } from './watchlist/add-to-watchlist.ts';
 import { listWatchlist } from './watchlist/list-watchlist.ts';
@@ -401,6 +402,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getTrackDetails,
   exportAuditLogs,
   exportEventLog,
+  exportTrackDetails,
   getAuditChain,
   getAuditLog,
   listAuditChoices,

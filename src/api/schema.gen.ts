@@ -2497,6 +2497,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/diamond-track-details/pdf": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The track report on paper
+         * @description The answer is a link that its asker may follow once, within a minute, to a PDF of all stones that are asked for: how each stood at the moment, and what had happened to it by then, as far as its reader may know it.
+         */
+        get: operations["exportTrackDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/diamond-track-details": {
         parameters: {
             query?: {
@@ -10854,6 +10880,14 @@ export interface components {
              * @enum {string}
              */
             cause: "listed" | "supplier" | "rap" | "markup";
+            /** @description Why, in words; null for the first one, and where it is not known or not told to the caller */
+            reason: string | null;
+            /** @description Who changed it; null where nobody did, and where it is not known or not told to the caller */
+            actor: string | null;
+            /** @description The list of the supplier that brought it; null where none did. */
+            record_id: components["schemas"]["StockImportId"] | null;
+            /** @description The number of this list */
+            number: string | null;
             /** @description Weight in carats, of one stone to three decimals, or of all of them together */
             carat: number;
             /** @description The list price of Rap for such a stone, in US dollars a carat; null where Rap has none */
@@ -17671,6 +17705,16 @@ export interface components {
             data: components["schemas"]["FoundStones"];
             /** @description Which page of the list this is, and how long the whole list is */
             pagination: components["schemas"]["Pagination"];
+        };
+        ExportTrackDetailsAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["DownloadLink"];
         };
         GetTrackDetailsAnswer: {
             /**
@@ -25834,6 +25878,50 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportTrackDetails: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Stock or report numbers, with anything between them; 200 at most. */
+                search: string;
+                /** @description Only what people in this role did. */
+                role_id?: components["schemas"]["Role"];
+                /** @description A past moment at which the stones are looked at; now where it is left out. */
+                at?: components["schemas"]["Instant"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportTrackDetailsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

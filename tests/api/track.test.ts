@@ -17,6 +17,7 @@ import {
   linesInForce,
   sendList,
 } from '../support/rap-lists.ts';
+import { readPdf } from '../support/read-pdf.ts';
 import { some } from '../support/some.ts';
 
 type Report = components['schemas']['TrackReport'];
@@ -41,6 +42,8 @@ afterAll(async () => {
 const TRACK = '/diamond-track-details';
 const asked = (search: string, more: Record<string, string> = {}): string =>
   `${TRACK}?${new URLSearchParams({ search, ...more })}`;
+const pdfOf = (search: string, more: Record<string, string> = {}): string =>
+  `${TRACK}/pdf?${new URLSearchParams({ search, ...more })}`;
 const ask = (by: Person, search: string, more?: Record<string, string>) =>
   portal.call(by.token, 'GET', asked(search, more));
 
@@ -225,4 +228,31 @@ it('finds stones by any number in any writing, and says what is wrong with what 
   ] as const)
     expectProblem(await ask(administrator, first.stock_no, more), 400, field);
   expectProblem(await ask(administrator, ' ,; '), 400, 'search');
+});
+
+it('is printed as it is read, up to the moment, for whoever may read it', async () => {
+  const { administrator, ada, tove, apiProvider } = cast;
+  const stone = await desk.stone();
+  const before = await moment();
+  await desk.held(ada, stone);
+  const printed = async (by: Person, more: Record<string, string> = {}): Promise<string> => {
+    const link = await portal.call(by.token, 'GET', pdfOf(`${stone.stock_no} NONE-1`, more));
+    expect(link, JSON.stringify(link.body)).toMatchObject({ status: 200 });
+    const file = await fetch(`${portal.url}${link.body.data}`, {
+      headers: { authorization: `Bearer ${by.token}` },
+    });
+    expect(file.headers.get('content-disposition')).toContain('track-report.pdf');
+    const bytes = Buffer.from(await file.arrayBuffer());
+    return readPdf(bytes).text;
+  };
+  const now = await printed(administrator);
+  for (const words of [stone.stock_no, 'NONE-1', 'First price', 'Hold, placed', 'Halden & Roe'])
+    expect(now).toContain(words);
+  const then = await printed(administrator, { at: before });
+  expect(then).toContain('First price');
+  expect(then).not.toContain('Hold, placed');
+  const own = await printed(tove);
+  expect(own).toContain('Hold, placed');
+  expectProblem(await portal.call(administrator.token, 'GET', pdfOf('NONE-1')), 404);
+  expectProblem(await portal.call(apiProvider.token, 'GET', pdfOf(stone.stock_no)), 403);
 });

@@ -2,9 +2,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
+import { downloadedBy } from '../support/downloads.ts';
 import { faultsOf, PHONE, tick, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { readPdf } from '../support/read-pdf.ts';
 
 let portal: Portal;
 let cast: Cast;
@@ -50,6 +52,10 @@ it('follows stones from a paste, looks back by the keys, and leads from an event
   const panel = page.getByRole('complementary', { name: 'As of' });
   await panel.getByText('Halden & Roe').waitFor();
   expect(await panel.getByText('Hold', { exact: true }).count()).toBe(1);
+
+  const paper = await downloadedBy(page, () => page.getByRole('button', { name: 'PDF' }).click());
+  expect(readPdf(paper).text).toContain(`${stone.stock_no}`);
+  expect(readPdf(paper).text).toContain('Hold, placed');
 
   // A step back of the slider is a moment before the hold.
   await page.getByRole('slider', { name: 'As of' }).press('ArrowLeft');

@@ -8,6 +8,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { type StandingPiece, standingPieces } from '../../stock/carats/lock-ranges.ts';
 import { decimalOf } from '../../stock/prices/decimals.ts';
+import { notePriceAuthor } from '../../stock/prices/price-author.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {
@@ -61,9 +62,10 @@ const MOVE_ENDS = statement(
 
 /** All of them with one statement: on the way from one state to the next they may overlap. */
 export async function moveEnds(
-  { client }: Change,
+  { client, actor }: Change,
   ends: readonly { id: SubCaratRangeId; from: number; to: number }[],
 ): Promise<void> {
+  await notePriceAuthor(client, actor.id === null ? {} : { person: actor.id });
   await ask(client, MOVE_ENDS, [
     ends.map(({ id }) => id),
     ends.map(({ from }) => endText(from)),

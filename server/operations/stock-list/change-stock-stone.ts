@@ -3,6 +3,7 @@ import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { BY_HAND, byHandOf, columnsSent, priceSent } from '../../stock/listed/stone-by-hand.ts';
+import { notePriceAuthor } from '../../stock/prices/price-author.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { lockStones } from '../../workflows/records/stone-records.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -40,6 +41,7 @@ export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async 
     if (next.diamond_type === DIAMOND_TYPE.white && next.color === null)
       throw refuseField('data.color', 'A white stone has a colour.');
     await requireNoTwin(client, { id, providerId: present.providerId }, next);
+    await notePriceAuthor(client, { person: call.session.actor.id });
     await ask(client, CHANGE, [id, JSON.stringify(columns)]);
     // What was too dear, or another stone on paper, may be what somebody looks for.
     begun.consequences.addToOutbox('demand.match', { stone_ids: [id] });

@@ -4706,6 +4706,8 @@ export interface Statements {
       id: ids.RapListId;
       kind: Columns['rap_list.kind'];
       at: Date;
+      listedOn: string;
+      by: string | null;
     };
   };
   'price-history-rules': {
@@ -4718,14 +4720,19 @@ export interface Statements {
       points: string;
       since: Date;
       until: Date;
+      owner: string | null;
+      begunBy: string | null;
+      beganByUndo: boolean;
+      endedBy: string | null;
+      endedByUndo: boolean;
     };
   };
   'price-history-stones': {
     given: readonly [readonly ids.StoneId[]];
     row: {
       id: ids.StoneId;
-      listed_at: Date;
       since: Date;
+      until: Date;
       diamond_type: Columns['stone_price_past.diamond_type'] | Columns['stone.diamond_type'];
       shape: number;
       color: number | null;
@@ -4734,7 +4741,11 @@ export interface Statements {
       provider_id: Columns['stone_price_past.provider_id'] | ids.ProviderId;
       disc: string | null;
       price_per_ct: string;
-      until: Date;
+      isByHand: boolean;
+      listId: ids.StockImportId | null;
+      listNo: string | null;
+      isUndone: boolean;
+      by: string | null;
     };
   };
   'price-history-sub-ranges': {
@@ -4745,6 +4756,15 @@ export interface Statements {
       until: Date;
       from: number;
       to: number;
+      begunBy: string | null;
+      endedBy: string | null;
+    };
+  };
+  'price-note-author': {
+    given: readonly [string | null | undefined, string | null | undefined];
+    row: {
+      person: string | null;
+      list: string | null;
     };
   };
   'price-provider': {

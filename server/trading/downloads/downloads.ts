@@ -16,6 +16,7 @@ import { openLines } from './lines.ts';
 import { type ImportToGiveBack, openStockImport } from './stock-imports.ts';
 import { openStones, type StonesToDownload } from './stones.ts';
 import { openStoredFile } from './stored-file.ts';
+import { openTrack, type TrackToPrint } from './track.ts';
 
 /** What each kind of download is told by the call that issues its ticket. */
 export interface DownloadParams {
@@ -31,6 +32,7 @@ export interface DownloadParams {
   conformance: { run_id: ConformanceRunId };
   stockImport: ImportToGiveBack;
   stones: StonesToDownload;
+  track: TrackToPrint;
 }
 export type DownloadKind = keyof DownloadParams;
 
@@ -57,4 +59,5 @@ export const DOWNLOADS: {
   conformance: openConformanceReport,
   stockImport: openStockImport,
   stones: openStones,
+  track: openTrack,
 };

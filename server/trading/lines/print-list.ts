@@ -1,15 +1,13 @@
-import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
 import { LIST_WORDS } from '../../../src/common/list-words.ts';
 import { GROWTH_NAME } from '../../../src/common/stone-words.ts';
 import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../../src/machines/lists.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { isZone, UTC } from '../../platform/http/zone.ts';
 import type { ListPaper, ListPart, ListSum } from '../pdf/list-paper.ts';
 import { listPages } from '../pdf/list-pdf.ts';
+import { printedBy } from '../pdf/printed-by.ts';
 import { money, weight } from '../pdf/stone-columns.ts';
 import { LISTS } from './all-lists.ts';
 import { filterWords } from './filter-words.ts';
@@ -49,21 +47,16 @@ export async function printList(reading: Reader, print: ListPrint): Promise<Asyn
   const { list, filter, stockNumbers, zone = reading.session.zone } = print;
   // Its days are those of its hours.
   const session = { ...reading.session, zone };
-  const clock = clockOf(zone);
-  const moment = (at: string | Date): string => clock.format(new Date(at)).replace(', ', ' | ');
+  const { createdAt, moment, facts } = await printedBy(pool, session);
   const printing: Printing = {
     stateLabel: (code) => byCode(LISTS[list].statuses, code).label,
     moment,
     withFancy: filter.diamond_type !== DIAMOND_TYPE.white,
   };
-  const createdAt = new Date();
-  const [words, name] = await Promise.all([
-    filterWords(pool, session, { list, filter, stockNumbers }),
-    nameOf(pool, session.actor.id),
-  ]);
+  const words = await filterWords(pool, session, { list, filter, stockNumbers });
   const head = {
     title: titleOf(list, session.actor.role),
-    facts: [...words, ['Printed', `${moment(createdAt)}, ${zone}`], ['By', name]] as const,
+    facts: [...words, ...facts],
     columns: fieldsOf(print, session.actor.role).map((field) => printedColumn(field, printing)),
     leastWanted: LEAST_WANTED,
     empty: `There are no ${LIST_WORDS[list].words[1]} for this filter.`,
@@ -133,16 +126,3 @@ function fieldsOf({ list, columns }: ListPrint, role: RoleCode) {
 /** The house reads the lists of others under the names of the house. */
 const titleOf = (list: ListName, role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? OWN_LIST_NAMES[list] : LIST_NAMES[list];
-
-const clockOf = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone });
-
-const NAME = statement(
-  'print-name',
-  `select trim(concat(first_name, ' ', last_name)) as name from app_user where id = $1`,
-);
-
-async function nameOf(pool: pg.Pool, userId: UserId): Promise<string> {
-  const { rows } = await ask(pool, NAME, [userId]);
-  return rows[0]?.name ?? '';
-}

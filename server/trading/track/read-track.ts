@@ -7,7 +7,8 @@ import { type PriceStep, priceHistories } from '../../stock/prices/price-history
 import { shownPrice } from '../../stock/prices/stone-price.ts';
 import { viewerOf } from '../../stock/prices/viewer.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
-import { type StoneRecord, seesCost } from '../../stock/stones/stone-row.ts';
+import { knowsLists, type StoneRecord, seesCost } from '../../stock/stones/stone-row.ts';
+import { reasonWords } from './price-reasons.ts';
 import { standsOf, takerAfter } from './standing-then.ts';
 import { eventsBeside, eventsOfSteps, type TrackedEvent } from './track-events.ts';
 import { type Interest, interestUntil } from './track-marks.ts';
@@ -103,7 +104,15 @@ function standingThen(
   if (stand === undefined || price === undefined) return null;
   const taker = takerAfter(before);
   const isKnown = taker !== null && mayKnow(session)(taker.associateId);
-  const { at: _, cause: __, ...figures } = price;
+  const {
+    at: _,
+    cause: __,
+    reason: ___,
+    actor: ____,
+    record_id: _____,
+    number: ______,
+    ...figures
+  } = price;
   return {
     status: stand.status,
     since: stand.at,
@@ -115,13 +124,14 @@ function standingThen(
 
 function priceShown(
   session: Session,
-  { at, cause, carat, viewer, supplier }: PriceStep,
+  { at, cause, carat, viewer, supplier, reason, by }: PriceStep,
 ): TrackPrice {
   const shown = shownPrice(viewer);
   const cost = shownPrice(supplier);
   return {
     at: at.toISOString(),
     cause,
+    ...reasonShown(session, { reason, by }),
     carat: Number(carat),
     rap: shown.rap,
     markup_disc: shown.disc,
@@ -130,6 +140,21 @@ function priceShown(
     ...(seesCost(session)
       ? { disc: cost.disc, price_per_ct: cost.perCarat, total_amt: cost.amount }
       : {}),
+  };
+}
+
+/** Who changes prices, and by which lists and markups, those alone are told who know the lists; a Rap list everybody knows. */
+function reasonShown(
+  session: Session,
+  { reason, by }: Pick<PriceStep, 'reason' | 'by'>,
+): Pick<TrackPrice, 'reason' | 'actor' | 'record_id' | 'number'> {
+  const isTold = reason !== null && (reason.kind === 'rap' || knowsLists(session));
+  const list = isTold && reason.kind === 'list' ? reason : null;
+  return {
+    reason: isTold ? reasonWords(reason) : null,
+    actor: knowsLists(session) ? by : null,
+    record_id: list?.id ?? null,
+    number: list?.number ?? null,
   };
 }
 

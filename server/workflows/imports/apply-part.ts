@@ -7,6 +7,7 @@ import {
 import { ask, statement } from '../../platform/db/statement.ts';
 import { STONE_AS_IT_IS, setAfterRow } from '../../stock/imports/draft-columns.ts';
 import { FIND_TWINS_OF_PART, OFFER_IN_TURN } from '../../stock/imports/twins.ts';
+import { notePriceAuthor } from '../../stock/prices/price-author.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
 import type { ImportSubject } from '../records/stock-import-records.ts';
@@ -70,6 +71,7 @@ export async function applyPart(
     open.filter((row) => row.outcome === outcome.code);
   const { back, gone } = IMPORT_OUTCOME;
   const rewritten = [IMPORT_OUTCOME.repriced, IMPORT_OUTCOME.changed, back].flatMap(of);
+  await notePriceAuthor(step.client, { list: list.id });
   await ask(step.client, REWRITE, [idsOf(rewritten)]);
   lookForDemands(step, stonesOf(rewritten));
   await send(step, 'stone.restore', of(back));

@@ -3,6 +3,7 @@ import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../../src/machin
 import { ask, statement } from '../../platform/db/statement.ts';
 import { asBefore, OTHER_DIFFERS, PRICE_DIFFERS } from '../../stock/imports/draft-columns.ts';
 import { OFFER_IN_TURN, OFFERED_ELSEWHERE } from '../../stock/imports/twins.ts';
+import { notePriceAuthor } from '../../stock/prices/price-author.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
 import type { ImportSubject } from '../records/stock-import-records.ts';
@@ -84,6 +85,7 @@ export async function undoPart(
   const left = judged.flatMap(({ id, leftIn }) => (leftIn === null ? [] : [{ id, leftIn }]));
   const undone = judged.filter(({ leftIn }) => leftIn === null);
   const ids = undone.map(({ id }) => id);
+  await notePriceAuthor(step.client, { list: list.id });
   await ask(step.client, PUT_BACK, [ids]);
   lookForDemands(
     step,

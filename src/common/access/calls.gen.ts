@@ -58,6 +58,7 @@ export const exportEventLog = '158 read /admin/workflows/workflows /auditor/work
 export const exportInvoices = '12458 read /admin/transaction/invoice /associate/transaction/transaction /auditor/transaction/invoice /customer/lists/customer-profile' as const;
 export const exportMemo = '12458 read /admin/transaction/memo /associate/transaction/transaction /auditor/transaction/memo /customer/lists/customer-profile' as const;
 export const exportStock = '2 read /customer/stones/search' as const;
+export const exportTrackDetails = '1458 read /admin/track-report/track-report /associate/stones/track-report /auditor/track-report/track-report' as const;
 export const extendHold = '1245 write /admin/transaction/hold /associate/transaction/transaction /customer/lists/customer-profile' as const;
 export const failReturnChecks = '15 write /admin/return-check/return-check' as const;
 export const featureStones = '1 write /admin/special-stone/special-stone' as const;

@@ -3,34 +3,19 @@ import './track.css';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
+import { type LifeLine, lifeOf, PRICE_WORDS } from '../../common/stone-life.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
 import { DocumentLink, PlaceLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { PRICE_WORDS } from './price-words.ts';
-import type { TrackEvent, TrackedStone, TrackPrice } from './track-calls.ts';
-
-type Line =
-  | { readonly at: string; readonly event: TrackEvent }
-  | { readonly at: string; readonly price: TrackPrice; readonly before: number | null };
-
-function linesOf({ events, prices }: TrackedStone): Line[] {
-  const priced = prices.map((price, place) => ({
-    at: price.at,
-    price,
-    before: prices[place - 1]?.markup_ppc ?? null,
-  }));
-  return [...events.map((event) => ({ at: event.at, event })), ...priced].sort(
-    (a, b) => Date.parse(a.at) - Date.parse(b.at),
-  );
-}
+import type { TrackEvent, TrackedStone } from './track-calls.ts';
 
 type EventTableProps = { readonly stone: TrackedStone; readonly chosen: number };
 
 /** Everything that happened, as it came; a line parts what had happened by the moment from what came later. */
 export function EventTable({ stone, chosen }: EventTableProps) {
-  const lines = linesOf(stone);
+  const lines = lifeOf(stone);
   const later = lines.findIndex(({ at }) => Date.parse(at) > chosen);
   return (
     <div className="track-events">
@@ -71,7 +56,7 @@ export function EventTable({ stone, chosen }: EventTableProps) {
 }
 
 type EventProps = {
-  readonly line: Line;
+  readonly line: LifeLine;
   readonly isLater: boolean;
   readonly isFirstLater: boolean;
   readonly chosen: number;
@@ -91,15 +76,20 @@ function Event({ line, isLater, isFirstLater, chosen }: EventProps) {
         </td>
         {'price' in line ? (
           <>
-            <td className="track-what">{PRICE_WORDS[line.price.cause]}</td>
-            <td />
+            <td className="track-what">
+              {PRICE_WORDS[line.price.cause]}
+              <Reason>{line.price.reason}</Reason>
+            </td>
+            <td>{line.price.actor}</td>
             <td className="track-figure">
               {line.before === null ? null : (
                 <span className="track-quiet">{formatNumber(line.before)} → </span>
               )}
               <b>{formatNumber(line.price.markup_ppc)}</b>
             </td>
-            <td />
+            <td>
+              <ListLink id={line.price.record_id} no={line.price.number} />
+            </td>
           </>
         ) : (
           <Step event={line.event} />
@@ -108,6 +98,15 @@ function Event({ line, isLater, isFirstLater, chosen }: EventProps) {
     </>
   );
 }
+
+const Reason = ({ children }: { readonly children: string | null }) =>
+  children === null ? null : <span className="track-quiet"> {children}</span>;
+
+type ListLinkProps = { readonly id: string | null; readonly no: string | null };
+
+/** The list of a supplier, where the reader is told of it. */
+const ListLink = ({ id, no }: ListLinkProps) =>
+  no === null ? null : <RecordLink record={{ kind: 'stockImport', name: no, id }} />;
 
 const STATUSES = Object.values(STONE_STATUS).map(({ code }) => code);
 
@@ -119,7 +118,7 @@ function Step({ event }: { readonly event: TrackEvent }) {
       <td className="track-what">
         {words}
         {company_name === null ? '' : `, ${company_name}`}
-        {reason === null ? null : <span className="track-quiet"> {reason}</span>}
+        <Reason>{reason}</Reason>
       </td>
       <td>{actor ?? (kind === 'import' || event.role_id !== null ? '' : 'The portal')}</td>
       <td className="track-figure">
@@ -137,8 +136,7 @@ function Step({ event }: { readonly event: TrackEvent }) {
 /** The record where it is worked with, or its path where it has no number of its own. */
 function Opens({ event: { kind, number, record_id, workflow } }: { readonly event: TrackEvent }) {
   const profile = useProfile();
-  if (kind === 'import' && number !== null)
-    return <RecordLink record={{ kind: 'stockImport', name: number, id: record_id }} />;
+  if (kind === 'import') return <ListLink id={record_id} no={number} />;
   if (kind === 'mail' && number !== null) return number;
   if (workflow === null || record_id === null) return null;
   if (number !== null) return <DocumentLink no={number} />;

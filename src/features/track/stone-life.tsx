@@ -1,12 +1,12 @@
 import './stone-life.css';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../common/format.ts';
+import { trackedWords } from '../../common/stone-life.ts';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { stoneOf } from '../../shared/records/record-place.ts';
 import { AsOf } from './as-of.tsx';
 import { EventTable } from './event-table.tsx';
 import { LifeChart } from './life-chart.tsx';
-import { stoneWords } from './stone-list.tsx';
 import { StoodPanel } from './stood-panel.tsx';
 import type { TrackedStone } from './track-calls.ts';
 
@@ -40,7 +40,7 @@ export function StoneLife({ stone, answeredAt, at, onAt }: StoneLifeProps) {
               <RecordLink record={stoneOf(stone)} />
             </h2>
             <p>
-              {stoneWords(stone)}
+              {trackedWords(stone)}
               {stone.report_no === null ? '' : `, report ${stone.report_no}`}
             </p>
           </div>

@@ -2,7 +2,8 @@ import './stone-list.css';
 import './track.css';
 import { Button } from '@mantine/core';
 import type { components } from '../../api/schema.gen.ts';
-import { formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
+import { formatInteger, formatNumber } from '../../common/format.ts';
+import { trackedWords } from '../../common/stone-life.ts';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { TrackedStone } from './track-calls.ts';
@@ -15,10 +16,6 @@ type StoneListProps = {
   readonly onStone: (stockNo: string) => void;
   readonly onPage: (page: number | undefined) => void;
 };
-
-/** What a stone is, in the words of the trade. */
-export const stoneWords = ({ shape, carat, color, fancy, clarity }: TrackedStone): string =>
-  [shape, `${formatWeight(carat)} ct`, color ?? fancy, clarity].filter(Boolean).join(', ');
 
 /** The stones as they stood at the moment, and the numbers that name none. */
 export function StoneList({ stones, unknown, pagination, shown, onStone, onPage }: StoneListProps) {
@@ -47,7 +44,7 @@ export function StoneList({ stones, unknown, pagination, shown, onStone, onPage 
               ) : (
                 <span className="track-quiet">Not here yet</span>
               )}
-              <span className="track-quiet">{stoneWords(stone)}</span>
+              <span className="track-quiet">{trackedWords(stone)}</span>
               <span className="track-figure">
                 {stone.stood ? formatNumber(stone.stood.markup_ppc) : ''}
               </span>

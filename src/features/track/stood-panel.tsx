@@ -1,10 +1,10 @@
 import './stood-panel.css';
 import './track.css';
 import { formatDate, formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
+import { PRICE_WORDS } from '../../common/stone-life.ts';
 import { DocumentLink } from '../../shared/records/record-link.tsx';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { PRICE_WORDS } from './price-words.ts';
 import type { TrackedStone } from './track-calls.ts';
 
 type StoodPanelProps = {
@@ -85,7 +85,10 @@ function Prices({ stone: { prices }, at }: StoodPanelProps) {
             <span className="track-figure">
               {formatNumber(from.markup_ppc)} → <b>{formatNumber(price.markup_ppc)}</b>
             </span>
-            <span className="track-quiet">{formatDate(price.at)}</span>
+            <span className="track-quiet">
+              {formatDate(price.at)}
+              {price.reason === null ? '' : `, ${price.reason}`}
+            </span>
             <span className="track-figure track-quiet">
               {inPercent(from.markup_ppc, price.markup_ppc)}
             </span>

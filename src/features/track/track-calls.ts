@@ -8,10 +8,16 @@ import type { TrackSearch } from './track-params.ts';
 type Schemas = components['schemas'];
 export type TrackedStone = Schemas['TrackedStone'];
 export type TrackEvent = Schemas['TrackEvent'];
-export type TrackPrice = Schemas['TrackPrice'];
 
 /** Everything that is fetched for the track report is kept under this name. */
 const TRACK = 'track';
+
+/** A link to all of these stones on paper. */
+export const trackPdf = ({ search = '', at }: TrackSearch, signal: AbortSignal) =>
+  api.GET('/diamond-track-details/pdf', {
+    params: { query: { search, ...(at === undefined ? {} : { at }) } },
+    signal,
+  });
 
 /** Until the stones of another moment have come, those of this one stay. */
 export const trackQuery = (reader: UserId, { search = '', at, page = 1 }: TrackSearch) =>

@@ -2,6 +2,7 @@ import './track.css';
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../ui/Blank.tsx';
 import { NumbersField } from './numbers-field.tsx';
 import { StoneLife } from './stone-life.tsx';
 import { StoneList } from './stone-list.tsx';
-import { trackQuery } from './track-calls.ts';
+import { trackPdf, trackQuery } from './track-calls.ts';
 import { parseTrackSearch, type TrackChange, type TrackSearch } from './track-params.ts';
 
 type TrackPageProps = {
@@ -23,7 +24,11 @@ export function TrackPage({ search, onSearch }: TrackPageProps) {
     onSearch(parseTrackSearch({ ...search, ...change }), how);
   return (
     <div className="track">
-      <PageHeader title="Track report" />
+      <PageHeader title="Track report">
+        {search.search === undefined ? null : (
+          <DownloadButton request={(signal) => trackPdf(search, signal)}>PDF</DownloadButton>
+        )}
+      </PageHeader>
       <NumbersField
         key={search.search ?? ''}
         numbers={search.search ?? ''}

@@ -127,7 +127,7 @@ export const PRICES: Tables = {
     row: { sub_range: 9001, carat_from: 1, carat_to: 2 },
     second: {},
     key: [],
-    references: { sub_range: 'gone with sub_carat_range' },
+    references: { sub_range: 'gone with sub_carat_range', changed_by: 'app_user' },
   },
   rap_list: {
     row: { id: LIST, listed_on: '2026-03-01', kind: 'ROUND' },

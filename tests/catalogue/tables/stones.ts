@@ -211,7 +211,11 @@ export const STONES: Tables = {
     },
     second: {},
     key: [],
-    references: { stone_id: 'gone with stone' },
+    references: {
+      stone_id: 'gone with stone',
+      changed_by: 'app_user',
+      import_id: 'stock_import',
+    },
   },
   stone_change: { row: { id: 900_001, nrs: [1] }, second: { id: 900_002 }, key: ['id'] },
   stone_seen: {

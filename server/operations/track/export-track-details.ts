@@ -1,0 +1,15 @@
+import { issueTicket } from '../../trading/downloads/tickets.ts';
+import { askedStones } from '../../trading/track/asked-stones.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+
+export const exportTrackDetails: Handler<OperationOf<'exportTrackDetails'>> = async ({
+  pool,
+  session,
+  query: { search, role_id, at },
+}) => {
+  // What cannot be asked is said now, and not by a file that never comes.
+  await askedStones(pool, session, { search, role_id, at });
+  const { zone } = session;
+  const question = { search, role_id, at, zone };
+  return { data: await issueTicket(pool, session.actor.id, 'track', question) };
+};

@@ -1,0 +1,18 @@
+import type { StockImportId, UserId } from '../../../src/api/ids.gen.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+
+interface Author {
+  readonly person?: UserId;
+  readonly list?: StockImportId;
+}
+
+const NOTE = statement(
+  'price-note-author',
+  `select set_config('culet.person', coalesce($1::uuid::text, ''), true) as person, set_config('culet.list', coalesce($2::uuid::text, ''), true) as list`,
+);
+
+/** Whatever this transaction changes of prices from here on, it changes by this hand or as this list says. */
+export async function notePriceAuthor(db: Reader, { person, list }: Author): Promise<void> {
+  await ask(db, NOTE, [person ?? null, list ?? null]);
+}

@@ -1,0 +1,23 @@
+import { mayCallNow } from '../../people/accounts/may-call-now.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { streamListPdf } from '../pdf/list-pdf.ts';
+import { askedStones, type TrackQuestion } from '../track/asked-stones.ts';
+import { trackPages } from '../track/track-pdf.ts';
+import type { Download, DownloadTools } from './download.ts';
+
+export interface TrackToPrint extends TrackQuestion {
+  /** the reader's time zone */
+  zone: string;
+}
+
+/** The lives of stones on paper; null where the right to it has gone. */
+export async function openTrack(
+  { pool }: DownloadTools,
+  { zone, ...question }: TrackToPrint,
+  session: Session,
+): Promise<Download | null> {
+  if (!(await mayCallNow(pool, session.actor, 'exportTrackDetails'))) return null;
+  const asked = await askedStones(pool, session, question);
+  const pages = await trackPages(pool, { ...session, zone }, asked);
+  return { name: 'track-report.pdf', mime: 'application/pdf', stream: streamListPdf(pages) };
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { RoleCode } from '../../../src/machines/codes.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import type { StoneRecord } from '../../stock/stones/stone-row.ts';
+import { trackedNumbers } from './tracked-numbers.ts';
+import { trackedStones } from './tracked-stones.ts';
+
+/** What a reader wants to be told of stones. */
+export interface TrackQuestion {
+  search: string;
+  role_id?: RoleCode | undefined;
+  at?: string | undefined;
+}
+
+export interface AskedStones {
+  readonly stones: StoneRecord[];
+  readonly unknown: string[];
+  readonly at: Date;
+  readonly role: RoleCode | undefined;
+}
+
+/** The stones of a question, or what is wrong with it. */
+export async function askedStones(
+  pool: pg.Pool,
+  session: Session,
+  { search, role_id: role, at: asked }: TrackQuestion,
+): Promise<AskedStones> {
+  requireSeen(session, role);
+  const at = asked === undefined ? new Date() : new Date(asked);
+  if (asked !== undefined && at.getTime() > Date.now())
+    throw refuseField('at', 'This moment has not come yet.');
+  const { stones, unknown } = await trackedStones(pool, session, trackedNumbers(search));
+  if (stones.length === 0)
+    throw refuse(
+      'noStocksFound',
+      unknown.map((number) => ({ field: 'search', message: `No stone has the number ${number}.` })),
+    );
+  return { stones, unknown, at, role };
+}
+
+/** Those whose acts an associate meets in its own work. */
+const SEEN_BY_ASSOCIATE: readonly RoleCode[] = [ROLE.customer, ROLE.associate];
+
+function requireSeen({ actor }: Session, role: RoleCode | undefined): void {
+  if (role === undefined || actor.role !== ROLE.associate || SEEN_BY_ASSOCIATE.includes(role))
+    return;
+  throw refuseField('role_id', 'You may not ask what people in this role did.');
+}

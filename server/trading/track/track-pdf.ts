@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import {
+  type LifeLine,
+  lifeOf,
+  PRICE_WORDS,
+  trackedWords,
+} from '../../../src/common/stone-life.ts';
+import { byCode, ROLE_NAME, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import type { ListColumn, ListPart } from '../pdf/list-paper.ts';
+import { listPages } from '../pdf/list-pdf.ts';
+import { printedBy } from '../pdf/printed-by.ts';
+import { money } from '../pdf/stone-columns.ts';
+import type { AskedStones } from './asked-stones.ts';
+import { readTrack } from './read-track.ts';
+
+type TrackedStone = components['schemas']['TrackedStone'];
+
+/** The lives of stones on paper: how each stood at the moment, and what had happened to it by then. */
+export async function trackPages(
+  pool: pg.Pool,
+  session: Session,
+  { stones, unknown, at, role }: AskedStones,
+): Promise<AsyncGenerator<Buffer>> {
+  const { createdAt, moment, facts } = await printedBy(pool, session);
+  const lives = (await readTrack(pool, session, stones, { at, role })).map((stone) => ({
+    stone,
+    lines: lifeOf(stone).filter((line) => Date.parse(line.at) <= at.getTime()),
+  }));
+  const others = lives.reduce((sum, { stone }) => sum + stone.others, 0);
+  return listPages({
+    title: 'Track report',
+    facts: [
+      ['As of', moment(at)],
+      ...fact('Done by', role && ROLE_NAME[role]),
+      ...fact('No stone has', unknown.join(', ')),
+      ...fact('Not told', others > 0 && `${others} events of others`),
+      ...facts,
+    ],
+    columns: columnsOf(moment),
+    leastWanted: [],
+    parts: lives.map(({ stone, lines }) => partOf(stone, lines.length)),
+    rows: linesOf(lives),
+    totals: [{ label: stones.length === 1 ? '1 stone' : `${stones.length} stones`, sums: [] }],
+    empty: '',
+    createdAt,
+  });
+}
+
+const fact = (label: string, value: string | false | undefined): [string, string][] =>
+  value ? [[label, value]] : [];
+
+async function* linesOf(
+  lives: readonly { readonly lines: readonly LifeLine[] }[],
+): AsyncGenerator<LifeLine> {
+  for (const { lines } of lives) yield* lines;
+}
+
+function partOf(stone: TrackedStone, count: number): ListPart {
+  const { stood, stock_no, report_no } = stone;
+  const words = [stock_no, trackedWords(stone), report_no && `report ${report_no}`];
+  const how = stood
+    ? [byCode(STONE_STATUS, stood.status).label, stood.company_name, stood.number]
+    : ['Not here yet'];
+  return {
+    label: [...words, ...how].filter(Boolean).join(', '),
+    count,
+    sums: stood ? [{ field: 'price', name: '$/ct', value: money(stood.markup_ppc) }] : [],
+  };
+}
+
+const NONE = '–';
+
+const columnsOf = (moment: (at: string) => string): ListColumn<LifeLine>[] => [
+  { field: 'at', header: 'When', width: 80, value: ({ at }) => moment(at) },
+  { field: 'what', header: 'What', width: 150, least: 110, value: whatOf },
+  { field: 'actor', header: 'By', width: 90, least: 60, value: (line) => actorOf(line) ?? NONE },
+  { field: 'client', header: 'Client', width: 100, least: 60, value: clientOf },
+  {
+    field: 'number',
+    header: 'Record',
+    width: 86,
+    value: (line) => ('event' in line ? line.event : line.price).number ?? NONE,
+  },
+  { field: 'reason', header: 'Reason', width: 150, least: 90, value: reasonOf },
+  {
+    field: 'price',
+    header: '$/ct',
+    width: 60,
+    isFigure: true,
+    value: (line) => ('price' in line ? money(line.price.markup_ppc) : ''),
+  },
+];
+
+const whatOf = (line: LifeLine): string =>
+  'event' in line ? line.event.words : PRICE_WORDS[line.price.cause];
+const clientOf = (line: LifeLine): string =>
+  'event' in line ? (line.event.company_name ?? NONE) : NONE;
+const reasonOf = (line: LifeLine): string =>
+  ('event' in line ? line.event : line.price).reason ?? NONE;
+
+function actorOf(line: LifeLine): string | null {
+  if ('price' in line) return line.price.actor;
+  const { actor, kind, role_id } = line.event;
+  return actor ?? (kind === 'step' && role_id === null ? 'The portal' : null);
+}

@@ -1,0 +1,35 @@
+import type { components } from '../api/schema.gen.ts';
+import { formatWeight } from './format.ts';
+
+type TrackedStone = components['schemas']['TrackedStone'];
+type TrackEvent = components['schemas']['TrackEvent'];
+type TrackPrice = components['schemas']['TrackPrice'];
+
+/** What made a price. */
+export const PRICE_WORDS: Readonly<Record<TrackPrice['cause'], string>> = {
+  listed: 'First price',
+  supplier: 'Price, new figures',
+  rap: 'Price, new Rap list',
+  markup: 'Price, new markup',
+};
+
+/** Something that happened to a stone, or a price that it came to. */
+export type LifeLine =
+  | { readonly at: string; readonly event: TrackEvent }
+  | { readonly at: string; readonly price: TrackPrice; readonly before: number | null };
+
+/** Everything that a report says of a stone, in the order in which it happened. */
+export function lifeOf({ events, prices }: Pick<TrackedStone, 'events' | 'prices'>): LifeLine[] {
+  const priced = prices.map((price, place) => ({
+    at: price.at,
+    price,
+    before: prices[place - 1]?.markup_ppc ?? null,
+  }));
+  return [...events.map((event) => ({ at: event.at, event })), ...priced].sort(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  );
+}
+
+/** What kind of a stone it is, in a few words. */
+export const trackedWords = ({ shape, carat, color, fancy, clarity }: TrackedStone): string =>
+  [shape, `${formatWeight(carat)} ct`, color ?? fancy, clarity].filter(Boolean).join(', ');
