@@ -6,6 +6,8 @@ import { keptHeads } from './heads.ts';
 import { holdAgainst } from './hold-against.ts';
 
 const AT_ONCE = 10_000;
+/** How many pieces the database reads at once: as many as it has hands for while one is hashed. */
+const AHEAD = 3;
 
 const COUNT = statement(
   'audit-verify-count',
@@ -14,7 +16,7 @@ const COUNT = statement(
 const PIECE = statement(
   'audit-verify-piece',
   `select l.position, l.entry_id, l.digest, l.mac, case when a.id is not null then ${CONTENT} end as content
-     from (select * from audit_link where position > $1 order by position limit $2) l
+     from (select * from audit_link where position > $1 and position <= $1 + $2::bigint) l
      left join audit_entry a on a.id = l.entry_id order by l.position`,
 );
 const ADDED = statement(
@@ -46,20 +48,9 @@ export async function verifyChain(
   const all = (await ask(pool, COUNT)).rows[0]?.last ?? 0;
   const findings = new ChainFindings();
   const walk = new Walk(chain, findings);
-  const read = (after: number) => ask(pool, PIECE, [after, AT_ONCE]);
-  let next = read(0);
-  for (;;) {
-    const { rows } = await next;
-    const last = rows.at(-1);
-    const isLast = !last || rows.length < AT_ONCE;
-    // The database reads on while this piece is hashed.
-    if (!isLast) next = read(last.position);
+  for await (const rows of pieces(pool, all)) {
     for (const row of rows) walk.take(row);
-    if (!(await onProgress(Math.min(walk.done, all), all))) {
-      await next;
-      return null;
-    }
-    if (isLast) break;
+    if (!(await onProgress(Math.min(walk.done, all), all))) return null;
   }
   await nameExchanged(pool, findings);
   const added = await ask(pool, ADDED, [ChainFindings.KEPT]);
@@ -68,6 +59,30 @@ export async function verifyChain(
   for (const kept of heads) await holdAgainst(pool, chain, kept, findings);
   findings.heads = heads.length;
   return findings;
+}
+
+/** All links up to a place, piece by piece; the database reads on while a piece is hashed. */
+async function* pieces(pool: pg.Pool, all: number): AsyncGenerator<Piece[]> {
+  const asked: Promise<{ rows: Piece[] }>[] = [];
+  let after = 0;
+  const askNext = (): void => {
+    if (after >= all) return;
+    const next = ask(pool, PIECE, [after, AT_ONCE]);
+    // Whether it fails is heard when its turn comes, or not at all where the walk was stopped before.
+    next.catch(() => undefined);
+    asked.push(next);
+    after += AT_ONCE;
+  };
+  for (let ahead = 0; ahead < AHEAD; ahead += 1) askNext();
+  try {
+    for (let next = asked.shift(); next; next = asked.shift()) {
+      const { rows } = await next;
+      askNext();
+      yield rows;
+    }
+  } finally {
+    await Promise.allSettled(asked);
+  }
 }
 
 /** Those which hold what belongs to another were not edited: their order was changed. */
