@@ -235,6 +235,7 @@ import { updateMatch } from './matchpair/update-match.ts';
 import { updateMatchSetting } from './matchpair/update-match-setting.ts';
 import { exportMemo } from './memo/export-memo.ts';
 import { getMemo } from './memo/get-memo.ts';
+import { getMemoThen } from './memo/get-memo-then.ts';
 import { issueMemo } from './memo/issue-memo.ts';
 import { listMemoAging } from './memo/list-memo-aging.ts';
 import { listMemoDocuments } from './memo/list-memo-documents.ts';
@@ -453,6 +454,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getInvoice,
   getMail,
   getMemo,
+  getMemoThen,
   getPicture,
   getPortal,
   getHealth,

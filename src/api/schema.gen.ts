@@ -7913,6 +7913,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/memo/{id}/as-of": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The memo. */
+                id: components["schemas"]["MemoId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * How a memo and its stones stood at a moment
+         * @description Folded from the steps of the memo and of each of its stones: what was out, back and sold then, and at which price. What does not change by a step, such as the name of the client, is as it is now.
+         */
+        get: operations["getMemoThen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/memo/{id}/pdf": {
         parameters: {
             query?: {
@@ -15959,6 +15988,32 @@ export interface components {
             /** @description Why it was done; null where nobody said */
             reason: string | null;
         };
+        /** @description A stone of a memo as it stood at a moment. */
+        MemoLineThen: {
+            id: components["schemas"]["LineId"];
+            stone_id: components["schemas"]["StoneId"];
+            /** @description The number under which the portal sells the stone */
+            stock_no: string;
+            /** @description A state of the workflow memoLine */
+            state: number;
+            /** @description The list price of Rap for such a stone, in US dollars a carat; null where Rap has none */
+            rap: number | null;
+            /** @description What the caller's price adds to Rap in percent, below 0 a discount; null where Rap has no price */
+            markup_disc: number | null;
+            /** @description The price of the sale where it was sold, else that at which it went out */
+            markup_ppc: number;
+            /** @description The caller's price of the whole stone in US dollars */
+            sell_amt: number;
+        };
+        /** @description A memo as it stood at a moment. */
+        MemoThen: {
+            /** @description The moment */
+            at: components["schemas"]["Instant"];
+            /** @description The memo itself */
+            memo: components["schemas"]["MemoDocument"];
+            /** @description Its stones by their stock numbers */
+            lines: components["schemas"]["MemoLineThen"][];
+        };
         MemoAging: {
             business_id: components["schemas"]["BusinessId"];
             /** @description The name of the business; null where the record belongs to none */
@@ -20623,6 +20678,16 @@ export interface components {
             message: string;
             /** @description What is sent or answered, without its envelope */
             data: components["schemas"]["GetMemoAnswerData"];
+        };
+        GetMemoThenAnswer: {
+            /**
+             * @description True where what was asked for was done
+             * @constant
+             */
+            success: true;
+            /** @description What was done, or why not, in a sentence that may be shown to a person */
+            message: string;
+            data: components["schemas"]["MemoThen"];
         };
         ExportMemoAnswer: {
             /**
@@ -38151,6 +38216,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetMemoAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getMemoThen: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description A past moment, not before the memo was issued. */
+                at: components["schemas"]["Instant"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The memo. */
+                id: components["schemas"]["MemoId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memo as it stood. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetMemoThenAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

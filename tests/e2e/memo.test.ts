@@ -343,6 +343,39 @@ describe('one memo', () => {
     await page.waitForURL((url) => !url.search.includes('open='));
   });
 
+  it('is looked at as it stood at a past moment, and leads back to now', async () => {
+    const [kept, back] = [await desk.stone(), await desk.stone()];
+    const memo = await memos.issued(cast.administrator, [kept, back], cast.ada);
+    await portal.database.owner.query(
+      `update ledger set at = at - interval '3 hours'
+        where record_id in (select $1::uuid union all select id from memo_line where memo_id = $1)`,
+      [memo.memo_id],
+    );
+    const line = memo.lines.find(({ stock_no }) => stock_no === back.stock_no);
+    await memos.receive(cast.administrator, [line?.id ?? '']);
+    for (const size of [undefined, PHONE]) {
+      const page = await screen(cast.administrator, `${MEMOS}?tab=all&open=${memo.memo_id}`, size);
+      const drawer = page.getByRole('complementary', { name: `Memo ${memo.memo_no}` });
+      const state = drawer
+        .getByRole('table', { name: 'Stones of the memo' })
+        .getByRole('row')
+        .filter({ hasText: back.stock_no });
+      await state.getByText('Received', { exact: true }).waitFor();
+      const hourAgo = await page.evaluate(() => {
+        const then = new Date(Date.now() - 3_600_000 - new Date().getTimezoneOffset() * 60_000);
+        return then.toISOString().slice(0, 16);
+      });
+      await drawer.getByLabel('As of the moment').fill(hourAgo);
+      await page.keyboard.press('Enter');
+      await drawer.getByText('As it stood then').waitFor();
+      await state.getByText('Issued', { exact: true }).waitFor();
+      expect(await drawer.getByRole('button', { name: 'Receive', exact: true }).count()).toBe(0);
+      await drawer.getByRole('button', { name: 'Now', exact: true }).click();
+      await state.getByText('Received', { exact: true }).waitFor();
+      await drawer.getByRole('button', { name: /^Receive/ }).waitFor();
+    }
+  });
+
   it('says that it is overdue, and the list is narrowed to such lines', async () => {
     const stone = await desk.stone();
     const memo = await memos.issued(cast.tove, [stone], cast.ada);

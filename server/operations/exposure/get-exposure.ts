@@ -1,5 +1,5 @@
 import { knownBusiness } from '../../people/customers/scope.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
+import { pastMoment } from '../../platform/http/past-moment.ts';
 import { exposureAt } from '../../trading/exposure/past-exposure.ts';
 import { readExposure } from '../../trading/exposure/read-exposure.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -13,6 +13,7 @@ export const getExposure: Handler<OperationOf<'getExposure'>> = async ({
   const { id } = await knownBusiness(pool, session, path.id);
   const { at } = query;
   if (at === undefined) return { data: await readExposure(pool, id) };
-  if (Date.parse(at) > Date.now()) throw refuseField('at', 'This moment has not come yet.');
+  // A text keeps its microseconds.
+  pastMoment(at);
   return { data: await exposureAt(pool, id, at) };
 };

@@ -4322,6 +4322,20 @@ export interface Statements {
       carat: string;
     };
   };
+  'memo-lines-then': {
+    given: readonly [ids.MemoId, Date | string];
+    row: {
+      id: ids.MemoLineId;
+      stone_id: ids.StoneId;
+      stock_no: string;
+      carat: string;
+      state: number;
+      rap: string | null;
+      disc: string | null;
+      per_ct: string;
+      amount: string;
+    };
+  };
   'memo-lock-of-lines': {
     given: readonly [readonly ids.MemoLineId[]];
     row: {
@@ -4365,10 +4379,34 @@ export interface Statements {
       stay_out: number;
     };
   };
+  'memo-sums-then': {
+    given: readonly [ids.MemoId, Date | string];
+    row: {
+      pieces: number;
+      carat: string;
+      amount: string;
+      out_pieces: number;
+      out_amount: string;
+      received_pieces: number;
+      received_amount: string;
+      sold_pieces: number;
+      sold_amount: string;
+    };
+  };
   'memo-suspended-tell': {
     given: readonly [];
     row: {
       id: ids.MemoId;
+    };
+  };
+  'memo-then': {
+    given: readonly [ids.MemoId, Date | string];
+    row: {
+      at: Date;
+      state: number;
+      isLate: boolean;
+      daysLate: number;
+      isLast: boolean;
     };
   };
   'memo-write': {

@@ -16,7 +16,7 @@ type PartName = keyof typeof PARTS;
 export const IS_OVERDUE = `(m.state in (1, 2) and m.due_on < current_date)`;
 
 /** A memo as the database adds it up. */
-interface MemoFigures
+export interface MemoFigures
   extends Record<`${PartName}_pieces`, number>,
     Record<`${PartName}_amount`, string> {
   pieces: number;
@@ -48,15 +48,19 @@ const parts = (build: (name: PartName, code: number) => string): string =>
     .map(([name, code]) => build(name, code))
     .join(', ');
 
-/** What the stones of each memo come to, as `f` beside `m`. */
-const FIGURES = `cross join lateral (
-    select count(*)::int as pieces, coalesce(sum(s.carat), 0) as carat, coalesce(sum(l.amount), 0) as amount,
+/** What lines, each with its state, carat and amount, come to. */
+export const figuresOver = (lines: string): string =>
+  `select count(*)::int as pieces, coalesce(sum(l.carat), 0) as carat, coalesce(sum(l.amount), 0) as amount,
            ${parts(
              (name, code) =>
                `(count(*) filter (where l.state = ${code}))::int as ${name}_pieces,
                 coalesce(sum(l.amount) filter (where l.state = ${code}), 0) as ${name}_amount`,
            )}
-      from memo_line l join stone s on s.id = l.stone_id where l.memo_id = m.id) as f`;
+      from (${lines}) as l`;
+
+/** What the stones of each memo come to, as `f` beside `m`. */
+const FIGURES = `cross join lateral (
+    ${figuresOver('select o.state, o.amount, s.carat from memo_line o join stone s on s.id = o.stone_id where o.memo_id = m.id')}) as f`;
 
 export const MEMO_TABLES = 'memo m join business b on b.id = m.business_id';
 
@@ -77,7 +81,7 @@ export const MEMO_SUMS = `select count(*)::int as memos, (count(*) filter (where
     )}
   from ${MEMO_TABLES} ${FIGURES}`;
 
-const figures = (
+export const figures = (
   record: MemoFigures,
 ): Pick<MemoDocument, 'pieces' | 'carat' | 'amount' | PartName> => {
   const part = (name: PartName): MemoPart => ({

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { RoleCode } from '../../../src/machines/codes.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { pastMoment } from '../../platform/http/past-moment.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { StoneRecord } from '../../stock/stones/stone-row.ts';
 import { trackedNumbers } from './tracked-numbers.ts';
@@ -28,9 +29,7 @@ export async function askedStones(
   { search, role_id: role, at: asked }: TrackQuestion,
 ): Promise<AskedStones> {
   requireSeen(session, role);
-  const at = asked === undefined ? new Date() : new Date(asked);
-  if (asked !== undefined && at.getTime() > Date.now())
-    throw refuseField('at', 'This moment has not come yet.');
+  const at = pastMoment(asked);
   const { stones, unknown } = await trackedStones(pool, session, trackedNumbers(search));
   if (stones.length === 0)
     throw refuse(

@@ -96,6 +96,7 @@ export const getMailingChoice = 'anyone -' as const;
 export const getMapping = '15678 read /admin/inventory/search /auditor/inventory/search /provider/inventory/search' as const;
 export const getMatchSetting = '123458 read /admin/matchpair/matchpair /associate/stones/matchpair /auditor/settings/matchpair /customer/stones/matchpair /guest/matchpair/matchpair' as const;
 export const getMemo = '12458 read /admin/transaction/memo /associate/transaction/transaction /auditor/transaction/memo /customer/lists/customer-profile' as const;
+export const getMemoThen = '12458 read /admin/transaction/memo /associate/transaction/transaction /auditor/transaction/memo /customer/lists/customer-profile' as const;
 export const getOwnSupply = '67 read /provider/inventory/search' as const;
 export const getPicture = '12345678 -' as const;
 export const getPortal = 'anyone -' as const;

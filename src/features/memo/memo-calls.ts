@@ -12,6 +12,7 @@ export type MemoAging = Schemas['MemoAging'];
 export type MemoAgingFigures = Schemas['MemoAgingFigures'];
 export type MemoDocument = Schemas['MemoDocument'];
 export type MemoEvent = Schemas['MemoEvent'];
+export type MemoLineThen = Schemas['MemoLineThen'];
 
 /** One memo with its stones and what befell them. It is stale as soon as lines are. */
 export const memoQuery = (viewer: string, id: MemoId) =>
@@ -19,6 +20,21 @@ export const memoQuery = (viewer: string, id: MemoId) =>
     queryKey: [CACHED.lines, viewer, 'memo document', id],
     queryFn: ({ signal }) =>
       dataOf(api.GET('/inventory/memo/{id}', { params: { path: { id } }, signal }), TEXTS.failed),
+  });
+/** How a memo and its stones stood at a moment; what has happened by then does not change any more. */
+export const memoThenQuery = (viewer: string, id: MemoId, at: string | null) =>
+  queryOptions({
+    queryKey: [CACHED.lines, viewer, 'memo as of', id, at],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/inventory/memo/{id}/as-of', {
+          params: { path: { id }, query: { at: at ?? '' } },
+          signal,
+        }),
+        TEXTS.failed,
+      ),
+    enabled: at !== null,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 export const memoPdf =
   (id: MemoId): LinkRequest =>

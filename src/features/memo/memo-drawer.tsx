@@ -10,6 +10,7 @@ import { memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { isLive, type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { AsOf } from '../../shared/records/as-of.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
@@ -20,7 +21,13 @@ import type { LineRow } from '../../shared/stones/wire.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { MemoActions } from './memo-actions.tsx';
-import { type MemoEvent, memoPdf, memoQuery } from './memo-calls.ts';
+import {
+  type MemoEvent,
+  type MemoLineThen,
+  memoPdf,
+  memoQuery,
+  memoThenQuery,
+} from './memo-calls.ts';
 import { MemoPaper } from './memo-paper.tsx';
 import { eventWords } from './memo-words.ts';
 
@@ -35,7 +42,11 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
   const { id, business_id } = useProfile();
   const query = useQuery(memoQuery(id, idFromText<MemoId>(memoId)));
   useLiveRefetch(TOPICS, query);
-  const memo = query.data?.memo;
+  const [looked, setLooked] = useState<{ of: string; at: string } | null>(null);
+  const at = looked?.of === memoId ? looked.at : null;
+  const past = useQuery(memoThenQuery(id, idFromText<MemoId>(memoId), at));
+  const [now] = useState(() => Date.now());
+  const memo = (at === null ? undefined : past.data?.memo) ?? query.data?.memo;
   const lines = query.data?.lines ?? NO_LINES;
   const [ticked, setTicked] = useState({ of: memoId, ids: NO_TICKS });
   const ticks = ticked.of === memoId ? ticked.ids : NO_TICKS;
@@ -66,12 +77,14 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
               workflow: memoWorkflow,
               statuses: MEMO_STATUS,
               id: memo.id,
-              told: query.data.history.map(happeningOf),
+              told: query.data.history
+                .filter((event) => at === null || event.at <= at)
+                .map(happeningOf),
             }
           : null
       }
       acts={
-        memo ? (
+        memo && at === null ? (
           <>
             <span className="stone-faint">{meantWords(picks, ticks)}</span>
             <MemoActions picks={picks} machine={machine} withoutKeys={!withKeys} />
@@ -81,19 +94,53 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
     >
       <Fetched query={query} waiting={<SkeletonRows count={8} />}>
         {(data) => (
-          <MemoPaper
-            memo={data.memo}
-            lines={data.lines}
-            ticks={{
-              ids: ticks,
-              onTick: (ids: ReadonlySet<string>) => setTicked({ of: memoId, ids }),
-            }}
-          />
+          <>
+            <AsOf
+              chosen={at === null ? now : Date.parse(at)}
+              isNow={at === null}
+              now={now}
+              since={issuedBy(data.history)}
+              words="As it stood then"
+              onChoose={(chosen) =>
+                setLooked(
+                  chosen === undefined ? null : { of: memoId, at: new Date(chosen).toISOString() },
+                )
+              }
+            />
+            {at === null ? (
+              <MemoPaper
+                memo={data.memo}
+                lines={data.lines}
+                ticks={{
+                  ids: ticks,
+                  onTick: (ids: ReadonlySet<string>) => setTicked({ of: memoId, ids }),
+                }}
+              />
+            ) : (
+              <Fetched query={past} waiting={<SkeletonRows count={8} />}>
+                {(then) => <MemoPaper memo={then.memo} lines={linesThen(data.lines, then.lines)} />}
+              </Fetched>
+            )}
+          </>
         )}
       </Fetched>
     </RecordDrawer>
   );
 }
+
+/** When the memo and all of its stones had been issued. */
+const issuedBy = (history: readonly MemoEvent[]): number =>
+  Math.max(
+    0,
+    ...history.flatMap(({ at, from_state }) => (from_state === 0 ? [Date.parse(at)] : [])),
+  );
+
+/** The stones as they are known now, in the states and at the prices of then. */
+const linesThen = (lines: readonly LineRow[], then: readonly MemoLineThen[]): LineRow[] =>
+  then.flatMap((stood) => {
+    const line = lines.find(({ id }) => id === stood.id);
+    return line ? [{ ...line, ...stood }] : [];
+  });
 
 /** The stones that an act is meant for: those that are ticked, else all that are out, else all that were settled. */
 function meantOf(lines: readonly LineRow[], ticks: ReadonlySet<string>): readonly LineRow[] {

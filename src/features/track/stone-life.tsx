@@ -2,9 +2,9 @@ import './stone-life.css';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../common/format.ts';
 import { trackedWords } from '../../common/stone-life.ts';
+import { AsOf } from '../../shared/records/as-of.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { stoneOf } from '../../shared/records/record-place.ts';
-import { AsOf } from './as-of.tsx';
 import { EventTable } from './event-table.tsx';
 import { LifeChart } from './life-chart.tsx';
 import { StoodPanel } from './stood-panel.tsx';
@@ -54,6 +54,7 @@ export function StoneLife({ stone, answeredAt, at, onAt }: StoneLifeProps) {
           isNow={at === undefined && moved === null}
           onChoose={choose}
           now={now}
+          words="What is later is dimmed"
         />
         <LifeChart stone={stone} since={since} now={now} chosen={chosen} />
         <input

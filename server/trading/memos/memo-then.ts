@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { byCode, MEMO_MOVEMENT, MEMO_STATUS } from '../../../src/machines/codes.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { figures, figuresOver, type MemoDocument } from './memo-documents.ts';
+
+type MemoThen = Omit<components['schemas']['MemoThen'], 'at'>;
+type LineThen = components['schemas']['MemoLineThen'];
+
+/** The last step of a record up to a moment. The moments that people are told are cut to milliseconds. */
+const lastStep = (record: string, workflow: string): string =>
+  `lateral (select e.id, e.at, e.to_state from ledger e
+     where e.record_id = ${record} and e.workflow = '${workflow}' and date_trunc('milliseconds', e.at) <= $2
+     order by e.id desc limit 1)`;
+
+const MEMO = statement(
+  'memo-then',
+  `select p.at, p.to_state as state, m.due_on < $2::timestamptz::date as "isLate", $2::timestamptz::date - m.due_on as "daysLate",
+          not exists (select from ledger e where e.record_id = m.id and e.workflow = 'memo' and e.id > p.id) as "isLast"
+     from memo m cross join ${lastStep('m.id', 'memo')} p where m.id = $1`,
+);
+
+// A stone that was sold stood at the price of the bill of that sale; one that was out or back, at that at which it went out.
+const STOOD = `select l.id, l.stone_id, s.stock_no, s.carat, p.to_state as state, l.rap,
+          case when b.amount is not null then b.disc when l.issued_amount is not null then l.issued_disc else l.disc end as disc,
+          coalesce(b.price_per_ct, l.issued_per_ct, l.price_per_ct) as per_ct, coalesce(b.amount, l.issued_amount, l.amount) as amount
+     from memo_line l join stone s on s.id = l.stone_id
+     cross join ${lastStep('l.id', 'memoLine')} p
+     left join lateral (
+       select i.disc, i.price_per_ct, i.amount from invoice_line i cross join ${lastStep('i.id', 'invoice')} billed
+        where p.to_state = ${MEMO_MOVEMENT.sold.code} and i.memo_line_id = l.id order by billed.at desc limit 1) b on true
+    where l.memo_id = $1`;
+const LINES = statement('memo-lines-then', `${STOOD} order by s.stock_no`);
+const SUMS = statement('memo-sums-then', figuresOver(STOOD));
+
+/** A memo and its stones as they stood at a moment, folded from their steps; null before it was issued. */
+export async function memoThen(
+  pool: pg.Pool,
+  memo: MemoDocument,
+  at: Date,
+): Promise<MemoThen | null> {
+  const [documents, { rows }, sums] = await Promise.all([
+    ask(pool, MEMO, [memo.id, at]),
+    ask(pool, LINES, [memo.id, at]),
+    ask(pool, SUMS, [memo.id, at]),
+  ]);
+  const [stood] = documents.rows;
+  const [sum] = sums.rows;
+  if (!stood || !sum) return null;
+  const lines = rows.map(
+    ({ per_ct, amount, disc, rap, carat: _, ...line }): LineThen => ({
+      ...line,
+      rap: decimalOrNull(rap),
+      markup_disc: decimalOrNull(disc),
+      markup_ppc: decimal(per_ct),
+      sell_amt: decimal(amount),
+    }),
+  );
+  const { code: closed } = MEMO_STATUS.closed;
+  const isClosed = stood.state === closed;
+  const isOverdue = !isClosed && stood.isLate;
+  return {
+    memo: {
+      ...memo,
+      state: byCode(MEMO_STATUS, stood.state).code,
+      is_overdue: isOverdue,
+      days_overdue: isOverdue ? stood.daysLate : 0,
+      // The memo remembers its last closing to the instant; of one that was opened again since, its step does.
+      closed_at: isClosed ? (stood.isLast && memo.closed_at) || stood.at.toISOString() : null,
+      ...figures(sum),
+    },
+    lines,
+  };
+}
