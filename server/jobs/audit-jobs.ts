@@ -6,12 +6,13 @@ import type { TellFault } from '../platform/log/fault-log.ts';
 import { beginCheck } from '../trading/audit-chain/audit-checks.ts';
 import { carryHead } from '../trading/audit-chain/carry-heads.ts';
 import type { AuditChain } from '../trading/audit-chain/chain.ts';
+import { forgetEntries } from '../trading/audit-chain/forget-entries.ts';
 import { linkEntries } from '../trading/audit-chain/link-entries.ts';
 import { runCheck } from '../trading/audit-chain/run-check.ts';
 import { QUEUES } from './queues.ts';
 
-// Two pieces of a long log are read one behind the other, while the progress is told.
-const CONNECTIONS = { connections: 3, statementTimeout: 5 * 60_000 };
+// Three pieces of a long log are read at once, while the progress is told and entries are linked.
+const CONNECTIONS = { connections: 5, statementTimeout: 5 * 60_000 };
 
 interface AuditTools {
   readonly pool: pg.Pool;
@@ -38,6 +39,11 @@ export async function workOnAudit(
       tellFault('the audit log was cut', new Error('it is not what its latest head says'));
   });
   await boss.schedule(QUEUES.auditLink, '* * * * *');
+  // After the check of the night, without which nothing goes.
+  await work(QUEUES.auditForget, {}, async () => {
+    await forgetEntries(patient.pool, auditChain);
+  });
+  await boss.schedule(QUEUES.auditForget, '30 4 * * *');
   if (auditChain.places.length > 0) {
     // What failed is tried again by the queue, and told in the log of the portal each time.
     await work(QUEUES.auditCarry, {}, async () => {

@@ -3,6 +3,7 @@ export const QUEUES = {
   auditCheck: 'audit-check',
   auditCheckNightly: 'audit-check-nightly',
   auditCarry: 'audit-carry',
+  auditForget: 'audit-forget',
   auditLink: 'audit-link',
   bulkEmail: 'bulk-email',
   bulkEmailSweep: 'bulk-email-sweep',

@@ -11144,6 +11144,13 @@ export interface components {
             /** @description Why the last attempt failed; null where it did not. */
             fault: string | null;
         };
+        /** @description A kind of record, and for how long it is kept. */
+        KeptKind: {
+            /** @description What it is. */
+            words: string;
+            /** @description For how many days; null is for good. */
+            days: number | null;
+        };
         /**
          * Format: uuid
          * @description A check of the audit log.
@@ -11206,6 +11213,15 @@ export interface components {
             } | null;
             /** @description Where heads are carried off to every day, with the latest that came there; empty where no place is named. */
             carried: components["schemas"]["CarriedHead"][];
+            /** @description What was older than the log is kept for and was taken away, with a signed anchor in its place; null where nothing was. */
+            forgotten: {
+                /** @description How many entries went. */
+                count: number;
+                /** @description When the latest of them went. */
+                at: components["schemas"]["Instant"];
+            } | null;
+            /** @description What is kept for how long. */
+            kept: components["schemas"]["KeptKind"][];
             /** @description The latest checks, the newest first. */
             checks: components["schemas"]["AuditCheck"][];
         };

@@ -29,6 +29,7 @@ const NARROWER: Readonly<Record<string, readonly string[]>> = {
   'public.place_data': ['SELECT'],
   // A trigger writes it, with the rights of the owner.
   'public.record_change': ['SELECT'],
+  'public.audit_anchor': ['SELECT'],
 };
 
 const PRIVILEGES = `

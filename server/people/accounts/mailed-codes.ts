@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { CodePurpose } from '../../platform/mail/letters.ts';
+import { keptFor } from '../../platform/retention.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { tokenHash } from './session.ts';
 
@@ -103,7 +104,7 @@ export async function spendProof(
 
 const PRUNE = statement(
   'code-prune',
-  `delete from mailed_code where expires_at < now() - interval '1 day'`,
+  `delete from mailed_code where expires_at < now() - ${keptFor('codes')}`,
 );
 
 export async function pruneMailedCodes(pool: pg.Pool): Promise<void> {

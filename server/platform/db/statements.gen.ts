@@ -293,6 +293,16 @@ export interface Statements {
       act: string;
     };
   };
+  'audit-anchors': {
+    given: readonly [];
+    row: {
+      count: number;
+      entry_id: number;
+      mac: string;
+      at: Date;
+      signature: string;
+    };
+  };
   'audit-chain-stands': {
     given: readonly [];
     row: {
@@ -359,6 +369,26 @@ export interface Statements {
     given: readonly [];
     row: {
       count: number;
+    };
+  };
+  'audit-forget': {
+    given: readonly [number | string, Date | string, string];
+    row: {
+      gone: number | null;
+    };
+  };
+  'audit-forget-check': {
+    given: readonly [];
+    row: {
+      state: Columns['audit_check.state'];
+    };
+  };
+  'audit-forget-up-to': {
+    given: readonly [];
+    row: {
+      position: number;
+      entry_id: number;
+      mac: string;
     };
   };
   'audit-head-met': {

@@ -5,6 +5,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import type { Margin } from '../../../src/common/share-margin.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { keptFor } from '../../platform/retention.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 
 export interface NewLink {
@@ -147,7 +148,7 @@ export async function revokeLink(
 
 const PRUNE = statement(
   'share-link-prune',
-  `delete from share_link where expires_at < now() - interval '90 days'`,
+  `delete from share_link where expires_at < now() - ${keptFor('shares')}`,
 );
 
 /** What has been over for a quarter is not asked for any more. */

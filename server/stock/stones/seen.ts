@@ -3,6 +3,7 @@ import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { keptFor } from '../../platform/retention.ts';
 
 /** Whose glance is a buyer's: those who buy, and the associates who buy with them. */
 const BUYERS: readonly number[] = [ROLE.customer, ROLE.guest, ROLE.associate];
@@ -19,7 +20,7 @@ export async function noteSeen(pool: pg.Pool, { actor }: Session, stoneId: Stone
 
 const PRUNE = statement(
   'stone-seen-prune',
-  'delete from stone_seen where on_day < current_date - 400',
+  `delete from stone_seen where on_day < current_date - ${keptFor('opened')}`,
 );
 
 /** More than a year of days can be compared. */

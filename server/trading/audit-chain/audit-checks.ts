@@ -2,6 +2,8 @@ import type { AuditCheckId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { RETENTION } from '../../platform/retention.ts';
+import { anchors } from './anchors.ts';
 import { readCarried } from './carry-heads.ts';
 import type { AuditChain } from './chain.ts';
 import { latestHead } from './heads.ts';
@@ -34,7 +36,7 @@ const CHECKS = statement(
 );
 const STANDS = statement(
   'audit-chain-stands',
-  `select (select max(position) from audit_link) as linked, (select count(*) from audit_unlinked) as waiting`,
+  `select (select max(position) - min(position) + 1 from audit_link) as linked, (select count(*) from audit_unlinked) as waiting`,
 );
 
 /** How the chain stands, and the latest checks of it. */
@@ -43,12 +45,15 @@ export async function readChain(db: Reader, chain: AuditChain): Promise<Chain> {
   const checks = await ask(db, CHECKS);
   const kept = await latestHead(chain.headsDir);
   const carried = await readCarried(chain);
+  const [anchor] = await anchors(db);
   const { linked = null, waiting = null } = stands.rows[0] ?? {};
   return {
     linked: linked ?? 0,
     waiting: waiting ?? 0,
     head: kept?.head ? { count: kept.head.count, at: kept.head.at } : null,
     carried,
+    forgotten: anchor ? { count: anchor.count, at: anchor.at } : null,
+    kept: Object.values(RETENTION).map((kind) => ({ ...kind })),
     checks: checks.rows.map(({ started_at, ended_at, ...check }) => ({
       ...check,
       started_at: started_at.toISOString(),

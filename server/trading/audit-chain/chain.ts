@@ -63,3 +63,9 @@ export const headSignature = (
   key: KeyObject,
   { count, entry_id, mac, at }: Omit<Head, 'signature'>,
 ): string => signed(key, `head|${count}|${entry_id}|${mac}|${at}`);
+
+/** The same for the link that the rest of the chain hangs on; one is never taken for the other. */
+export const anchorSignature = (
+  key: KeyObject,
+  { count, entry_id, mac, at }: Omit<Head, 'signature'>,
+): string => signed(key, `anchor|${count}|${entry_id}|${mac}|${at}`);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { type AuditChain, headSignature } from './chain.ts';
+import { type AuditChain, type Head, headSignature } from './chain.ts';
 import type { ChainFindings } from './chain-findings.ts';
 import type { KeptHead } from './heads.ts';
 
@@ -10,10 +10,16 @@ const AT_HEAD = statement(
           (select entry_id from audit_link order by position desc limit 1) as "lastEntry"`,
 );
 
+interface Proving {
+  readonly chain: AuditChain;
+  /** from where on the chain is there */
+  readonly anchor: Head | null;
+}
+
 /** What was there when a head was signed is there still, and is the same. */
 export async function holdAgainst(
   pool: pg.Pool,
-  { key }: AuditChain,
+  { chain: { key }, anchor }: Proving,
   { file, head }: KeptHead,
   findings: ChainFindings,
 ): Promise<void> {
@@ -26,6 +32,9 @@ export async function holdAgainst(
     );
     return;
   }
+  // What it knows has been taken away rightly: the anchor behind it was signed with the same key.
+  if (anchor && head.count < anchor.count) return;
+  if (anchor && head.count === anchor.count && head.mac === anchor.mac) return;
   const { rows } = await ask(pool, AT_HEAD, [head.count]);
   const { last = null, mac = null, lastEntry = null } = rows[0] ?? {};
   if (mac === head.mac) return;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ask, type Row, statement } from '../../platform/db/statement.ts';
-import { type AuditChain, CONTENT, digestOf, macOf, NO_MAC } from './chain.ts';
+import { provenAnchor } from './anchors.ts';
+import { type AuditChain, CONTENT, digestOf, type Head, macOf, NO_MAC } from './chain.ts';
 import { ChainFindings } from './chain-findings.ts';
 import { keptHeads } from './heads.ts';
 import { holdAgainst } from './hold-against.ts';
@@ -45,10 +46,13 @@ export async function verifyChain(
 ): Promise<ChainFindings | null> {
   // Heads first: the chain may grow while it is read, and a head never runs ahead of it.
   const heads = await keptHeads(chain.headsDir);
-  const all = (await ask(pool, COUNT)).rows[0]?.last ?? 0;
   const findings = new ChainFindings();
-  const walk = new Walk(chain, findings);
-  for await (const rows of pieces(pool, all)) {
+  const anchor = await provenAnchor(pool, chain, findings);
+  const from = anchor?.count ?? 0;
+  const last = (await ask(pool, COUNT)).rows[0]?.last ?? from;
+  const all = last - from;
+  const walk = new Walk(chain, findings, anchor);
+  for await (const rows of pieces(pool, from, last)) {
     for (const row of rows) walk.take(row);
     if (!(await onProgress(Math.min(walk.done, all), all))) return null;
   }
@@ -56,17 +60,17 @@ export async function verifyChain(
   const added = await ask(pool, ADDED, [ChainFindings.KEPT]);
   for (const { id } of added.rows)
     findings.add('added', null, id, `Entry ${id} was put into the log by nobody's request.`);
-  for (const kept of heads) await holdAgainst(pool, chain, kept, findings);
+  for (const kept of heads) await holdAgainst(pool, { chain, anchor }, kept, findings);
   findings.heads = heads.length;
   return findings;
 }
 
-/** All links up to a place, piece by piece; the database reads on while a piece is hashed. */
-async function* pieces(pool: pg.Pool, all: number): AsyncGenerator<Piece[]> {
+/** All links between two places, piece by piece; the database reads on while a piece is hashed. */
+async function* pieces(pool: pg.Pool, from: number, last: number): AsyncGenerator<Piece[]> {
   const asked: Promise<{ rows: Piece[] }>[] = [];
-  let after = 0;
+  let after = from;
   const askNext = (): void => {
-    if (after >= all) return;
+    if (after >= last) return;
     const next = ask(pool, PIECE, [after, AT_ONCE]);
     // Whether it fails is heard when its turn comes, or not at all where the walk was stopped before.
     next.catch(() => undefined);
@@ -108,9 +112,13 @@ class Walk {
   /** whether the link before is gone, or not what it was */
   #isBroken = false;
 
-  constructor(chain: AuditChain, findings: ChainFindings) {
+  constructor(chain: AuditChain, findings: ChainFindings, anchor: Head | null) {
     this.#chain = chain;
     this.#findings = findings;
+    if (!anchor) return;
+    this.#position = anchor.count;
+    this.#entry = anchor.entry_id;
+    this.#before = [anchor.mac];
   }
 
   take(row: Piece): void {

@@ -8,6 +8,7 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { keptFor } from '../../platform/retention.ts';
 import type { MatchSetting } from '../../stock/matchpair/match-rules.ts';
 import { uncounted } from './run-saved.ts';
 import type { SavedFilter } from './saved-filter.ts';
@@ -162,7 +163,7 @@ export async function rememberSearch(
 
 const PRUNE = statement(
   'search-made-prune',
-  `with kept as (select date_trunc('month', now() - interval '400 days', 'UTC') as since),
+  `with kept as (select date_trunc('month', now() - ${keptFor('searches')}, 'UTC') as since),
          quarters as (delete from search_of_quarter_hour using kept where at < since),
          named as (delete from search_of_value using kept where at < since),
          clients as (delete from search_of_business using kept where at < since)

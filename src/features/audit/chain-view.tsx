@@ -38,7 +38,7 @@ export function ChainView() {
 }
 
 function Chain({
-  chain: { linked, waiting, head, carried, checks },
+  chain: { linked, waiting, head, carried, forgotten, kept, checks },
 }: {
   readonly chain: AuditChain;
 }) {
@@ -100,6 +100,20 @@ function Chain({
               ? 'Nowhere: no address and no bucket is named'
               : carried.map(carriedWords).join('\n')}
           </Fact>
+          <Fact name="Taken away">
+            {forgotten
+              ? `${count(forgotten.count, 'entry', 'entries')} after their time, the last ${formatDateTime(forgotten.at)}`
+              : 'Nothing yet'}
+          </Fact>
+        </DrawerFacts>
+      </RecordPart>
+      <RecordPart title="Kept" level={2}>
+        <DrawerFacts>
+          {kept.map(({ words, days }) => (
+            <Fact key={words} name={days === null ? 'For good' : count(days, 'day')}>
+              {words}
+            </Fact>
+          ))}
         </DrawerFacts>
       </RecordPart>
       {shown ? (

@@ -156,6 +156,34 @@ export const RECORDS: Tables = {
       },
     },
   },
+  audit_anchor: {
+    row: {
+      position: 900_001,
+      entry_id: 900_001,
+      mac: 'a'.repeat(64),
+      at: LATER,
+      signature: 'b'.repeat(64),
+    },
+    second: { position: 900_002, entry_id: 900_002 },
+    key: ['position'],
+    checks: {
+      audit_anchor_position_check: { refused: [{ position: 0 }], allowed: [{ position: 900_003 }] },
+      audit_anchor_mac_check: {
+        refused: [{ mac: 'a' }, { mac: 'g'.repeat(64) }],
+        allowed: [{ mac: '0'.repeat(64) }],
+      },
+      audit_anchor_signature_check: {
+        refused: [{ signature: 'a' }, { signature: 'g'.repeat(64) }],
+        allowed: [{ signature: '0'.repeat(64) }],
+      },
+    },
+    unique: {
+      audit_anchor_entry_id_key: {
+        refused: [{ entry_id: 900_001 }],
+        allowed: [{ entry_id: 900_003 }],
+      },
+    },
+  },
   audit_check: {
     row: { id: RUN, started_by: CUSTOMER, state: 'running', entries: 5, entries_done: 2 },
     second: { id: ID.second(81), state: 'sound', ended_at: LATER },

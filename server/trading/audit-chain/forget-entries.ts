@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { ask, statement } from '../../platform/db/statement.ts';
+import { keptFor } from '../../platform/retention.ts';
+import { type AuditChain, anchorSignature } from './chain.ts';
+
+const LAST_CHECK = statement(
+  'audit-forget-check',
+  'select state from audit_check where ended_at is not null order by id desc limit 1',
+);
+// Entries are linked as they commit, so that one may stand a little before another that is older; nothing takes an hour.
+// The last link always stays: the next one is bound to it.
+const UP_TO = statement(
+  'audit-forget-up-to',
+  `with young as (
+     select min(at) as at from audit_entry where at >= now() - ${keptFor('audit')}),
+   kept as (
+     select min(l.position) as position from young y join audit_entry a on a.at >= y.at and a.at < y.at + interval '1 hour'
+       join audit_link l on l.entry_id = a.id)
+   select l.position, l.entry_id, l.mac from audit_link l, kept k
+    where l.position < least(coalesce(k.position, 'infinity'::float8), (select max(position) from audit_link))
+    order by l.position desc limit 1`,
+);
+const FORGET = statement('audit-forget', 'select forget_audit($1, $2, $3)::float8 as gone');
+
+/** Takes away what is older than the log is kept for, and signs what the rest hangs on; says how many entries went. */
+export async function forgetEntries(pool: pg.Pool, { key }: AuditChain): Promise<number> {
+  // Of a log that is not what was written, nothing goes: it may be the proof.
+  if ((await ask(pool, LAST_CHECK)).rows[0]?.state !== 'sound') return 0;
+  const [last] = (await ask(pool, UP_TO)).rows;
+  if (!last) return 0;
+  const { position, entry_id, mac } = last;
+  const at = new Date().toISOString();
+  const signature = anchorSignature(key, { count: position, entry_id, mac, at });
+  return (await ask(pool, FORGET, [position, at, signature])).rows[0]?.gone ?? 0;
+}
