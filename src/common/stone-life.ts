@@ -6,12 +6,16 @@ type TrackEvent = components['schemas']['TrackEvent'];
 type TrackPrice = components['schemas']['TrackPrice'];
 
 /** What made a price. */
-export const PRICE_WORDS: Readonly<Record<TrackPrice['cause'], string>> = {
+const PRICE_WORDS: Readonly<Record<TrackPrice['cause'], string>> = {
   listed: 'First price',
   supplier: 'Price, new figures',
   rap: 'Price, new Rap list',
   markup: 'Price, new markup',
 };
+
+/** The same, and why, where that is told. */
+export const priceWords = ({ cause, reason }: TrackPrice): string =>
+  reason === null ? PRICE_WORDS[cause] : `Price, ${reason}`;
 
 /** Something that happened to a stone, or a price that it came to. */
 export type LifeLine =

@@ -1,11 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import {
-  type LifeLine,
-  lifeOf,
-  PRICE_WORDS,
-  trackedWords,
-} from '../../../src/common/stone-life.ts';
+import { type LifeLine, lifeOf, priceWords, trackedWords } from '../../../src/common/stone-life.ts';
 import { byCode, ROLE_NAME, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { ListColumn, ListPart } from '../pdf/list-paper.ts';
@@ -94,11 +89,10 @@ const columnsOf = (moment: (at: string) => string): ListColumn<LifeLine>[] => [
 ];
 
 const whatOf = (line: LifeLine): string =>
-  'event' in line ? line.event.words : PRICE_WORDS[line.price.cause];
+  'event' in line ? line.event.words : priceWords(line.price);
 const clientOf = (line: LifeLine): string =>
   'event' in line ? (line.event.company_name ?? NONE) : NONE;
-const reasonOf = (line: LifeLine): string =>
-  ('event' in line ? line.event : line.price).reason ?? NONE;
+const reasonOf = (line: LifeLine): string => ('event' in line ? line.event.reason : null) ?? NONE;
 
 function actorOf(line: LifeLine): string | null {
   if ('price' in line) return line.price.actor;

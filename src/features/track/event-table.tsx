@@ -3,7 +3,7 @@ import './track.css';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
-import { type LifeLine, lifeOf, PRICE_WORDS } from '../../common/stone-life.ts';
+import { type LifeLine, lifeOf, priceWords } from '../../common/stone-life.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
 import { DocumentLink, PlaceLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -76,10 +76,7 @@ function Event({ line, isLater, isFirstLater, chosen }: EventProps) {
         </td>
         {'price' in line ? (
           <>
-            <td className="track-what">
-              {PRICE_WORDS[line.price.cause]}
-              <Reason>{line.price.reason}</Reason>
-            </td>
+            <td className="track-what">{priceWords(line.price)}</td>
             <td>{line.price.actor}</td>
             <td className="track-figure">
               {line.before === null ? null : (

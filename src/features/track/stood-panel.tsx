@@ -1,7 +1,7 @@
 import './stood-panel.css';
 import './track.css';
 import { formatDate, formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
-import { PRICE_WORDS } from '../../common/stone-life.ts';
+import { priceWords } from '../../common/stone-life.ts';
 import { DocumentLink } from '../../shared/records/record-link.tsx';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -81,14 +81,11 @@ function Prices({ stone: { prices }, at }: StoodPanelProps) {
       {changes.map(({ price, from }) =>
         from === undefined ? null : (
           <li key={price.at} data-later={price.at > at ? '' : undefined}>
-            <span>{PRICE_WORDS[price.cause]}</span>
+            <span>{priceWords(price)}</span>
             <span className="track-figure">
               {formatNumber(from.markup_ppc)} → <b>{formatNumber(price.markup_ppc)}</b>
             </span>
-            <span className="track-quiet">
-              {formatDate(price.at)}
-              {price.reason === null ? '' : `, ${price.reason}`}
-            </span>
+            <span className="track-quiet">{formatDate(price.at)}</span>
             <span className="track-figure track-quiet">
               {inPercent(from.markup_ppc, price.markup_ppc)}
             </span>
