@@ -38245,11 +38245,11 @@ export interface operations {
     };
     getMemoThen: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
-                /** @description A past moment, not before the memo was issued. */
-                at: components["schemas"]["Instant"];
+                /** @description A past moment, not before the memo was issued; now where it is left out. */
+                at?: components["schemas"]["Instant"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */

@@ -28,7 +28,7 @@ export const memoThenQuery = (viewer: string, id: MemoId, at: string | null) =>
     queryFn: ({ signal }) =>
       dataOf(
         api.GET('/inventory/memo/{id}/as-of', {
-          params: { path: { id }, query: { at: at ?? '' } },
+          params: { path: { id }, query: at === null ? {} : { at } },
           signal,
         }),
         TEXTS.failed,
