@@ -6,6 +6,7 @@ import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import {
   type ImportDesk,
   importDeskOf,
+  keepFromWorkers,
   type ListedStone,
   type StockImport,
 } from '../support/import-desk.ts';
@@ -36,25 +37,19 @@ const sql = async (text: string, ...values: unknown[]) =>
 /** What a worker would take by itself is taken here, step by step, until this is over. */
 async function byHand<T>(work: () => Promise<T>): Promise<T> {
   const { owner } = portal.database;
-  await owner.query(`
-    create function keep_from_workers() returns trigger language plpgsql as 'begin return null; end';
-    create trigger keep_from_workers before insert on outbox for each row
-      when (new.topic = 'stock.import') execute function keep_from_workers();
-    create trigger keep_from_sweeps before insert on pgboss.job for each row
-      when (new.name = '${QUEUES.stockImportSweep}') execute function keep_from_workers();
-    delete from pgboss.job where name = '${QUEUES.stockImportSweep}' and state <> 'active'`);
-  await until('what was asked of workers before is done', async () => {
-    const { rows } = await owner.query(
-      `select from outbox where topic = 'stock.import'
-        union all select from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`,
-      [[QUEUES.stockImport, QUEUES.stockImportSweep]],
-    );
-    return rows.length === 0;
-  });
+  const letGo = await keepFromWorkers(portal);
   try {
+    await until('what was asked of workers before is done', async () => {
+      const { rows } = await owner.query(
+        `select from outbox where topic = 'stock.import'
+          union all select from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`,
+        [[QUEUES.stockImport, QUEUES.stockImportSweep]],
+      );
+      return rows.length === 0;
+    });
     return await work();
   } finally {
-    await owner.query('drop function keep_from_workers() cascade');
+    await letGo();
   }
 }
 
@@ -449,9 +444,8 @@ describe('while a list is under way', () => {
       const byRequest = await owner.query('select distinct statement_limit from import_patience');
       expect(byRequest.rows).toEqual([{ statement_limit: '30s' }]);
     } finally {
-      await owner.query(
-        'drop trigger note_patience on stock_import; drop function note_patience(); drop table import_patience',
-      );
+      await owner.query('drop trigger note_patience on stock_import');
+      await owner.query('drop function note_patience(); drop table import_patience');
     }
   });
 });

@@ -11,7 +11,12 @@ import { folderStorage } from '../../server/platform/files/folder-storage.ts';
 import { takeStep } from '../../server/workflows/imports/take-step.ts';
 import { IMPORT_STATUS, ROLE } from '../../src/machines/codes.ts';
 import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
-import { type ImportDesk, importDeskFor, type StockImport } from '../support/import-desk.ts';
+import {
+  type ImportDesk,
+  importDeskFor,
+  keepFromWorkers,
+  type StockImport,
+} from '../support/import-desk.ts';
 import type { Person } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 import { writeLargeWorkbook } from '../support/workbooks.ts';
@@ -96,10 +101,7 @@ beforeAll(async () => {
     body: { data: { name: 'Benchmark Diamonds', source: 6 } },
   });
   lists = importDeskFor(world.portal, administrator, (added.body.data as { id: never }).id);
-  await world.portal.database.owner.query(`
-    create function keep_from_workers() returns trigger language plpgsql as 'begin return null; end';
-    create trigger keep_from_workers before insert on outbox for each row
-      when (new.topic = 'stock.import') execute function keep_from_workers()`);
+  await keepFromWorkers(world.portal);
 });
 afterAll(async () => {
   await patient?.close();

@@ -89,15 +89,30 @@ export const csvOf = (rows: readonly ListedStone[]): Buffer =>
       .join('\r\n'),
   );
 
-/** What a worker would take by itself is taken by the test, step by step. */
-export const keepFromWorkers = ({ database }: Portal) =>
-  database.owner.query(`
-    create function keep_from_workers() returns trigger language plpgsql as 'begin return null; end';
-    create trigger keep_from_workers before insert on outbox for each row
-      when (new.topic = 'stock.import') execute function keep_from_workers();
-    create trigger keep_from_sweeps before insert on pgboss.job for each row
-      when (new.name = '${QUEUES.stockImportSweep}') execute function keep_from_workers();
-    delete from pgboss.job where name = '${QUEUES.stockImportSweep}'`);
+/**
+ * What a worker would take by itself is taken by the test, step by step, until it is let go.
+ * Each statement stands alone: one that locked both tables would wait for a worker that holds the one
+ * and wants the other.
+ */
+export async function keepFromWorkers({ database }: Portal): Promise<() => Promise<void>> {
+  const each = async (statements: readonly string[]) => {
+    for (const statement of statements) await database.owner.query(statement);
+  };
+  await each([
+    `create function keep_from_workers() returns trigger language plpgsql as 'begin return null; end'`,
+    `create trigger keep_from_workers before insert on outbox for each row
+      when (new.topic = 'stock.import') execute function keep_from_workers()`,
+    `create trigger keep_from_sweeps before insert on pgboss.job for each row
+      when (new.name = '${QUEUES.stockImportSweep}') execute function keep_from_workers()`,
+    `delete from pgboss.job where name = '${QUEUES.stockImportSweep}' and state <> 'active'`,
+  ]);
+  return () =>
+    each([
+      'drop trigger keep_from_workers on outbox',
+      'drop trigger keep_from_sweeps on pgboss.job',
+      'drop function keep_from_workers()',
+    ]);
+}
 
 /** What is done with the lists of the supplier of an account, as calls. */
 export async function importDeskOf(
