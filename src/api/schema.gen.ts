@@ -12240,7 +12240,7 @@ export interface components {
             figures: components["schemas"]["ImportFigures"] | null;
             /** @description Whether an approval asks for a reason */
             needs_reason: boolean;
-            /** @description Whether a list of the supplier that came later has been applied */
+            /** @description Whether a list of the supplier that came later has changed the stock, or is being rolled back */
             is_outdated: boolean;
             /** @description Why it was approved, refused, given up or rolled back */
             reason: string | null;

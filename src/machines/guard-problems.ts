@@ -323,8 +323,8 @@ export const GUARD_PROBLEMS = {
   noLaterListStands: {
     status: 409,
     code: 'LATER_LIST_STANDS',
-    message: 'A later list of this supplier has been applied, so this one is out of date.',
-    holds: 'No later list of this supplier has been applied.',
+    message: 'A later list of this supplier has changed the stock, so this one is out of date.',
+    holds: 'No later list of this supplier has changed the stock.',
   },
 } as const satisfies Record<GuardName, GuardProblem>;
 

@@ -16,7 +16,7 @@ import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
-const { received, waiting, applying, applied, rolledBack } = IMPORT_STATUS;
+const { received, checked, waiting, applying, applied, rollingBack, rolledBack } = IMPORT_STATUS;
 const { available, notAvailable, hold, soldOut } = STONE_STATUS;
 
 let portal: Portal;
@@ -169,6 +169,89 @@ describe('two lists of one supplier at once', () => {
       const [shown] = await lists.rows(cast.administrator, second);
       expect(shown).toMatchObject({ outcome: IMPORT_OUTCOME.repriced.code, price_before: 2111 });
       await lists.act(cast.administrator, second, 'refuse', 'It has been seen.');
+    });
+  });
+
+  it('bring a new stone once, also where the first is approved between two steps of the second', async () => {
+    await byHand(async () => {
+      const [pattern] = await free(1);
+      if (!pattern) throw new Error('no stone');
+      const row = {
+        ...at(pattern.row, '2300.00'),
+        'Stock No': 'ONCE-1',
+        'Report No': '8200000001',
+      };
+      const first = await sent([row]);
+      await stepUntil(first, waiting.code);
+      const second = await sent([row]);
+      await stepUntil(second, checked.code);
+      await allow(first);
+      await stepUntil(first, applied.code);
+      await stepUntil(second, waiting.code);
+      const [shown] = await lists.rows(cast.administrator, second);
+      expect(shown).toMatchObject({ outcome: IMPORT_OUTCOME.unchanged.code });
+      await allow(second);
+      await stepUntil(second, applied.code);
+      expect(
+        await sql(
+          `select status from stone where org_stock_no = 'ONCE-1' and provider_id = $1`,
+          lists.providerId,
+        ),
+      ).toEqual([{ status: available.code }]);
+    });
+  });
+
+  it('are not applied one over the other while the later one is being rolled back', async () => {
+    await byHand(async () => {
+      const [stone] = await free(1);
+      if (!stone) throw new Error('no stone');
+      const first = await sent([at(stone.row, '2411.00')]);
+      await stepUntil(first, waiting.code);
+      const second = await sent([at(stone.row, '2422.00')]);
+      await stepUntil(second, waiting.code);
+      await allow(second);
+      await stepUntil(second, applied.code);
+      await lists.act(cast.administrator, second, 'roll-back', 'The wrong file.');
+      expect(await stateOf(second)).toBe(rollingBack.code);
+      const tooEarly = await lists.act(cast.qualityControl, first, 'approve');
+      expect(tooEarly).toMatchObject({ status: 409, body: { code: 'LATER_LIST_STANDS' } });
+      await stepUntil(second, rolledBack.code);
+      expect(await priceOf(stone)).toBe(stone.row['Price per carat']);
+      await allow(first);
+      await stepUntil(first, applied.code);
+      expect(await priceOf(stone)).toBe('2411.00');
+    });
+  });
+
+  it('leave what the later one names, where the first is rolled back in the middle of it', async () => {
+    await byHand(async () => {
+      const [repriced] = await free(1);
+      if (!repriced) throw new Error('no stone');
+      const fresh = {
+        ...at(repriced.row, '2500.00'),
+        'Stock No': 'NAMED-1',
+        'Report No': '8200000002',
+      };
+      const first = await sent([fresh]);
+      await stepUntil(first, waiting.code);
+      await allow(first);
+      await stepUntil(first, applied.code);
+      const statusOfFresh = async () =>
+        (await sql(`select status, stock_no from stone where org_stock_no = 'NAMED-1'`))[0];
+      expect(await statusOfFresh()).toMatchObject({ status: available.code });
+      const second = await sent([fresh, at(repriced.row, '2511.00')]);
+      await stepUntil(second, waiting.code);
+      await allow(second);
+      expect(await lists.step()).toBe(true);
+      expect(await stateOf(second)).toBe(applying.code);
+      expect(await priceOf(repriced)).toBe('2511.00');
+      await lists.act(cast.administrator, first, 'roll-back', 'The wrong file.');
+      await stepUntil(first, rolledBack.code);
+      await stepUntil(second, applied.code);
+      const offered = await statusOfFresh();
+      expect(offered).toMatchObject({ status: available.code });
+      const left = await lists.rows(cast.administrator, first, '&left=true');
+      expect(left.map(({ stock_no }) => stock_no)).toEqual([offered?.stock_no]);
     });
   });
 });

@@ -36,7 +36,7 @@ const NEXT = statement(
 const CHECKED_BEFORE = statement(
   'import-checked-before',
   `select id from stock_import
-    where provider_id = $1 and (state = ${waiting.code} or (state = ${applying.code} and began_at is null)) order by id`,
+    where provider_id = $1 and (state in (${checked.code}, ${waiting.code}) or (state = ${applying.code} and began_at is null)) order by id`,
 );
 type PortalEvent = Exclude<StockImportEvent, { remark: string }>['type'];
 type Found = ImportSubject & { id: StockImportId };

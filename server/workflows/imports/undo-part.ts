@@ -15,6 +15,7 @@ const PART = 1_000;
 /** Its figures are others than the list has left, or a later list names it. */
 const CHANGED_SINCE = 0;
 const { available, notAvailable } = STONE_STATUS;
+const { applying, applied } = IMPORT_STATUS;
 const { new: listed, back, gone } = IMPORT_OUTCOME;
 
 const NEXT = statement(
@@ -23,9 +24,9 @@ const NEXT = statement(
     where import_id = $1 and applied_at is not null and undone_at is null and left_in is null order by id desc limit ${PART}`,
   { present: ['stoneId'] },
 );
-/** A later list has spoken of the stone, or has said by its silence that it is gone. */
+/** A later list that has begun has spoken of the stone, or has said by its silence that it is gone. */
 const SPOKEN_SINCE = `exists (select from stock_import l
-  where l.provider_id = i.provider_id and l.id > i.id and l.state = ${IMPORT_STATUS.applied.code}
+  where l.provider_id = i.provider_id and l.id > i.id and (l.state = ${applied.code} or l.state = ${applying.code} and l.began_at is not null)
     and (exists (select from stock_import_row e where e.import_id = l.id and e.stone_id = s.id and e.line is not null)
          or l.is_full and r.outcome = ${gone.code}))`;
 /** Each row beside its stone as it is: null where it can be undone, else why not. */

@@ -18,7 +18,7 @@ export interface StockImportContext {
   isBeyondLimits: boolean;
   /** whether it would empty the stock, or take more than a fifth of it off the market */
   isLoss: boolean;
-  /** whether a list that came later has been applied */
+  /** whether a list that came later has changed the stock, and is not rolled back to its last row */
   isOutdated: boolean;
 }
 
