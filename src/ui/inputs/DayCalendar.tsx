@@ -69,7 +69,8 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
     },
     getDayProps: (day: string) => ({
       'data-day': day,
-      ...(day === at.day ? { 'data-autofocus': true } : {}),
+      // Said of every day: the picker marks the chosen one by itself, and whoever has walked on would be fetched back.
+      'data-autofocus': day === at.day || undefined,
     }),
   };
 
