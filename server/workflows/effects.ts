@@ -1,4 +1,3 @@
-import type { StateMachine } from 'xstate';
 import type {
   BulkEmailId,
   BusinessId,
@@ -12,8 +11,8 @@ import type {
   UserId,
 } from '../../src/api/ids.gen.ts';
 import { REGISTRATION } from '../../src/machines/codes.ts';
+import type { KnownEffect } from '../../src/machines/effects.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
-import type { AnyWorkflow } from '../../src/machines/registry.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change, Move } from './change.ts';
 import { tellMatches } from './demands/tell-matches.ts';
@@ -37,33 +36,6 @@ import { countMemos } from './records/memo-records.ts';
 import { openReturnChecks, recallReturnChecks } from './records/return-check-records.ts';
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
 import { tellOwners } from './tell-owners.ts';
-
-type ActionOf<M> =
-  M extends StateMachine<
-    infer _Context,
-    infer _Event,
-    infer _Children,
-    infer _Actor,
-    infer Action,
-    infer _Guard,
-    infer _Delay,
-    infer _Value,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _StateMeta,
-    infer _Schema,
-    infer _EdgeMeta
-  >
-    ? Action
-    : never;
-
-/**
- * Every effect that a machine of the registry names, by the point in its name: other actions change the context alone.
- * One that is missing below does not compile.
- */
-type KnownEffect = Extract<ActionOf<AnyWorkflow['machine']>, { type: `${string}.${string}` }>;
 
 /** A whole stock list is handed over in parts that a job can carry. */
 const MATCHED_AT_ONCE = 1_000;

@@ -96,6 +96,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
     '/workflows',
     '/workflows?workflow=hold',
     '/workflows?view=coverage',
+    '/workflows?view=together',
     '/workflows?view=conformance',
   ],
   '/audit': ['/audit', '/audit?role=4', '/audit?view=chain'],

@@ -29,7 +29,7 @@ export const BYTES = {
 
 /** Sends a form with a JSON part and files, as a browser would. */
 export async function sendForm(
-  portal: Portal,
+  portal: Pick<Portal, 'url'>,
   by: Person,
   method: 'POST' | 'PUT',
   path: string,

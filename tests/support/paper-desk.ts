@@ -73,7 +73,9 @@ export interface PaperDesk {
 }
 
 /** What people do with the papers of a business, as calls. */
-export async function paperDeskOf(portal: Portal): Promise<PaperDesk> {
+export async function paperDeskOf(
+  portal: Pick<Portal, 'call' | 'database' | 'url'>,
+): Promise<PaperDesk> {
   const { pool } = portal.database;
   async function one<T>(query: string, value: unknown): Promise<T> {
     const { rows } = await pool.query(query, [value]);

@@ -9,6 +9,7 @@ import { ConformanceView } from './conformance-view.tsx';
 import { Downloads, type EventLog } from './downloads.tsx';
 import { ModelView } from './model-view.tsx';
 import type { OpenRecord } from './record-link.tsx';
+import { TogetherView } from './together/together-view.tsx';
 import { WorkflowList } from './workflow-list.tsx';
 import {
   PERIODS,
@@ -30,6 +31,7 @@ const LIVE: readonly LiveTopic[] = ['stone', 'hold', 'line', 'business'];
 const VIEWS: readonly { value: ViewName; label: string }[] = [
   { value: 'diagram', label: 'Diagram' },
   { value: 'coverage', label: 'Coverage' },
+  { value: 'together', label: 'Together' },
   { value: 'conformance', label: 'Conformance' },
 ];
 
@@ -51,7 +53,8 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
       ...(record.workflow === workflow ? {} : { edge: null, state: null, page: 1 }),
     });
 
-  const isConformance = view.view === 'conformance';
+  // What is of all workflows, and of no period.
+  const isOfAll = view.view === 'conformance' || view.view === 'together';
   const controls = (
     <>
       <SegmentedControl
@@ -60,7 +63,7 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
         value={view.view}
         onChange={(next) => go({ view: next })}
       />
-      {isConformance ? null : (
+      {isOfAll ? null : (
         <>
           <SegmentedControl
             aria-label="Period"
@@ -82,16 +85,22 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
       {phone ? <div className="workflow-controls">{controls}</div> : null}
       <WorkflowList
         summaries={summaries.data}
-        chosen={isConformance ? null : workflow}
+        chosen={isOfAll ? null : workflow}
         onChoose={(name) =>
           go({
-            view: isConformance ? 'diagram' : view.view,
+            view: isOfAll ? 'diagram' : view.view,
             workflow: name,
             ...(name === workflow ? {} : { edge: null, state: null, page: 1, record: null }),
           })
         }
       />
-      {isConformance ? (
+      {view.view === 'together' ? (
+        <TogetherView
+          scope={view.scope}
+          stands={view.stands?.split(',') ?? []}
+          onAsk={({ scope, stands }) => go({ scope, stands: stands.join(',') || null }, true)}
+        />
+      ) : view.view === 'conformance' ? (
         <ConformanceView run={view.run} onRun={(run) => go({ run }, true)} onOpen={openRecord} />
       ) : (
         <ModelView

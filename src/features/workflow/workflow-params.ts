@@ -1,16 +1,20 @@
 import type { ConformanceRunId, RecordId } from '../../api/ids.gen.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
-import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import { id, type RawAddress, textOf, whole, word, words } from '../../shared/lists/address.ts';
 
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 export const USUAL_PERIOD: Period = 30;
 const FIRST: WorkflowName = 'stone';
 
-const VIEWS = ['diagram', 'coverage', 'conformance'] as const;
+const VIEWS = ['diagram', 'coverage', 'together', 'conformance'] as const;
 export type ViewName = (typeof VIEWS)[number];
 const LAST_PAGE = 100_000;
+const SCOPE = /^[a-z-]{1,30}$/;
+/** As many as stand on a screen, each as “hold.1.0.2”. */
+const STANDS =
+  /^[a-zA-Z]{1,20}\.\d{1,2}\.[\d-]\.[\d-](?:,[a-zA-Z]{1,20}\.\d{1,2}\.[\d-]\.[\d-]){0,9}$/;
 
 /** What the address says; what is left out has its default. */
 export interface WorkflowSearch {
@@ -27,6 +31,10 @@ export interface WorkflowSearch {
   record?: RecordId;
   /** the check of the ledger that is open */
   run?: ConformanceRunId;
+  /** among which worlds a way is looked for */
+  scope?: string;
+  /** what is to stand at its end, as keys between commas */
+  stands?: string;
 }
 
 /** Reads the address of the page. What no control can choose is left out. */
@@ -44,6 +52,8 @@ export function parseWorkflowSearch(raw: RawAddress): WorkflowSearch {
     ...(page && { page }),
     ...id<'record', RecordId>('record', raw.record),
     ...id<'run', ConformanceRunId>('run', raw.run),
+    ...(SCOPE.test(textOf(raw.scope)) && words('scope', raw.scope)),
+    ...(STANDS.test(textOf(raw.stands)) && words('stands', raw.stands)),
   };
 }
 
@@ -56,6 +66,8 @@ export interface WorkflowView {
   page: number;
   record: RecordId | null;
   run: ConformanceRunId | null;
+  scope: string | null;
+  stands: string | null;
 }
 
 export const viewOf = (search: WorkflowSearch): WorkflowView => ({
@@ -67,6 +79,8 @@ export const viewOf = (search: WorkflowSearch): WorkflowView => ({
   page: search.page ?? 1,
   record: search.record ?? null,
   run: search.run ?? null,
+  scope: search.scope ?? null,
+  stands: search.stands ?? null,
 });
 
 /** The address of a view, without its defaults. */

@@ -27,9 +27,15 @@ const PRIME = 0x100000001b3n;
  * as soon as a state, an edge, a condition or an effect is. It tells versions apart; it proves nothing
  * against forgery.
  */
-export function modelHash(workflow: Workflow): string {
+export const modelHash = (workflow: Workflow): string => hashOf(modelLines(workflow));
+
+/** The same of several models as one. */
+export const modelsHash = (workflows: readonly Workflow[]): string =>
+  hashOf(workflows.map(modelHash));
+
+function hashOf(lines: readonly string[]): string {
   let hash = OFFSET;
-  for (const byte of new TextEncoder().encode(modelLines(workflow).join('\n'))) {
+  for (const byte of new TextEncoder().encode(lines.join('\n'))) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * PRIME);
   }
   return hash.toString(16).padStart(16, '0');

@@ -1,0 +1,13 @@
+import './together.css';
+
+/** Steps one after the other; the same may come twice. */
+export function TogetherPath({ steps }: { readonly steps: readonly string[] }) {
+  const numbered = steps.map((says, at) => ({ says, number: at + 1 }));
+  return (
+    <ol className="together-path">
+      {numbered.map(({ says, number }) => (
+        <li key={number}>{says}</li>
+      ))}
+    </ol>
+  );
+}

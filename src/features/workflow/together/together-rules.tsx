@@ -1,0 +1,42 @@
+import './together.css';
+import { Icon } from '../../../ui/Icon.tsx';
+import { TogetherPath } from './together-path.tsx';
+import type { Broken } from './together-worker.ts';
+
+type TogetherRulesProps = {
+  readonly title: string;
+  readonly rules: readonly string[];
+  readonly broken: readonly (Broken & { readonly scope: string })[];
+};
+
+/** Sentences that are true of all that was explored; one that is not says how it came about. */
+export function TogetherRules({ title, rules, broken }: TogetherRulesProps) {
+  return (
+    <section aria-label={title}>
+      <h3>
+        {title} <span>{rules.length} rules</span>
+      </h3>
+      <ul className="together-rules">
+        {rules.map((says) => {
+          const faults = broken.filter((one) => one.says === says);
+          return (
+            <li key={says} data-broken={faults.length > 0 ? '' : undefined}>
+              <Icon name={faults.length > 0 ? 'warning' : 'check'} size="small" />
+              <div>
+                {says}
+                {faults.map(({ scope, what, path }) => (
+                  <details key={scope}>
+                    <summary>
+                      Not so: {what}. {scope}
+                    </summary>
+                    <TogetherPath steps={path} />
+                  </details>
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import '../conformance.css';
+import '../workflow.css';
+import { Button } from '@mantine/core';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import written from '../../../../docs/together.json';
+import { formatDate, formatDateTime } from '../../../common/format.ts';
+import { modelsHash } from '../../../machines/kernel/hash.ts';
+import { WORKFLOWS } from '../../../machines/registry.ts';
+import { PROMISES_IN_WORDS } from '../../../machines/together/promises.ts';
+import { STATE_RULES } from '../../../machines/together/rules.ts';
+import { SCOPES } from '../../../machines/together/scopes.ts';
+import { STEP_RULES } from '../../../machines/together/step-rules.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { foundQuery } from './together-exploration.ts';
+import { TogetherRules } from './together-rules.tsx';
+import { TogetherWay } from './together-way.tsx';
+import { TogetherWorlds } from './together-worlds.tsx';
+
+const FINGERPRINT = modelsHash(WORKFLOWS);
+
+type TogetherViewProps = {
+  readonly scope: string | null;
+  readonly stands: readonly string[];
+  readonly onAsk: (asked: { readonly scope: string; readonly stands: readonly string[] }) => void;
+};
+
+/** What the machines come to together: all worlds of a few stones and clients, and what is true of each of them. */
+export function TogetherView({ scope, stands, onAsk }: TogetherViewProps) {
+  const cache = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const found = useQueries({
+    queries: SCOPES.map(({ name }) => ({
+      ...foundQuery(name),
+      enabled: isAsked || cache.getQueryData(foundQuery(name).queryKey) !== undefined,
+    })),
+  });
+  const done = found.filter(({ data }) => data).length;
+  const isUnderWay = found.some(({ isFetching }) => isFetching);
+  const hasFailed = found.some(({ error }) => error);
+  const latest = Math.max(...found.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  const broken = found.flatMap(({ data }, at) =>
+    (data?.broken ?? []).map((one) => ({ ...one, scope: SCOPES[at]?.title ?? '' })),
+  );
+  const start = () => {
+    setIsAsked(true);
+    for (const query of found) if (query.error) void query.refetch();
+  };
+  return (
+    <section className="workflow-conformance" aria-label="Together">
+      <div className="workflow-conformance-head">
+        <div>
+          <h2>All workflows together</h2>
+          <p className="workflow-dim">
+            Every world that a few stones and clients can come to is held against the rules below.
+            The tests of this build found what stands here on {formatDate(written.written_on)},
+            version <code>{written.fingerprint}</code>
+            {done === SCOPES.length
+              ? `; this browser found it on ${formatDateTime(new Date(latest))}, version ${FINGERPRINT}.`
+              : '.'}
+          </p>
+        </div>
+        {done === SCOPES.length ? null : (
+          <Button variant="filled" disabled={isUnderWay} onClick={start}>
+            {isUnderWay ? `${done} of ${SCOPES.length} explored` : 'Explore them here'}
+          </Button>
+        )}
+      </div>
+      {written.fingerprint === FINGERPRINT ? null : (
+        <p className="workflow-stale" role="note">
+          <Icon name="warning" size="small" />
+          The tests explored another version of the models than this one, {FINGERPRINT}.
+        </p>
+      )}
+      {hasFailed ? (
+        <p className="workflow-stale" role="alert">
+          <Icon name="warning" size="small" />
+          The exploration broke off. It can be begun once more.
+        </p>
+      ) : null}
+      {isUnderWay ? (
+        <progress
+          className="workflow-progress"
+          aria-label="Scopes explored"
+          max={SCOPES.length}
+          value={done}
+        />
+      ) : null}
+      <TogetherWorlds found={found.map(({ data }) => data ?? null)} isUnderWay={isUnderWay} />
+      <TogetherWay scope={scope} stands={stands} onAsk={onAsk} />
+      <TogetherRules
+        title="In every world"
+        rules={STATE_RULES.map(({ says }) => says)}
+        broken={broken}
+      />
+      <TogetherRules
+        title="At every step"
+        rules={STEP_RULES.map(({ says }) => says)}
+        broken={broken}
+      />
+      <TogetherRules title="From every world on" rules={PROMISES_IN_WORDS} broken={broken} />
+    </section>
+  );
+}

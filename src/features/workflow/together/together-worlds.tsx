@@ -1,0 +1,74 @@
+import '../conformance.css';
+import '../tables.css';
+import './together.css';
+import written from '../../../../docs/together.json';
+import { formatInteger } from '../../../common/format.ts';
+import { SCOPES } from '../../../machines/together/scopes.ts';
+import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
+import { secondsOf } from '../conformance-runs.tsx';
+import type { Found } from './together-worker.ts';
+
+interface Written {
+  worlds: number;
+  steps: number;
+}
+const WRITTEN: Readonly<Record<string, Written>> = written.scopes;
+
+type TogetherWorldsProps = {
+  /** what this browser found of each, in the order of the scopes */
+  readonly found: readonly (Found | null)[];
+  readonly isUnderWay: boolean;
+};
+
+/** How much was looked at: what the tests of this build found, and what this browser finds. */
+export function TogetherWorlds({ found, isUnderWay }: TogetherWorldsProps) {
+  const outcomeOf = (one: Found | null): readonly [string, Tone] => {
+    if (one === null) return isUnderWay ? ['Exploring', 'confirm'] : ['By the tests', 'na'];
+    return one.broken.length > 0 ? ['Rules broken', 'hold'] : ['All rules hold', 'available'];
+  };
+  return (
+    <section aria-label="Worlds">
+      <h3>
+        Worlds{' '}
+        <span>
+          {formatInteger(sumOf(({ worlds }) => worlds))} with{' '}
+          {formatInteger(sumOf(({ steps }) => steps))} steps between them
+        </span>
+      </h3>
+      <table className="workflow-table together-worlds">
+        <thead>
+          <tr>
+            <th>Looked at</th>
+            <th data-number="">Worlds</th>
+            <th data-number="">Steps</th>
+            <th data-number="">Tried here</th>
+            <th data-number="">Took here</th>
+            <th>Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SCOPES.map(({ name, title }, at) => {
+            const here = found[at] ?? null;
+            const [label, tone] = outcomeOf(here);
+            const shown = here ?? WRITTEN[name];
+            return (
+              <tr key={name}>
+                <td>{title}</td>
+                <td data-number="">{formatInteger(shown?.worlds ?? 0)}</td>
+                <td data-number="">{formatInteger(shown?.steps ?? 0)}</td>
+                <td data-number="">{here ? formatInteger(here.tries) : '–'}</td>
+                <td data-number="">{here ? secondsOf(here.milliseconds) : '–'}</td>
+                <td>
+                  <StatusBadge label={label} tone={tone} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const sumOf = (of: (written: Written) => number): number =>
+  Object.values(WRITTEN).reduce((sum, one) => sum + of(one), 0);

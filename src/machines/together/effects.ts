@@ -1,0 +1,225 @@
+import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../codes.ts';
+import type { KnownEffect } from '../effects.ts';
+import { PORTAL } from '../kernel/model.ts';
+import type { Change } from './change.ts';
+import {
+  clientOf,
+  newBill,
+  newCheck,
+  ofBill,
+  ofBusiness,
+  ofCartLine,
+  ofCheck,
+  ofHold,
+  ofMemo,
+  ofPlace,
+  ofRequest,
+  ofStone,
+  statusOf,
+} from './facts.ts';
+import type { Moved } from './kinds.ts';
+import type { Bill, Line, Place, StockList, Timed } from './world.ts';
+
+type Meaning<Type extends KnownEffect['type']> = (
+  change: Change,
+  moved: readonly Moved[],
+  params: Extract<KnownEffect, { type: Type }>['params'],
+) => void;
+
+const stonesOf = (moved: readonly Moved[]): number[] => moved.flatMap(({ stone }) => stone ?? []);
+const clientsOf = (moved: readonly Moved[]): number[] => [
+  ...new Set(moved.flatMap(({ client }) => client ?? [])),
+];
+const isOneOf =
+  (moved: readonly Moved[]) =>
+  ({ stone, client }: { stone: number; client: number }): boolean =>
+    moved.some((one) => one.stone === stone && one.client === client);
+
+const isOffered = ({ state }: Place): boolean => state === HOLD_QUEUE_STATUS.offered.code;
+const mayAct = ({ world }: Change, client: number): boolean => {
+  const { registration, isActive } = clientOf(world, client);
+  return isActive && registration === REGISTRATION.registered.code;
+};
+
+/** Each stone that is free and offered to nobody goes to the first in line that may act. */
+function offerToFirstInLine(change: Change, stones: readonly number[]): void {
+  const { places } = change.world;
+  const first = [...new Set(stones)]
+    .filter((stone) => statusOf(change.world, stone) === STONE_STATUS.available.code)
+    .flatMap((stone) => {
+      const line = places.filter((place) => place.stone === stone);
+      if (line.some(isOffered)) return [];
+      return line.find(({ client }) => mayAct(change, client)) ?? [];
+    });
+  sendToPlaces(change, first, 'queue.offer');
+}
+
+const sendToPlaces = (
+  change: Change,
+  places: readonly Place[],
+  type: 'queue.offer' | 'queue.recall' | 'queue.close',
+): void =>
+  change.send({
+    of: 'holdQueue',
+    subjects: places.map((place) => ofPlace(change, place)),
+    event: { type, actor: PORTAL },
+  });
+
+/** Lets the memos of these lines become what their stones make of them. */
+function countMemos(change: Change, lines: readonly Line[]): void {
+  const memos = change.world.memos.filter((memo) =>
+    memo.lines.some((line) => lines.includes(line)),
+  );
+  for (const type of ['memoDocument.part', 'memoDocument.close', 'memoDocument.reopen'] as const)
+    change.sendWhereOpen({
+      of: 'memo',
+      subjects: memos.map(ofMemo),
+      event: { type, actor: change.actor },
+    });
+}
+
+const bill = (of: Bill['for']) => (change: Change, moved: readonly Moved[]) => {
+  for (const { stone, client } of moved) {
+    if (stone === null || client === null) continue;
+    const event = { type: 'invoice.bill', actor: change.actor } as const;
+    change.send({ of: 'invoice', subjects: [newBill(stone, client)], event });
+    const made = change.world.bills.at(-1);
+    if (made) Object.assign(made, { for: of });
+  }
+};
+const credit = (of: Bill['for']) => (change: Change, moved: readonly Moved[]) => {
+  const isOfThem = isOneOf(moved);
+  const subjects = change.world.bills
+    .filter((line) => line.for === of && isOfThem(line))
+    .map(ofBill);
+  change.send({ of: 'invoice', subjects, event: { type: 'invoice.credit', actor: change.actor } });
+};
+
+const wind = (_: Change, moved: readonly Moved[]): void => {
+  for (const { record } of moved) Object.assign(record as Timed, { hasClock: true });
+};
+const wake = (_: Change, moved: readonly Moved[]): void => {
+  for (const { record } of moved) Object.assign(record as StockList, { isAwake: true });
+};
+/** Somebody is told, or signed out: no record moves by it. */
+const quiet = (): void => {};
+
+/** What each effect does to the world: the same as on the server. One that is missing here does not compile. */
+export const MEANINGS: { readonly [Type in KnownEffect['type']]: Meaning<Type> } = {
+  'tell.stone': (change, moved, { event }) =>
+    change.send({
+      of: 'stone',
+      subjects: stonesOf(moved).map((stone) => ofStone(change, stone)),
+      event: { type: event, actor: change.actor },
+    }),
+  'offer.queue': (change, moved) => offerToFirstInLine(change, stonesOf(moved)),
+  'take.place': (change, moved) =>
+    change.send({
+      of: 'holdQueue',
+      subjects: change.world.places.filter(isOneOf(moved)).map((place) => ofPlace(change, place)),
+      event: { type: 'queue.take', actor: change.actor },
+    }),
+  'recall.offer': (change, moved) => {
+    const stones = stonesOf(moved);
+    const offers = change.world.places.filter(
+      (place) => isOffered(place) && stones.includes(place.stone),
+    );
+    sendToPlaces(change, offers, 'queue.recall');
+  },
+  'close.queue': (change, moved) => {
+    const stones = stonesOf(moved);
+    const line = change.world.places.filter(({ stone }) => stones.includes(stone));
+    sendToPlaces(change, line, 'queue.close');
+  },
+  'close.carts': (change, moved) => {
+    const stones = stonesOf(moved);
+    change.send({
+      of: 'cart',
+      subjects: change.world.carts
+        .filter(({ stone }) => stones.includes(stone))
+        .map((line) => ofCartLine(change, line)),
+      event: { type: 'cart.close', actor: PORTAL },
+    });
+  },
+  'pass.by': (change, moved) => {
+    const clients = clientsOf(moved);
+    const stranded = change.world.places.filter(
+      (place) =>
+        isOffered(place) && clients.includes(place.client) && !mayAct(change, place.client),
+    );
+    sendToPlaces(change, stranded, 'queue.recall');
+  },
+  'ask.again': (change, moved) => {
+    const clients = clientsOf(moved);
+    const waiting = change.world.places.filter(({ client }) => clients.includes(client));
+    offerToFirstInLine(
+      change,
+      waiting.map(({ stone }) => stone),
+    );
+  },
+  'begin.review': (change, moved) =>
+    change.send({
+      of: 'business',
+      subjects: clientsOf(moved)
+        .map((client) => ofBusiness(change, client))
+        .filter(({ state }) => state === REGISTRATION.unregistered.code),
+      event: { type: 'business.submit', actor: change.actor },
+    }),
+  'end.hold': (change, moved, { event }) => {
+    const stones = stonesOf(moved);
+    change.send({
+      of: 'hold',
+      subjects: change.world.holds
+        .filter(({ stone }) => stones.includes(stone))
+        .map((hold) => ofHold(change, hold)),
+      event: { type: event, actor: change.actor },
+    });
+  },
+  'settle.cart': (change, moved) =>
+    change.send({
+      of: 'cart',
+      subjects: change.world.carts.filter(isOneOf(moved)).map((line) => ofCartLine(change, line)),
+      event: { type: 'cart.settle', actor: change.actor },
+    }),
+  'settle.external': (change) =>
+    change.sendWhereOpen({
+      of: 'externalRequest',
+      subjects: change.world.requests.map(ofRequest),
+      event: { type: 'external.settle', actor: change.actor },
+    }),
+  'bill.order': bill('order'),
+  'bill.memo': bill('line'),
+  'credit.order': credit('order'),
+  'credit.memo': credit('line'),
+  'count.memo': (change, moved) =>
+    countMemos(
+      change,
+      moved.map(({ record }) => record as Line),
+    ),
+  'open.check': (change, moved) =>
+    change.send({
+      of: 'returnCheck',
+      subjects: stonesOf(moved).map(newCheck),
+      event: { type: 'check.open', actor: change.actor },
+    }),
+  'recall.check': (change, moved) => {
+    const stones = stonesOf(moved);
+    change.send({
+      of: 'returnCheck',
+      subjects: change.world.checks.filter(({ stone }) => stones.includes(stone)).map(ofCheck),
+      event: { type: 'check.recall', actor: change.actor },
+    });
+  },
+  'enqueue.expiry': wind,
+  'enqueue.lapse': wind,
+  'enqueue.term': wind,
+  'enqueue.import': wake,
+  'enqueue.mailing': wake,
+  // Demands are held against whatever is free, at any time.
+  'enqueue.match': quiet,
+  'enqueue.notice': quiet,
+  'tell.owner': quiet,
+  'tell.matches': quiet,
+  'send.mail': quiet,
+  'end.sessions': quiet,
+};

@@ -1,0 +1,88 @@
+import type { ContextFrom, EventFromLogic } from 'xstate';
+import type { Actor } from '../kernel/model.ts';
+import { decideByTable, type Table, tableOf } from '../kernel/table.ts';
+import { type AnyWorkflow, WORKFLOWS, type WorkflowName } from '../registry.ts';
+import type {
+  Bill,
+  ClientRecord,
+  Demand,
+  ExternalRequest,
+  Hold,
+  Kept,
+  Line,
+  Mailing,
+  Memo,
+  OfClient,
+  OfStone,
+  Order,
+  Paper,
+  Place,
+  StockList,
+  Stone,
+} from './world.ts';
+
+type MachineOf<Name extends WorkflowName> = Extract<AnyWorkflow, { name: Name }>['machine'];
+export type ContextOf<Name extends WorkflowName> = ContextFrom<MachineOf<Name>>;
+export type EventOf<Name extends WorkflowName> = EventFromLogic<MachineOf<Name>> & { actor: Actor };
+
+/** What stands in the world for a record of each workflow. */
+interface RecordOf {
+  stone: Stone;
+  hold: Hold;
+  holdQueue: Place;
+  confirmStone: Order;
+  externalRequest: ExternalRequest;
+  memo: Memo;
+  memoLine: Line;
+  returnCheck: OfStone;
+  invoice: Bill;
+  enquiry: OfClient;
+  cart: OfClient;
+  watchlist: Kept;
+  note: Kept & { state: number };
+  demand: Demand;
+  stockImport: StockList;
+  bulkEmail: Mailing;
+  activeFlag: ClientRecord;
+  kycDocument: Paper;
+  business: ClientRecord;
+}
+
+/** A record as an event meets it: one that stands, or one that is about to begin. */
+export interface Subject<Name extends WorkflowName> {
+  readonly record: RecordOf[Name] | null;
+  readonly stone: number | null;
+  readonly client: number | null;
+  readonly state: number;
+  readonly context: ContextOf<Name>;
+}
+
+/** A subject whose event was accepted; one that has begun has its record. */
+export interface Moved {
+  readonly workflow: WorkflowName;
+  readonly record: unknown;
+  readonly stone: number | null;
+  readonly client: number | null;
+}
+
+interface AskedOf<Name extends WorkflowName> {
+  readonly of: Name;
+  readonly subjects: readonly Subject<Name>[];
+  readonly event: EventOf<Name>;
+}
+/** One event, and those that it is sent to. */
+export type Asked = { [Name in WorkflowName]: AskedOf<Name> }[WorkflowName];
+
+const tables = new Map<WorkflowName, Table<never>>(
+  WORKFLOWS.map(({ name, machine }) => [name, tableOf(machine) as unknown as Table<never>]),
+);
+
+export function verdictOn(
+  name: WorkflowName,
+  { state, context }: { readonly state: number; readonly context: unknown },
+  event: { readonly type: string },
+) {
+  const table = tables.get(name);
+  if (!table) throw new Error(`${name} is no workflow`);
+  return decideByTable(table, state, context as never, event as never);
+}

@@ -1,0 +1,216 @@
+import { IMPORT_STATUS, STONE_STATUS } from '../../codes.ts';
+import { START_CODE } from '../../kernel/model.ts';
+import type { Change } from '../change.ts';
+import { newList, ofList, ofStone } from '../facts.ts';
+import { CLOCK, QUALITY_CONTROL, SUPPLIER } from '../people.ts';
+import type { ListRow, StockList, World } from '../world.ts';
+import { at, each, type Family, only, REMARK, stonesSaid, type Target } from './move.ts';
+
+const { received, read, staged, checked, waiting, applying, applied, rollingBack } = IMPORT_STATUS;
+const { available, notAvailable } = STONE_STATUS;
+const isAt =
+  (...states: readonly { code: number }[]) =>
+  ({ state }: StockList): boolean =>
+    states.some(({ code }) => code === state);
+const isAtWork = isAt(received, read, staged, checked, applying, rollingBack);
+
+const said =
+  (verb: string) =>
+  (target: Target, { lists }: World) =>
+    `${verb} the ${lists.length === 1 ? '' : (target.at ?? 0) === 0 ? 'older ' : 'newer '}stock list`;
+
+type PortalStep = 'read' | 'stage' | 'check' | 'wait' | 'begin' | 'finish' | 'restore';
+const send = (change: Change, list: StockList, step: PortalStep, isBeyondLimits = false): void =>
+  change.send({
+    of: 'stockImport',
+    subjects: [ofList(change, list, isBeyondLimits)],
+    event: { type: `import.${step}`, actor: change.actor },
+  });
+
+/** The dry run: each stone as the list has it, held against the stock. */
+function outcomeOf(
+  { stones, checks }: World,
+  list: StockList,
+  stone: number,
+): ListRow['outcome'] | null {
+  const state = stones[stone]?.state;
+  if (!list.names.includes(stone)) return state === available.code ? 'gone' : null;
+  if (state === START_CODE) return 'new';
+  const isInCheck = checks.some((check) => check.stone === stone);
+  return state === notAvailable.code && !isInCheck ? 'back' : null;
+}
+function compare(world: World, list: StockList): void {
+  list.rows = world.stones.flatMap((_, stone) => {
+    const outcome = outcomeOf(world, list, stone);
+    if (outcome === null) return [];
+    return [{ stone, outcome, isApplied: false, isUndone: false, hasMovedOn: false }];
+  });
+}
+
+/** The stock has moved: what others would do to it is found out again. */
+function checkAnew({ world }: Change): void {
+  for (const list of world.lists)
+    if (isAt(checked, waiting)(list) || (isAt(applying)(list) && !list.hasBegun))
+      compare(world, list);
+}
+
+const move = (
+  change: Change,
+  stone: number,
+  type: 'stone.list' | 'stone.restore' | 'stone.withdraw',
+): void => {
+  const subject = ofStone(change, stone);
+  change.send({
+    of: 'stone',
+    // A row that was new in the dry run makes a stone, whatever the stock has by now.
+    subjects: [type === 'stone.list' ? { ...subject, state: START_CODE } : subject],
+    event: { type, actor: change.actor },
+  });
+};
+
+/** A stone that moved on since the dry run stays as it is. */
+function applyRow(change: Change, list: StockList, row: ListRow): void {
+  const { state, context } = ofStone(change, row.stone);
+  const isOpen = {
+    new: true,
+    back: state === notAvailable.code && !context.isInCheck,
+    gone: state === available.code,
+  }[row.outcome];
+  if (!isOpen) {
+    list.rows = list.rows.filter((other) => other !== row);
+    return;
+  }
+  row.isApplied = true;
+  change.appliedNow.add(row);
+  const event = { new: 'stone.list', back: 'stone.restore', gone: 'stone.withdraw' } as const;
+  move(change, row.stone, event[row.outcome]);
+}
+
+function undoRow(change: Change, list: StockList, row: ListRow): void {
+  row.isUndone = true;
+  const { lists } = change.world;
+  const isSpokenOf = lists
+    .slice(lists.indexOf(list) + 1)
+    .filter((later) => isAt(applied)(later) || (isAt(applying)(later) && later.hasBegun))
+    .some((later) => row.outcome === 'gone' || later.names.includes(row.stone));
+  const { state, context } = ofStone(change, row.stone);
+  if (isSpokenOf) return;
+  if (row.outcome === 'gone') {
+    if (state === notAvailable.code && !row.hasMovedOn && !context.isInCheck)
+      move(change, row.stone, 'stone.restore');
+  } else if (state === available.code) move(change, row.stone, 'stone.withdraw');
+}
+
+type ListStep = (change: Change, list: StockList, isBeyondLimits: boolean) => void;
+
+/** One step of the oldest list that waits for nobody: so a worker takes it, and between two of them it may die. */
+const STEPS: Readonly<Record<number, ListStep>> = {
+  [received.code]: (change, list) => send(change, list, 'read'),
+  [read.code]: (change, list) => send(change, list, 'stage'),
+  [staged.code](change, list) {
+    compare(change.world, list);
+    send(change, list, 'check');
+  },
+  [checked.code](change, list, isBeyondLimits) {
+    send(change, list, isBeyondLimits ? 'wait' : 'begin', isBeyondLimits);
+  },
+  [applying.code](change, list) {
+    const row = list.rows.find(({ isApplied }) => !isApplied);
+    if (row) {
+      list.hasBegun = true;
+      applyRow(change, list, row);
+      return;
+    }
+    send(change, list, 'finish');
+    checkAnew(change);
+  },
+  [rollingBack.code](change, list) {
+    const row = list.rows.findLast(({ isApplied, isUndone }) => isApplied && !isUndone);
+    if (row) {
+      undoRow(change, list, row);
+      return;
+    }
+    send(change, list, 'restore');
+    checkAnew(change);
+  },
+};
+
+const oldestAtWork = ({ lists }: World): readonly Target[] => {
+  if (!lists.some(({ isAwake }) => isAwake)) return [];
+  const index = lists.findIndex(isAtWork);
+  return index < 0 ? [] : [{ at: index }];
+};
+
+const decision = (
+  name: string,
+  type: 'approve' | 'mend' | 'refuse' | 'rollBack',
+  verb: string,
+): Family => ({
+  name,
+  says: said(verb),
+  by: only(QUALITY_CONTROL, SUPPLIER),
+  targets: ({ lists }) => each(lists),
+  asks: (change, target) => ({
+    of: 'stockImport',
+    subjects: [ofList(change, at(change.world.lists, target))],
+    event: { type: `import.${type}`, actor: change.actor, remark: REMARK },
+  }),
+});
+
+/** Each set of stones that a list may name. */
+function contents({ stones }: World): readonly (readonly number[])[] {
+  const sets: (readonly number[])[] = [[]];
+  for (const stone of stones.keys()) sets.push(...sets.map((names) => [...names, stone]));
+  return sets;
+}
+
+export const LIST_MOVES: readonly Family[] = [
+  {
+    name: 'sendStockImport',
+    says: ({ stones = [] }) =>
+      stones.length === 0
+        ? 'sends a stock list without a stone'
+        : `sends a stock list with ${stonesSaid({ stones })}`,
+    by: only(SUPPLIER),
+    targets: (world, { lists }) =>
+      world.lists.length < lists ? contents(world).map((stones) => ({ stones })) : [],
+    asks: (change) => ({
+      of: 'stockImport',
+      subjects: [newList()],
+      event: { type: 'import.receive', actor: change.actor },
+    }),
+    does: (change, { stones: names = [] }) => {
+      change.send({
+        of: 'stockImport',
+        subjects: [newList()],
+        event: { type: 'import.receive', actor: change.actor },
+      });
+      Object.assign(change.world.lists.at(-1) ?? {}, { names });
+    },
+  },
+  {
+    name: 'takeStep',
+    says: (target, world) =>
+      target.way === undefined
+        ? said('takes a step with')(target, world)
+        : `${said('finds')(target, world)} ${target.way} the limits of its supplier`,
+    by: only(CLOCK),
+    targets: (world) =>
+      oldestAtWork(world).flatMap((target) =>
+        isAt(checked)(at(world.lists, target))
+          ? [
+              { ...target, way: 'within' },
+              { ...target, way: 'beyond' },
+            ]
+          : [target],
+      ),
+    does: (change, target) => {
+      const list = at(change.world.lists, target);
+      STEPS[list.state]?.(change, list, target.way === 'beyond');
+    },
+  },
+  decision('approveStockImport', 'approve', 'approves'),
+  decision('mendStockImport', 'mend', 'mends'),
+  decision('refuseStockImport', 'refuse', 'refuses'),
+  decision('rollBackStockImport', 'rollBack', 'rolls back'),
+];

@@ -1,0 +1,47 @@
+import type { BusinessId, UserId } from '../../api/ids.gen.ts';
+import { ROLE, type RoleCode } from '../codes.ts';
+import { type Actor, PORTAL } from '../kernel/model.ts';
+
+/** Somebody who acts, or the clock. */
+export interface Person {
+  readonly name: string;
+  readonly actor: Actor;
+  /** the client whose person it is */
+  readonly client: number | null;
+}
+
+const person = (name: string, role: RoleCode): Person => ({
+  name,
+  actor: { id: name as UserId, role, businessId: null },
+  client: null,
+});
+
+export const ADMINISTRATOR = person('an administrator', ROLE.administrator);
+/** Whoever approved a sale does not take it back. */
+export const SECOND_ADMINISTRATOR = person('a second administrator', ROLE.administrator);
+export const QUALITY_CONTROL = person('quality control', ROLE.qualityControl);
+export const ASSOCIATE = person('the associate', ROLE.associate);
+export const GUEST = person('a guest', ROLE.guest);
+export const SUPPLIER = person('the supplier', ROLE.apiProvider);
+export const CLOCK: Person = { name: 'the clock', actor: PORTAL, client: null };
+
+/** The letter by which a client is called where there are several. */
+export const letterOf = (client: number): string => String.fromCharCode(65 + client);
+
+export const businessIdOf = (client: number): BusinessId => `client ${client}` as BusinessId;
+
+const clients = new Map<number, Person>();
+/** A person of a client. */
+export function personOf(client: number): Person {
+  const known = clients.get(client);
+  if (known) return known;
+  const name = `client ${letterOf(client)}`;
+  const actor = { id: name as UserId, role: ROLE.customer, businessId: businessIdOf(client) };
+  const made: Person = { name, actor, client };
+  clients.set(client, made);
+  return made;
+}
+
+/** The first client has an associate, the others have none. */
+export const associateOf = (client: number): UserId | null =>
+  client === 0 ? ASSOCIATE.actor.id : null;

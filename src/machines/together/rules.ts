@@ -1,0 +1,243 @@
+import {
+  APPROVAL,
+  BULK_EMAIL_STATUS,
+  HOLD_QUEUE_STATUS,
+  IMPORT_STATUS,
+  KYC_STATUS,
+  MEMO_MOVEMENT,
+  MEMO_STATUS,
+  REGISTRATION,
+  STONE_STATUS,
+} from '../codes.ts';
+import { Change } from './change.ts';
+import { clientOf, newHold } from './facts.ts';
+import { isBusy } from './moves/clients.ts';
+import { clientSaid, stoneSaid } from './moves/move.ts';
+import { personOf } from './people.ts';
+import type { Scope } from './scope.ts';
+import type { Memo, OfClient, OfStone, World } from './world.ts';
+
+/** What is true of every world that can come about, written without asking any machine how it came about. */
+export interface StateRule {
+  readonly says: string;
+  /** what is wrong with this world; null where nothing is */
+  fault(world: World, scope: Scope): string | null;
+}
+
+const { available, notAvailable, confirmStone, hold, memo, soldOut } = STONE_STATUS;
+
+/** The first stone of which it is not true. */
+const everyStone = (
+  says: string,
+  isTrue: (stone: number, state: number, world: World) => boolean,
+): StateRule => ({
+  says,
+  fault: (world) => {
+    const wrong = world.stones.findIndex(({ state }, stone) => !isTrue(stone, state, world));
+    return wrong < 0 ? null : stoneSaid(wrong);
+  },
+});
+const everyClient = (
+  says: string,
+  isTrue: (client: number, world: World) => boolean,
+): StateRule => ({
+  says,
+  fault: (world) => {
+    const wrong = world.clients.findIndex((_, client) => !isTrue(client, world));
+    return wrong < 0 ? null : clientSaid(wrong);
+  },
+});
+
+const countOf = (records: readonly OfStone[], stone: number): number =>
+  records.filter((record) => record.stone === stone).length;
+/** A stone is in this state where there is exactly one such record, and where there is none it is not. */
+const isKeptBy = (isInState: boolean, records: readonly OfStone[], stone: number): boolean =>
+  countOf(records, stone) === (isInState ? 1 : 0);
+
+const pendingOf = ({ orders }: World) =>
+  orders.filter(({ state }) => state === APPROVAL.pending.code);
+const outOf = ({ memos }: World) =>
+  memos.flatMap(({ lines }) => lines.filter(({ state }) => state === MEMO_MOVEMENT.issued.code));
+const offersOf = ({ places }: World) =>
+  places.filter(({ state }) => state === HOLD_QUEUE_STATUS.offered.code);
+
+const areApart = (lines: readonly { stone: number; client: number | null }[]): boolean =>
+  new Set(lines.map(({ stone, client }) => `${stone} ${client}`)).size === lines.length;
+
+const has = (lines: readonly OfClient[], { stone, client }: OfClient): boolean =>
+  lines.some((line) => line.stone === stone && line.client === client);
+
+const mayTrade = (world: World, client: number): boolean => {
+  const { isActive, registration } = clientOf(world, client);
+  return isActive && registration === REGISTRATION.registered.code;
+};
+
+/** What a memo has to be called, by what its stones are. */
+function memoStateOf({ lines }: Memo): number {
+  const out = lines.filter(({ state }) => state === MEMO_MOVEMENT.issued.code).length;
+  if (out === 0) return MEMO_STATUS.closed.code;
+  return out === lines.length ? MEMO_STATUS.open.code : MEMO_STATUS.partial.code;
+}
+
+export const STATE_RULES: readonly StateRule[] = [
+  everyStone(
+    'A stone is on hold where one hold runs for it, and only there.',
+    (stone, state, { holds }) => isKeptBy(state === hold.code, holds, stone),
+  ),
+  everyStone(
+    'A stone is being confirmed where one request for it waits for its answer, and only there.',
+    (stone, state, world) => isKeptBy(state === confirmStone.code, pendingOf(world), stone),
+  ),
+  everyStone('A stone is out where one memo has it out, and only there.', (stone, state, world) =>
+    isKeptBy(state === memo.code, outOf(world), stone),
+  ),
+  everyStone(
+    'A stone is sold where one invoice bills it, and only there.',
+    (stone, state, { bills }) => isKeptBy(state === soldOut.code, bills, stone),
+  ),
+  everyStone(
+    'A stone stands in the stock once.',
+    (stone, _, { stones }) => (stones[stone]?.copies ?? 0) <= 1,
+  ),
+  everyStone(
+    'A stone that waits to be looked at is offered to nobody, and waits once.',
+    (stone, state, { checks }) => countOf(checks, stone) <= (state === notAvailable.code ? 1 : 0),
+  ),
+  everyStone(
+    'A stone is offered to one client of its line at most.',
+    (stone, _, world) => countOf(offersOf(world), stone) <= 1,
+  ),
+  everyStone(
+    'An offer that lasts stands on a free stone alone.',
+    (stone, state, world) =>
+      state === available.code ||
+      countOf(
+        offersOf(world).filter(({ isDue }) => !isDue),
+        stone,
+      ) === 0,
+  ),
+  everyStone(
+    'A free stone is offered as soon as anybody in its line may take it.',
+    (stone, state, world) =>
+      state !== available.code ||
+      countOf(offersOf(world), stone) > 0 ||
+      !world.places.some((place) => place.stone === stone && mayTrade(world, place.client)),
+  ),
+  everyStone(
+    'Nobody waits for a stone that is sold, or means to take it.',
+    (stone, state, world) =>
+      state !== soldOut.code || countOf(world.places, stone) + countOf(world.carts, stone) === 0,
+  ),
+  {
+    says: 'Whoever is offered a stone can take it.',
+    fault: (world) => {
+      for (const offer of offersOf(world)) {
+        if (offer.isDue) continue;
+        const { actor } = personOf(offer.client);
+        const change = new Change(world, actor);
+        change.lookUpOffers([offer.stone]);
+        const refused = change.refusalOf({
+          of: 'hold',
+          subjects: [newHold(change, offer.stone, offer.client)],
+          event: { type: 'hold.place', actor },
+        });
+        if (refused)
+          return `${clientSaid(offer.client)}, ${stoneSaid(offer.stone)}: ${refused.message}`;
+      }
+      return null;
+    },
+  },
+  {
+    says: 'Nobody stands twice in the line for one stone, or in the line for a stone that it has.',
+    fault: (world) => {
+      const taken = [...world.holds, ...pendingOf(world), ...outOf(world)];
+      const wrong = world.places.find((place) => has(taken, place));
+      return wrong || !areApart(world.places) ? 'the line' : null;
+    },
+  },
+  {
+    says: 'A stone that a client asks for or has out lies no longer in its cart.',
+    fault: (world) => {
+      const taken = [...pendingOf(world), ...outOf(world)];
+      const wrong = world.carts.find((line) => has(taken, line));
+      return wrong ? `${clientSaid(wrong.client)}, ${stoneSaid(wrong.stone)}` : null;
+    },
+  },
+  {
+    says: 'A stone lies once in a cart and once in a watchlist, and has one open enquiry of a client.',
+    fault: ({ carts, watched, enquiries }) =>
+      [carts, watched, enquiries].every(areApart) ? null : 'a list',
+  },
+  {
+    says: 'A memo is open, partly settled or closed as its stones are.',
+    fault: ({ memos }) => (memos.every((one) => one.state === memoStateOf(one)) ? null : 'a memo'),
+  },
+  {
+    says: 'A request of an external client is open as long as one of its stones has no answer.',
+    fault: (world) => {
+      const asked = pendingOf(world).filter(({ isExternal }) => isExternal).length;
+      const open = world.requests.map(({ undecided }) => undecided.length);
+      const sum = open.reduce((all, some) => all + some, 0);
+      return open.includes(0) || sum !== asked ? 'a request' : null;
+    },
+  },
+  everyClient(
+    'Nothing is under way for a client that was deleted.',
+    (client, world) => world.clients[client]?.isDeleted !== true || !isBusy(world, client),
+  ),
+  everyClient(
+    'Whoever is registered has an approved document of each kind.',
+    (client, { clients, papers }) =>
+      clients[client]?.registration !== REGISTRATION.registered.code ||
+      (['owner', 'business'] as const).every((category) =>
+        papers.some(
+          (paper) =>
+            paper.client === client &&
+            paper.category === category &&
+            paper.state === KYC_STATUS.approved.code,
+        ),
+      ),
+  ),
+  {
+    says: 'An older list is not applied over a later one.',
+    fault: ({ lists }) =>
+      lists.some(
+        ({ state }, index) =>
+          state === IMPORT_STATUS.applying.code &&
+          lists
+            .slice(index + 1)
+            .some(
+              ({ state: later, hasBegun }) =>
+                later === IMPORT_STATUS.applied.code ||
+                (hasBegun && later === IMPORT_STATUS.applying.code),
+            ),
+      )
+        ? 'the older list'
+        : null,
+  },
+  {
+    says: 'Where nobody else moves a stone, the stock is as the last list has it once all lists are through.',
+    fault: ({ stones, clients, lists }) => {
+      const last = lists.at(-1);
+      if (
+        clients.length > 0 ||
+        !last ||
+        lists.some(({ state }) => state !== IMPORT_STATUS.applied.code)
+      )
+        return null;
+      const wrong = stones.findIndex(
+        ({ state }, stone) => (state === available.code) !== last.names.includes(stone),
+      );
+      return wrong < 0 ? null : stoneSaid(wrong);
+    },
+  },
+  {
+    says: 'A mailing that waits for its time has one.',
+    fault: ({ mailings }) =>
+      mailings.some(
+        ({ state, times }) => state === BULK_EMAIL_STATUS.scheduled.code && times === 'none',
+      )
+        ? 'a mailing'
+        : null,
+  },
+];

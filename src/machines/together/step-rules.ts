@@ -1,0 +1,278 @@
+import {
+  ACTIVE_FLAG,
+  APPROVAL,
+  HOLD_QUEUE_STATUS,
+  IMPORT_STATUS,
+  KYC_STATUS,
+  MEMO_MOVEMENT,
+  REGISTRATION,
+  STONE_STATUS,
+} from '../codes.ts';
+import { isPortal, isStaff } from '../workflows/people.ts';
+import { isAdministrator } from '../workflows/taking.ts';
+import type { Move } from './explore.ts';
+import { clientSaid, stoneSaid } from './moves/move.ts';
+import type { Line, OfClient, OfStone, Order, World } from './world.ts';
+
+interface Step {
+  readonly before: World;
+  readonly after: World;
+  readonly move: Move;
+}
+/** What is true of every step, whoever takes it. */
+export interface StepRule {
+  readonly says: string;
+  fault(step: Step): string | null;
+}
+
+const sameAs =
+  (one: OfClient) =>
+  ({ stone, client }: OfClient): boolean =>
+    stone === one.stone && client === one.client;
+const isNotIn =
+  (others: readonly OfClient[]) =>
+  (one: OfClient): boolean =>
+    !others.some(sameAs(one));
+const said = (wrong: OfClient | undefined): string | null =>
+  wrong ? `${clientSaid(wrong.client)}, ${stoneSaid(wrong.stone)}` : null;
+
+const isPending = ({ state }: Order): boolean => state === APPROVAL.pending.code;
+const isOut = ({ state }: Line): boolean => state === MEMO_MOVEMENT.issued.code;
+const pending = ({ orders }: World): readonly Order[] => orders.filter(isPending);
+const lines = ({ memos }: World): readonly Line[] => memos.flatMap((memo) => memo.lines);
+const out = (world: World): readonly Line[] => lines(world).filter(isOut);
+const approved = ({ orders }: World): readonly Order[] =>
+  orders.filter(({ state }) => state === APPROVAL.approved.code);
+const takers = (world: World): readonly OfClient[] => [
+  ...world.holds,
+  ...pending(world),
+  ...out(world),
+];
+const takerOf = (world: World, stone: number): number | null =>
+  takers(world).find((taker) => taker.stone === stone)?.client ?? null;
+
+/** What stands after a step and did not before. */
+const begun = <T extends OfClient>(
+  before: readonly OfClient[],
+  after: readonly T[],
+): readonly T[] => after.filter(isNotIn(before));
+/** What stood before a step and does not after it. */
+const ended = <T extends OfClient>(
+  before: readonly T[],
+  after: readonly OfClient[],
+): readonly T[] => before.filter(isNotIn(after));
+
+const OFFERED = HOLD_QUEUE_STATUS.offered.code;
+const { hold, confirmStone, memo, soldOut } = STONE_STATUS;
+const TAKEN: readonly number[] = [hold, confirmStone, memo, soldOut].map(({ code }) => code);
+
+const everyStone = (says: string, isTrue: (stone: number, step: Step) => boolean): StepRule => ({
+  says,
+  fault: (step) => {
+    const wrong = step.before.stones.findIndex((_, stone) => !isTrue(stone, step));
+    return wrong < 0 ? null : stoneSaid(wrong);
+  },
+});
+
+const PUTS_BACK = ['reverseMemo', 'undoReceiveMemo'];
+
+export const STEP_RULES: readonly StepRule[] = [
+  everyStone(
+    'A stone that one client has goes to no other before it was free.',
+    (stone, { before, after }) => {
+      const had = takerOf(before, stone);
+      const has = takerOf(after, stone);
+      return had === null || has === null || had === has;
+    },
+  ),
+  everyStone(
+    'A stone that is sold goes back to the market or to the memo that it was sold from, and nowhere else.',
+    (stone, { before, after }) => {
+      const isSold = (world: World) => world.stones[stone]?.state === STONE_STATUS.soldOut.code;
+      if (!isSold(before) || isSold(after)) return true;
+      const client = before.bills.find((bill) => bill.stone === stone)?.client;
+      const has = takerOf(after, stone);
+      return has === null || has === client;
+    },
+  ),
+  {
+    says: 'While an offer lasts, nobody takes the stone but the client that it was made to.',
+    fault: ({ before, after }) => {
+      const offered = before.places.filter(({ state, isDue }) => state === OFFERED && !isDue);
+      const wrong = offered.find(({ stone, client }) => {
+        const taker = takerOf(after, stone);
+        return taker !== null && taker !== client;
+      });
+      return said(wrong);
+    },
+  },
+  {
+    says: 'Nothing new begins for a client that is not registered, is set aside or was deleted.',
+    fault: ({ before, after, move }) => {
+      if (PUTS_BACK.includes(move.family.name)) return null;
+      const fresh = [
+        ...begun(before.holds, after.holds),
+        ...begun(before.places, after.places),
+        ...begun(pending(before), pending(after)),
+        ...begun(out(before), out(after)),
+      ];
+      return said(
+        fresh.find(({ client }) => {
+          const of = before.clients[client];
+          return (
+            of?.registration !== REGISTRATION.registered.code ||
+            of.flag !== ACTIVE_FLAG.active.code ||
+            of.isDeleted
+          );
+        }),
+      );
+    },
+  },
+  {
+    says: 'No client moves what another one has, asks for or waits for.',
+    fault: ({ before, after, move }) => {
+      const own = move.by.client;
+      if (own === null) return null;
+      const isAnothers = ({ client }: OfClient) => client !== own;
+      const moved = [
+        ...ended(before.holds, after.holds),
+        ...ended(pending(before), pending(after)),
+        ...ended(out(before), out(after)),
+        ...ended(before.carts, after.carts),
+        ...ended(before.enquiries, after.enquiries),
+        ...begun(before.holds, after.holds),
+        ...begun(pending(before), pending(after)),
+        ...begun(out(before), out(after)),
+      ];
+      return said(moved.find(isAnothers));
+    },
+  },
+  {
+    says: 'The clock ends a hold and a request only when its time is up.',
+    fault: ({ before, after, move }) => {
+      if (!isPortal(move.by.actor)) return null;
+      return said(
+        [...ended(before.holds, after.holds), ...ended(pending(before), pending(after))].find(
+          ({ isDue }) => !isDue,
+        ),
+      );
+    },
+  },
+  {
+    says: 'An offer that nobody declines lasts until its time is up, unless its stone or its client goes.',
+    fault: ({ before, after, move }) => {
+      if (!isPortal(move.by.actor) || move.family.name !== 'lapseOffers') return null;
+      return said(ended(before.places, after.places).find(({ isDue }) => !isDue));
+    },
+  },
+  {
+    says: 'A hold is extended once.',
+    fault: ({ before, after }) =>
+      said(
+        before.holds.find(
+          (one) =>
+            one.isExtended &&
+            one.isDue &&
+            after.holds.some((other) => sameAs(one)(other) && !other.isDue),
+        ),
+      ),
+  },
+  {
+    says: 'A request is approved by somebody of the house who did not ask.',
+    fault: ({ before, after, move }) => {
+      const sold = begun(approved(before), approved(after));
+      const asked = pending(before).filter((order) => sold.some(sameAs(order)));
+      const { actor } = move.by;
+      return said(asked.find(({ requester }) => !isStaff(actor) || requester === actor.id));
+    },
+  },
+  {
+    says: 'A sale by a request is taken back by an administrator who did not approve it, as long as nothing has happened to the stone.',
+    fault: ({ before, after, move }) => {
+      if (!move.family.name.startsWith('reverse')) return null;
+      const back = ended(approved(before), approved(after));
+      const { actor } = move.by;
+      return said(
+        back.find(
+          ({ approver, isLast }) => !isAdministrator(actor) || approver === actor.id || !isLast,
+        ),
+      );
+    },
+  },
+  {
+    says: 'What a memo has settled is put back by an administrator, or at once by whoever received it.',
+    fault: ({ before, after, move }) => {
+      const settled = lines(before).filter((line) => !isOut(line));
+      // Of several lines of one client for one stone, the one that was the last to move is put back.
+      const back = settled.filter(
+        (line) =>
+          line.isLast &&
+          out(after).some((other) => sameAs(line)(other)) &&
+          !out(before).some(sameAs(line)),
+      );
+      if (!PUTS_BACK.includes(move.family.name)) return null;
+      const { actor } = move.by;
+      return said(
+        back.find(
+          ({ receiver }) => !isAdministrator(actor) && (receiver === null || receiver !== actor.id),
+        ),
+      );
+    },
+  },
+  {
+    says: 'Only what was the last to happen to a stone is put back on memo.',
+    fault: ({ before, after, move }) => {
+      if (!PUTS_BACK.includes(move.family.name)) return null;
+      const back = out(after).filter(isNotIn(out(before)));
+      const last = lines(before).filter(({ isLast }) => isLast);
+      return said(back.find(isNotIn(last)));
+    },
+  },
+  everyStone(
+    'A stock list moves no stone that somebody has, and none that is sold.',
+    (stone, { before, after, move }) => {
+      if (move.family.name !== 'takeStep') return true;
+      const was = before.stones[stone]?.state;
+      return was === after.stones[stone]?.state || !TAKEN.includes(was ?? 0);
+    },
+  ),
+  everyStone(
+    'A stone comes back to the market from a check by its passing alone.',
+    (stone, { before, after, move }) => {
+      const waits = ({ checks }: World) => checks.some((check: OfStone) => check.stone === stone);
+      return (
+        !waits(before) ||
+        after.stones[stone]?.state !== STONE_STATUS.available.code ||
+        (move.family.name === 'passReturnChecks' && isStaff(move.by.actor))
+      );
+    },
+  ),
+  everyStone(
+    'A stone that is received to be looked at stands in the list of returns.',
+    (stone, { after, move }) =>
+      move.family.name !== 'inspectMemo' ||
+      move.target.stones?.includes(stone) !== true ||
+      after.checks.some((check) => check.stone === stone),
+  ),
+  {
+    says: 'A document is decided on by somebody of the house who did not send it.',
+    fault: ({ before, after, move }) => {
+      const { family, target, by } = move;
+      if (family.name !== 'approveDocument' && family.name !== 'rejectDocument') return null;
+      const was = before.papers[target.at ?? -1];
+      const is = after.papers[target.at ?? -1];
+      const isDecided = was?.state === KYC_STATUS.pending.code && is?.state !== was.state;
+      return isDecided && (!isStaff(by.actor) || was.sender === by.actor.id) ? 'a document' : null;
+    },
+  },
+  {
+    says: 'A list that needs a person is applied by somebody of the house alone.',
+    fault: ({ before, after, move }) => {
+      const { waiting, applying } = IMPORT_STATUS;
+      const wrong = before.lists.findIndex(
+        ({ state }, index) => state === waiting.code && after.lists[index]?.state === applying.code,
+      );
+      return wrong >= 0 && !isStaff(move.by.actor) ? 'a stock list' : null;
+    },
+  },
+];

@@ -1,0 +1,216 @@
+import {
+  APPROVAL,
+  BULK_EMAIL_STATUS,
+  CART_STATUS,
+  ENQUIRY_STATUS,
+  EXTERNAL_REQUEST_STATUS,
+  HOLD_QUEUE_STATUS,
+  HOLD_STATUS,
+  IMPORT_STATUS,
+  INVOICE_STATUS,
+  KYC_STATUS,
+  MEMO_MOVEMENT,
+  NOTE_STATUS,
+  RETURN_CHECK_STATUS,
+  WATCHLIST_STATUS,
+} from '../codes.ts';
+import type { WorkflowName } from '../registry.ts';
+import type { Change } from './change.ts';
+import type { EventOf, Subject } from './kinds.ts';
+import type { World } from './world.ts';
+
+/** What a new state of each record does to the world. Answers the record, also one that has just begun. */
+type Writes = {
+  readonly [Name in WorkflowName]: (
+    change: Change,
+    subject: Subject<Name>,
+    to: number,
+    event: EventOf<Name>,
+  ) => unknown;
+};
+
+const TIMELESS = { hasClock: false, isDue: false } as const;
+
+type ListName = Exclude<keyof World, 'stones' | 'clients'>;
+
+function add<T>(records: T[], record: T): T {
+  records.push(record);
+  return record;
+}
+function remove<T>(records: T[], record: T): T {
+  records.splice(records.indexOf(record), 1);
+  return record;
+}
+/** What the database would not have: a subject without the stone or the client that its record is about. */
+function present<T>(value: T | null): T {
+  if (value === null) throw new Error('a record begins without what it is about');
+  return value;
+}
+
+interface Plain {
+  readonly record: object | null;
+  readonly stone: number | null;
+  readonly client: number | null;
+}
+/** Records that begin and are gone when they end, and know nothing beside whose they are. */
+const plain =
+  (list: ListName, live: number, begin: (subject: Plain) => object) =>
+  ({ world }: Change, subject: Plain, to: number): unknown => {
+    const records = world[list] as object[];
+    if (subject.record === null) return add(records, begin(subject));
+    return to === live ? subject.record : remove(records, subject.record);
+  };
+
+const ofStoneAndClient = ({ stone, client }: Plain) => ({
+  stone: present(stone),
+  client,
+});
+
+export const WRITES: Writes = {
+  stone({ world }, { stone, record }, to, event) {
+    const known = record ?? present(world.stones[present(stone)] ?? null);
+    if (event.type === 'stone.list') known.copies += 1;
+    known.state = to;
+    return known;
+  },
+  hold({ world }, { record, stone, client, context }, to) {
+    if (record === null)
+      return add(world.holds, {
+        stone: present(stone),
+        client: present(client),
+        isExtended: false,
+        ...TIMELESS,
+      });
+    if (to !== HOLD_STATUS.held.code) return remove(world.holds, record);
+    if (context.extended && !record.isExtended)
+      Object.assign(record, { isExtended: true, isDue: false });
+    return record;
+  },
+  holdQueue({ world }, { record, stone, client }, to) {
+    if (record === null)
+      return add(world.places, {
+        stone: present(stone),
+        client: present(client),
+        state: to,
+        ...TIMELESS,
+      });
+    const { waiting, offered } = HOLD_QUEUE_STATUS;
+    if (to !== waiting.code && to !== offered.code) return remove(world.places, record);
+    return Object.assign(record, { state: to, ...TIMELESS });
+  },
+  confirmStone({ world, actor }, { record, stone, client, context }, to, event) {
+    if (record === null) {
+      const { isExternal } = context;
+      const made = {
+        stone: present(stone),
+        client: present(client),
+        state: to,
+        isExternal,
+        requester: present(actor.id),
+        approver: null,
+        isLast: true,
+        ...TIMELESS,
+      };
+      if (isExternal) world.requests.at(-1)?.undecided.push(made.stone);
+      return add(world.orders, made);
+    }
+    if (event.type === 'confirm.update') return record;
+    if (record.state === APPROVAL.pending.code && record.isExternal)
+      for (const { client: asker, undecided } of world.requests)
+        if (asker === record.client && undecided.includes(record.stone))
+          remove(undecided, record.stone);
+    if (to !== APPROVAL.approved.code) return remove(world.orders, record);
+    return Object.assign(record, { state: to, approver: actor.id, ...TIMELESS });
+  },
+  externalRequest({ world }, { record, client }, to) {
+    if (record === null) return add(world.requests, { client: present(client), undecided: [] });
+    return to === EXTERNAL_REQUEST_STATUS.open.code ? record : remove(world.requests, record);
+  },
+  memo({ world }, { record, client }, to) {
+    if (record === null) return add(world.memos, { client: present(client), state: to, lines: [] });
+    return Object.assign(record, { state: to });
+  },
+  memoLine({ world }, { record, stone, client, context }, to) {
+    if (record === null)
+      return add(present(world.memos.at(-1) ?? null).lines, {
+        stone: present(stone),
+        client: present(client),
+        state: to,
+        receiver: null,
+        isLast: true,
+      });
+    const receiver = to === MEMO_MOVEMENT.received.code ? context.doer : null;
+    return Object.assign(record, { state: to, receiver });
+  },
+  returnCheck: plain('checks', RETURN_CHECK_STATUS.waiting.code, ({ stone }) => ({
+    stone: present(stone),
+  })),
+  invoice({ world }, { record, stone, client }, to) {
+    if (record === null)
+      return add(world.bills, { stone: present(stone), client: present(client), for: 'order' });
+    return to === INVOICE_STATUS.billed.code ? record : remove(world.bills, record);
+  },
+  enquiry: plain('enquiries', ENQUIRY_STATUS.open.code, ofStoneAndClient),
+  cart: plain('carts', CART_STATUS.inCart.code, ofStoneAndClient),
+  watchlist: plain('watched', WATCHLIST_STATUS.watched.code, ofStoneAndClient),
+  note({ world }, { record, stone, client }, to) {
+    if (record === null) return add(world.notes, { stone: present(stone), client, state: to });
+    if (to === NOTE_STATUS.removed.code) return remove(world.notes, record);
+    return Object.assign(record, { state: to });
+  },
+  demand({ world }, { record, client, context }, to) {
+    if (record === null)
+      return add(world.demands, { client: present(client), state: to, isOver: false });
+    return Object.assign(record, { state: to, isOver: context.over });
+  },
+  stockImport({ world }, { record }, to) {
+    if (record === null)
+      return add(world.lists, {
+        state: to,
+        names: [],
+        rows: [],
+        hasBegun: false,
+        isAwake: false,
+      });
+    const { refused, rolledBack, applied, waiting } = IMPORT_STATUS;
+    if (to === refused.code || to === rolledBack.code) return remove(world.lists, record);
+    const rests = to === applied.code || to === waiting.code;
+    return Object.assign(record, { state: to, ...(rests ? { isAwake: false } : {}) });
+  },
+  bulkEmail({ world }, { record }, to, event) {
+    if (record === null)
+      return add(world.mailings, {
+        state: to,
+        times: 'none',
+        isOver: false,
+        isInSeries: false,
+        isQueued: false,
+        hasFailed: false,
+        isAwake: false,
+      });
+    const { scheduled, sending } = BULK_EMAIL_STATUS;
+    if (event.type === 'mailing.discard') return remove(world.mailings, record);
+    if (to === scheduled.code) record.isInSeries = true;
+    else if (to !== sending.code) record.isInSeries = false;
+    if (to !== sending.code) record.isAwake = false;
+    return Object.assign(record, { state: to });
+  },
+  activeFlag: (_, { record }, to) => Object.assign(present(record), { flag: to }),
+  kycDocument({ world, actor }, { record, client, context }, to, event) {
+    const sent = { sender: actor.id, decider: null, stoodStill: true };
+    if (record === null)
+      return add(world.papers, {
+        client: present(client),
+        category: 'owner',
+        state: to,
+        ...sent,
+      });
+    if (event.type === 'kyc.resend') return Object.assign(record, { state: to, ...sent });
+    const decider = to === KYC_STATUS.pending.code ? null : context.doer;
+    return Object.assign(record, { state: to, decider, stoodStill: true });
+  },
+  business({ world }, { record, client }, to) {
+    for (const paper of world.papers) if (paper.client === client) paper.stoodStill = false;
+    return Object.assign(present(record), { registration: to });
+  },
+};

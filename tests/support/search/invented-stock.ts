@@ -1,0 +1,196 @@
+import { type Tuple, TupleReader } from '../../../server/stock/search/index/copy-tuples.ts';
+import { StoneEngine } from '../../../server/stock/search/index/stone-engine.ts';
+import {
+  ATTRIBUTES,
+  type Attribute,
+  FIGURES,
+  type Figure,
+  ROW_WIDTH,
+  SYMBOL_MARK,
+} from '../../../server/stock/search/index/stone-fields.ts';
+import type { PricedStones, PriceRules } from '../../../server/stock/search/index/stone-prices.ts';
+import { StoneStore } from '../../../server/stock/search/index/stone-store.ts';
+import type { Condition, Question } from '../../../server/stock/search/question.ts';
+
+/**
+ * A stone as the database keeps it: whole figures, and numbers of values. What is not said is unknown, but for the growth: a stone of
+ * which nothing is said is natural.
+ */
+export type InventedStone = Partial<Record<Attribute, number>> &
+  Partial<Record<Exclude<Figure, 'nr'>, number>> & {
+    readonly nr: number;
+    readonly disc?: number;
+    readonly listed_at?: number;
+    readonly symbols?: readonly string[];
+    readonly stock_no?: string;
+    readonly report_no?: string;
+  };
+
+const NATURAL = 2;
+const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+const END = Buffer.from([0xff, 0xff]);
+
+/** What PostgreSQL sends of one row in a binary COPY; null is nothing. */
+export function rowOf(fields: readonly (Buffer | null)[]): Buffer {
+  const count = Buffer.alloc(2);
+  count.writeInt16BE(fields.length);
+  return Buffer.concat([
+    count,
+    ...fields.flatMap((field) => {
+      const length = Buffer.alloc(4);
+      length.writeInt32BE(field?.length ?? -1);
+      return field ? [length, field] : [length];
+    }),
+  ]);
+}
+
+export const copyOf = (rows: readonly Buffer[]): Buffer => Buffer.concat([HEADER, ...rows, END]);
+
+export function int4(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+}
+export function int2(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeInt16BE(value);
+  return bytes;
+}
+export function int8(value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigInt64BE(BigInt(value));
+  return bytes;
+}
+
+/** Ids count up with the numbers: 00000000-0000-0000-0000-000000000007 is the seventh stone. */
+const idOf = (nr: number): Buffer => Buffer.from(nr.toString(16).padStart(32, '0'), 'hex');
+
+export const stockNo = (nr: number): string => `S-${nr}`;
+
+const bytesOf = (stone: InventedStone): Buffer => {
+  const whole = (value: number | undefined) => (value === undefined ? null : int4(value));
+  const text = (value: string | undefined) => (value ? Buffer.from(value) : null);
+  return rowOf([
+    idOf(stone.nr),
+    whole(stone.disc),
+    stone.listed_at === undefined ? null : int8(stone.listed_at),
+    text(stone.symbols?.join(SYMBOL_MARK)),
+    ...FIGURES.map((name) => whole(stone[name])),
+    ...ATTRIBUTES.map((name) => {
+      const value = stone[name] ?? (name === 'growth_type' ? NATURAL : undefined);
+      return value === undefined ? null : int2(value);
+    }),
+    text(stone.stock_no ?? stockNo(stone.nr)),
+    text(stone.report_no),
+    text(`own ${stone.nr}`),
+  ]);
+};
+
+function read(stones: readonly InventedStone[], take: (tuple: Tuple) => void): void {
+  new TupleReader(ROW_WIDTH, take).push(copyOf(stones.map(bytesOf)));
+}
+
+/** Rap, one price for every round white stone of the grade below, another for every other shape; the rest has none. */
+export const ROUND = 1;
+export const PEAR = 2;
+export const COLOR_D = 11;
+export const CLARITY_IF = 21;
+export const ROUND_RAP = 10_000_00;
+export const PEAR_RAP = 6_000_00;
+/** Where the grades of the other list begin. */
+const PEAR_GRADES = 121;
+const NO_GRADES = 242;
+/** Weights up to six carats. */
+const LARGEST = 600;
+
+/** Rules under which each supplier's stones are offered at so many percent points beside the supplier's own discount. */
+export function rulesOf(
+  name: string,
+  points: Readonly<Record<number, number>> = {},
+  revision = 1,
+): PriceRules {
+  const cells = new Uint32Array((NO_GRADES + 1) * 2);
+  cells[1] = ROUND_RAP;
+  cells[PEAR_GRADES * 2 + 1] = PEAR_RAP;
+  const markups = new Int32Array(40);
+  for (const [supplier, parts] of Object.entries(points)) {
+    markups[Number(supplier) * 4 + 1] = parts * 10_000;
+    markups[Number(supplier) * 4 + 3] = parts * 10_000;
+  }
+  return {
+    name,
+    revision,
+    grades: {
+      round: ROUND,
+      color: new Map([[COLOR_D, 0]]),
+      clarity: new Map([[CLARITY_IF, 0]]),
+      flawless: { nr: 22, readsAs: CLARITY_IF },
+    },
+    tables: { segmentAt: new Uint16Array(LARGEST).fill(1), width: 2, cells, markups },
+  };
+}
+
+export const OWN_PRICES = rulesOf('own prices');
+
+/** What is asked for where nothing else is said: everything, and nothing counted. */
+export const EVERYTHING: Question = {
+  prices: OWN_PRICES.name,
+  visible: [],
+  chosen: [],
+  ofFacets: [],
+  facets: [],
+  sort: [],
+  skip: 0,
+  take: 10,
+  numbers: [],
+};
+
+export interface InventedStock {
+  readonly engine: StoneEngine;
+  readonly store: StoneStore;
+  /** Stones that changed or came later. */
+  change(...stones: readonly InventedStone[]): void;
+  /** The answer to a question at the suppliers' own prices. */
+  ask(question: Partial<Question>): ReturnType<StoneEngine['answer']>;
+  /** Numbers of the stones that meet a condition, in order. */
+  meeting(...chosen: readonly Condition[]): number[];
+  /** Numbers of the stones of a page, in its order. */
+  page(question: Partial<Question>): number[];
+  prices(): PricedStones;
+}
+
+/** A stock that is read as the database's would be, without one. */
+export function inventedStock(
+  stones: readonly InventedStone[],
+  room = stones.length,
+): InventedStock {
+  const store = new StoneStore(room);
+  read(stones, (tuple) => store.put(tuple, true));
+  store.arrange();
+  const inOrderOf = (text: (stone: InventedStone) => string | undefined): Uint32Array =>
+    Uint32Array.from(
+      stones
+        .flatMap((stone) => {
+          const own = text(stone);
+          return own === undefined ? [] : [{ own, nr: stone.nr }];
+        })
+        .sort((a, b) => (a.own === b.own ? a.nr - b.nr : a.own < b.own ? -1 : 1))
+        .map(({ nr }) => store.rowOf(nr) ?? 0),
+    );
+  store.byStockNo.begin(inOrderOf((stone) => stone.stock_no ?? stockNo(stone.nr)));
+  store.byReportNo.begin(inOrderOf((stone) => stone.report_no));
+  const engine = new StoneEngine(store);
+  const prices = () => engine.prices.of(OWN_PRICES.name) ?? engine.prices.learn(OWN_PRICES);
+  const ask = (question: Partial<Question>) =>
+    engine.answer({ ...EVERYTHING, ...question }, prices());
+  const nrsOf = (ids: readonly string[]) => ids.map((id) => Number.parseInt(id.slice(-12), 16));
+  return {
+    engine,
+    store,
+    prices,
+    ask,
+    change: (...changed) => read(changed, (tuple) => store.put(tuple, false)),
+    meeting: (...chosen) => nrsOf(ask({ chosen, take: store.rows }).page.ids).sort((a, b) => a - b),
+    page: (question) => nrsOf(ask(question).page.ids),
+  };
+}
