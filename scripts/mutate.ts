@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   }
   // Read by scripts/mutation/vitest.config.ts, in this process and in those of Stryker.
   process.env.MUTATED_AREA = name;
-  await forgetWhatPassed(name);
+  await forgetWhatPassed(name, area);
   const mutants = await new Stryker(optionsOf(name, area, only)).runMutationTest();
   const count = (...statuses: string[]): number =>
     mutants.filter(({ status }) => statuses.includes(status)).length;
@@ -98,12 +98,15 @@ function optionsOf(
 
 /**
  * Of a mistake that is made while a file is loaded, Stryker does not know which new test could catch it, and remembers
- * for good that it passed.
+ * for good that it passed; and it goes on counting files that are of the area no more.
  */
-async function forgetWhatPassed(name: string): Promise<void> {
+async function forgetWhatPassed(name: string, area: Area): Promise<void> {
   const file = rememberedIn(name);
   if (!existsSync(file)) return;
   const memory = JSON.parse(await readFile(file, 'utf8')) as Memory;
+  const files = new Set(filesOf(area));
+  for (const left of Object.keys(memory.files).filter((one) => !files.has(one)))
+    delete memory.files[left];
   for (const source of Object.values(memory.files))
     source.mutants = source.mutants.filter(({ status }) => CAUGHT.includes(status));
   await writeFile(file, JSON.stringify(memory));
@@ -115,15 +118,18 @@ function percent(part: number, whole: number): number {
 }
 
 /** Of what was measured, so that a score tells whether it is of the code at hand. */
-function versionOf({ sources }: Area): string {
+function versionOf(area: Area): string {
+  const hash = createHash('sha256');
+  for (const file of filesOf(area)) hash.update(readFileSync(path.join(ROOT, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+function filesOf({ sources }: Area): string[] {
   const left = sources.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
-  const files = sources
+  return sources
     .filter((glob) => !glob.startsWith('!'))
     .flatMap((glob) => globSync(glob, { cwd: ROOT, exclude: left }))
     .sort();
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(readFileSync(path.join(ROOT, file)));
-  return hash.digest('hex').slice(0, 12);
 }
 
 process.exitCode = await main();

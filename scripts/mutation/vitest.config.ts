@@ -8,6 +8,9 @@ if (!area) throw new Error('MUTATED_AREA names no area: run `npm run mutate -- A
 export default defineConfig({
   test: {
     include: [...area.tests],
+    // One worker goes from file to file: to start one for each would take most of the time.
+    isolate: false,
+    setupFiles: ['tests/support/fresh-modules.ts'],
     ...(area.database && { globalSetup: ['tests/support/global-setup.ts'] }),
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -67,13 +67,14 @@ export async function applyToEach<
   event: Event,
 ): Promise<{ moves: readonly Move<Context, Own, Written>[]; refused: readonly RefusalEntry[] }> {
   const asked = askMachine(change, records, subjects, event);
-  const refusal = asked.refused.length > 0 ? new RefusedEvents(asked.refused) : null;
-  if (refusal && (asked.decided.length === 0 || refusal.problem.status === NOT_FOUND.status))
-    throw refusal;
-  await refusal?.record(change.client, change.actor, change.requestId);
-  await refusal?.tellSince(change.client, change.actor);
+  if (asked.refused.length === 0)
+    return { moves: await carryOut(change, records, asked, event), refused: [] };
+  const refusal = new RefusedEvents(asked.refused);
+  if (asked.decided.length === 0 || refusal.problem.status === NOT_FOUND.status) throw refusal;
+  await refusal.record(change.client, change.actor, change.requestId);
+  await refusal.tellSince(change.client, change.actor);
   const moves = await carryOut(change, records, asked, event);
-  return { moves, refused: refusal?.entries ?? [] };
+  return { moves, refused: refusal.entries };
 }
 
 interface Asked<Context, Own extends RecordId> {

@@ -7,7 +7,7 @@ import { guardNames, guardTree } from '../../src/machines/kernel/guards.ts';
 import { modelHash, modelLines } from '../../src/machines/kernel/hash.ts';
 import { arrowHead, insideRing, roundedPath } from '../../src/machines/kernel/layout.ts';
 import { mermaidOf } from '../../src/machines/kernel/mermaid.ts';
-import { scxmlOf } from '../../src/machines/kernel/scxml.ts';
+import { escapeXml, scxmlOf } from '../../src/machines/kernel/scxml.ts';
 import { decideByTable, isOpen, tableOf } from '../../src/machines/kernel/table.ts';
 import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
 
@@ -165,6 +165,7 @@ describe('a machine as text', () => {
       '</state>',
     ]);
     expect(scxmlOf(workflow)).toContain('<!-- Gone  in -->');
+    expect(escapeXml('1 < 2 > 0 & "so"')).toBe('1 &lt; 2 &gt; 0 &amp; &quot;so&quot;');
   });
 
   it('names each edge, what its guard stands for, and the number of its act', () => {
@@ -248,6 +249,34 @@ describe('the lines of a picture', () => {
         3,
       ),
     ).toBe('M5 5.3L5 5.3');
+  });
+
+  it('are round at every bend, with no more room than half of either side', () => {
+    const twice = [
+      [0, 0],
+      [40, 0],
+      [40, 40],
+      [100, 40],
+    ] as const;
+    expect(roundedPath(twice, 10)).toBe('M0 0L30 0Q40 0 40 10L40 30Q40 40 50 40L100 40');
+    const short = [
+      [0, 0],
+      [40, 0],
+      [40, 8],
+    ] as const;
+    expect(roundedPath(short, 10)).toBe('M0 0L36 0Q40 0 40 4L40 8');
+  });
+
+  it('stay where they are between a point and itself', () => {
+    expect(
+      roundedPath(
+        [
+          [5, 5],
+          [5, 5],
+        ],
+        10,
+      ),
+    ).toBe('M5 5L5 5');
   });
 
   it('end in an arrow across them, and states in a ring inside their box', () => {

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyStateMachine, and, setup } from 'xstate';
+import { and } from 'xstate';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { lintWorkflow } from '../../src/machines/kernel/lint.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
+import {
+  complaintsOf,
+  complaintsOfMachine,
+  edge,
+  end,
+  guards,
+  machineOf,
+  sound,
+  state,
+  withEdge,
+  withStart,
+} from '../support/small-machine.ts';
 
 const SENTENCES = new Set(Object.keys(GUARD_PROBLEMS));
 
@@ -13,49 +25,7 @@ it.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
   },
 );
 
-/** Wrong on purpose, so its type is not asked: a configuration that setup would take. */
-const unchecked = (config: object) => config as never;
-
 describe('what compiles and is wrong', () => {
-  const state = { description: 'x', meta: { code: 1, label: 'x', colour: 'grey' } };
-  const start = { ...state, meta: { ...state.meta, code: 0 } };
-  const edge = { target: 'end', description: 'x', meta: { operations: [], who: 'x' } };
-  const end = { ...state, type: 'final' };
-  const sound = {
-    id: 'm',
-    version: '1',
-    description: 'x',
-    initial: 'start',
-    states: { start: { ...start, on: { 'm.go': edge } }, end },
-  };
-  const withStart = (more: object, others: object = { end }) => ({
-    ...sound,
-    states: { start: { ...start, ...more }, ...others },
-  });
-  const withEdge = (more: object) => withStart({ on: { 'm.go': { ...edge, ...more } } });
-
-  const guards = {
-    doorIsOpen: () => true,
-    guardWithoutSentence: () => true,
-    mayBeOneCondition: () => true,
-    mayEnter: and(['doorIsOpen']),
-    isComposed: and(['doorIsOpen']),
-  };
-
-  function complaintsOf(config: object, implemented: Partial<typeof guards> = {}): string[] {
-    const machine = setup({ guards: implemented }).createMachine(unchecked(config));
-    return lintWorkflow(
-      {
-        name: 'm',
-        noun: 'An m',
-        phrases: { start: 'new', end: 'over' },
-        participles: { 'm.go': 'gone' },
-        machine: machine as unknown as AnyStateMachine,
-      },
-      new Set(['doorIsOpen']),
-    );
-  }
-
   it('finds nothing in a sound machine', () => {
     expect(complaintsOf(sound)).toEqual([]);
   });
@@ -125,34 +95,31 @@ describe('what compiles and is wrong', () => {
     ['a composed guard by another name', 'isComposed', 'its name begins with "may"'],
   ] as const)('%s', (_, guard, complaint) => {
     const { doorIsOpen } = guards;
-    const complaints = complaintsOf(withEdge({ guard }), { doorIsOpen, [guard]: guards[guard] });
+    const complaints = complaintsOf(withEdge({ guard }), {
+      guards: { doorIsOpen, [guard]: guards[guard] },
+    });
     expect(complaints.join('\n')).toContain(complaint);
   });
 
   it('a composed guard that is not named', () => {
     const { doorIsOpen } = guards;
-    const complaints = complaintsOf(withEdge({ guard: and(['doorIsOpen']) }), { doorIsOpen });
+    const complaints = complaintsOf(withEdge({ guard: and(['doorIsOpen']) }), {
+      guards: { doorIsOpen },
+    });
     expect(complaints.join('\n')).toContain('a composed guard, name it in setup');
   });
 
   it('a guard that stands on no edge', () => {
     const { doorIsOpen } = guards;
-    expect(complaintsOf(sound, { doorIsOpen }).join('\n')).toContain('"doorIsOpen" is on no edge');
+    expect(complaintsOf(sound, { guards: { doorIsOpen } }).join('\n')).toContain(
+      '"doorIsOpen" is on no edge',
+    );
   });
 
   it('an initial state that does not exist', () => {
-    const machine = setup({}).createMachine(unchecked(sound));
+    const machine = machineOf(sound);
     machine.config.initial = 'nowhere';
-    const complaints = lintWorkflow(
-      {
-        name: 'm',
-        noun: 'An m',
-        phrases: { start: 'new', end: 'over' },
-        participles: { 'm.go': 'gone' },
-        machine: machine as unknown as AnyStateMachine,
-      },
-      new Set(),
-    );
+    const complaints = complaintsOfMachine(machine);
     expect(complaints.join('\n')).toContain('initial "nowhere" does not exist');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cleanText } from '../../src/common/trade/clean-text.ts';
 import { isWithin, withGroups } from '../../src/common/trade/colour-groups.ts';
-import { FINISH_WORDS, NO_FINISH } from '../../src/common/trade/finish-words.ts';
+import { CUT_GRADED_SHAPES, FINISH_WORDS, NO_FINISH } from '../../src/common/trade/finish-words.ts';
 import { farness } from '../../src/common/trade/misspelled.ts';
 import { cellsOf, columnsOf } from '../../src/common/trade/numbers/cells.ts';
 import { readNumbers } from '../../src/common/trade/numbers/read-numbers.ts';
@@ -47,6 +48,21 @@ describe('what a cell is', () => {
     ['2E+10', null],
     ['KL.1234', null],
     ['Ä1234', null],
+    ['12-34567', null],
+    ['12-MAY-26', null],
+    ['1-MAY-2026', null],
+    ['12-MAY-2026-7', 'stock'],
+    ['AB12-MAY-2026', 'stock'],
+    ['123-MAY-26', 'stock'],
+    ['12-MA-2026', 'stock'],
+    ['12-MAYO-2026', 'stock'],
+    ['12-MAY-20265', 'stock'],
+    ['12E10', null],
+    ['2E100', null],
+    ['AB2E10', 'stock'],
+    ['12E10B', 'stock'],
+    ['AB123X45', 'stock'],
+    ['100CT-B', 'stock'],
     [`KL-${'1'.repeat(37)}`, 'stock'],
     [`KL-${'1'.repeat(38)}`, null],
   ] as const)('%s is %s', (cell, form) => {
@@ -65,8 +81,16 @@ describe('what a cell is', () => {
     ['GIA:LG612345678', 'LG612345678'],
     ['GIA-12', 'GIA-12'],
     ['XYZ2141234567', 'XYZ2141234567'],
+    ['GIA214123', 'GIA214123'],
+    ['12GIA2141234567', '12GIA2141234567'],
   ])('%s is read as %s', (cell, number) => {
     expect(bareNumber(cell, choices)).toBe(number);
+  });
+
+  it('is no number with one letter and three figures, also where no word of the trade is known', () => {
+    expect(formOf('A123', {})).toBeNull();
+    expect(formOf('A1234', {})).toBe('stock');
+    expect(formOf('AB12', {})).toBe('stock');
   });
 
   it('may be a laboratory, and “none” is none', () => {
@@ -99,6 +123,7 @@ describe('a text that is cut', () => {
     expect(columnsOf('a,b')).toBeNull();
     expect(columnsOf('a b\n1 2')).toBeNull();
     expect(columnsOf('')).toBeNull();
+    expect(columnsOf('a,b\n\n\n')).toBeNull();
   });
 });
 
@@ -123,6 +148,35 @@ describe('the numbers of a text', () => {
       repeated: 0,
       leftOut: ['hello', '500'],
     });
+  });
+
+  it('keep every short figure of a row that has nothing else, and none beside a sure number', () => {
+    expect(read('12345 12346')?.numbers).toEqual(['12345', '12346']);
+    expect(read('12345 12346 123 124')?.numbers).toEqual(['12345', '12346', '123', '124']);
+    expect(read('2141234567 KL-38001 500')).toEqual({
+      numbers: ['2141234567', 'KL-38001'],
+      repeated: 0,
+      leftOut: ['500'],
+    });
+  });
+
+  it('are no list of short figures beside a word, or where a row has more than one', () => {
+    expect(read('12345 12346 hello')).toBeNull();
+    expect(read('500 600\n700')).toBeNull();
+  });
+
+  it('are no dates, and signs that stand alone are not told', () => {
+    for (const date of ['12-05-2026', '2026-05-12'])
+      expect(read(`KL-38001\nKL-38002\n${date}`)).toEqual({
+        numbers: ['KL-38001', 'KL-38002'],
+        repeated: 0,
+        leftOut: [date],
+      });
+    expect(read('2141234567 -- ..')?.leftOut).toEqual([]);
+  });
+
+  it('have LG before them only where it is the beginning of a report', () => {
+    expect(read('LG KL-38001 KL-38002')?.numbers).toEqual(['KL-38001', 'KL-38002']);
   });
 
   it('are a list where they outweigh the words, or stand in every other row', () => {
@@ -180,6 +234,10 @@ describe('words for several codes', () => {
     expect(codesOfTinge('BLACK', choices)).toEqual([]);
   });
 
+  it('ask for the cut of a round stone and of no other', () => {
+    expect(CUT_GRADED_SHAPES).toEqual(['ROUND']);
+  });
+
   it('are the grades of a finish, of all three at once or of each', () => {
     expect(NO_FINISH).toEqual({ triple: [], cut: [], polish: [], symmetry: [] });
     expect(Object.fromEntries(FINISH_WORDS.map(({ name, finish }) => [name, finish]))).toEqual({
@@ -208,6 +266,8 @@ describe('how far a word is from another', () => {
     ['ovalxx', 'oval', 2],
     ['ovalxxxx', 'oval', 4],
     ['o', 'ovalxx', 4],
+    ['l', 'oval', 3],
+    ['xa', 'ay', 2],
   ])('%s from %s', (word, other, letters) => {
     expect(farness(word, other, 3)).toBe(letters);
   });
@@ -222,6 +282,17 @@ describe('what is searched for', () => {
       unread: [{ text: ';;', readings: [], suggestions: [] }],
     });
     expect(read('rd')).toMatchObject({ kind: 'shorthand', unread: [] });
+    expect(cleanText('a\u0000\u0001b')).toBe('a b');
+  });
+
+  it('is told with what it may have meant where a word is misspelt', () => {
+    const answer = read('ovel');
+    const [word] = answer.kind === 'shorthand' ? answer.unread : [];
+    expect(word?.suggestions.map(({ text }) => text)).toContain('Oval');
+  });
+
+  it('is no list of numbers where a sheet has a head and nothing under it', () => {
+    expect(read('Stock No,Shape\n,Round').kind).toBe('shorthand');
   });
 
   it('is read up to two thousand letters', () => {
@@ -232,6 +303,7 @@ describe('what is searched for', () => {
 
   it('is the beginning of a number up to forty letters long', () => {
     expect(read(`KL-${'1'.repeat(37)}`).kind).toBe('prefix');
+    expect(read(`KL-${'1'.repeat(38)}`).kind).not.toBe('prefix');
     expect(read('1#234').kind).not.toBe('prefix');
     expect(read('123456x').kind).toBe('prefix');
   });

@@ -17,6 +17,7 @@ const LISTS: readonly (readonly [what: string, text: string, numbers: readonly s
   ['a sign of number', '#2141234567 #2141234568', ['2141234567', '2141234568']],
   ['the lab before it', 'GIA 2141234567\nIGI: LG612345678', ['2141234567', 'LG612345678']],
   ['the lab glued to it', 'GIA2141234567 GIA-2141234568', ['2141234567', '2141234568']],
+  ['LG behind its laboratory', 'IGILG612345678\nGIALG612345679', ['LG612345678', 'LG612345679']],
   ['LG apart', 'IGI LG 612345678, LG 612345679', ['LG612345678', 'LG612345679']],
   ['other reports', 'US214783647D F3214783647', ['US214783647D', 'F3214783647']],
   ['suppliers’ own numbers', '7023-B 7024-C M-12/1200', ['7023-B', '7024-C', 'M-12/1200']],
@@ -99,6 +100,15 @@ describe('one word', () => {
     ['G-', null],
     ['1/2', null],
     ['1-1.5', null],
+    ['1234.5', null],
+    ['gia-', null],
+    ['ex-1', null],
+    ['vvs-1', null],
+    ['1ct.rd', null],
+    ['d-12', 'D-12'],
+    ['ps-12', 'PS-12'],
+    ['ab_cd', 'AB_CD'],
+    ['abc', 'ABC'],
   ])('%s', (text, term) => {
     const answer = read(text);
     if (term === null) expect(answer.kind).toBe('shorthand');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
 import { rangeWords } from '../../src/common/trade/words/code-words.ts';
 import { filterName, shorthandOf, wordsOf } from '../../src/common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade-choices.ts';
@@ -39,6 +40,30 @@ describe('the words of a filter', () => {
     expect(wordsOf({}, choices)).toEqual([]);
     const shown = { shape: [], carat: [], markup_disc: {}, term: '', page: 2, size: 500 };
     expect(wordsOf(shown, choices)).toEqual([]);
+  });
+
+  it('leave out a weight that is open at both ends', () => {
+    expect(wordsOf({ carat: [{}, { from: 1 }] }, choices)[0]?.words).toBe('from 1.00');
+  });
+
+  it('write as many decimals as a figure has, and six at the most', () => {
+    expect(wordsOf({ ratio: { from: 1.025, to: 4 / 3 } }, choices)[0]?.words).toBe(
+      '1.025 – 1.333333',
+    );
+  });
+
+  it('write a plus also before a discount of nought, which would read as below Rap without it', () => {
+    const premium = { markup_disc: { from: 0, to: 5 } };
+    expect(wordsOf(premium, choices)[0]?.words).toBe('+0 – +5');
+    expect(readShorthand(shorthandOf(premium, choices), choices).filter).toEqual(premium);
+    expect(readShorthand('Discount: 0 – 5', choices).filter).toEqual({
+      markup_disc: { from: -5, to: 0 },
+    });
+  });
+
+  it('name no tinge where the portal has no shades', () => {
+    expect(wordsOf({ shade: { contain: 2, values: ['GRAY'] } }, {})[0]?.words).toBe('not GRAY');
+    expect(wordsOf({ shade: { contain: 2, values: [] } }, choices)).toEqual([]);
   });
 
   it('tell what is not wanted, whole tinges by their name', () => {

@@ -17,10 +17,8 @@ export const LEAST_DISC = -990_000;
 export const discBeforeFloor = (disc: number, points: number): number =>
   disc + points * DISC_OF_POINT;
 
-export const discAfterMarkup = (disc: number, points: number): number => {
-  const marked = discBeforeFloor(disc, points);
-  return marked < LEAST_DISC ? LEAST_DISC : marked;
-};
+export const discAfterMarkup = (disc: number, points: number): number =>
+  Math.max(discBeforeFloor(disc, points), LEAST_DISC);
 
 // Quotients of positive whole numbers, rounded half up. Exact although they divide floats: the database keeps prices and
 // weights so small that no product passes 2^53, and no quotient is so large that its error reaches half a step. Each

@@ -3,9 +3,9 @@ import { type RefusalEntry, refuseValues } from '../../platform/http/refusal.ts'
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import { MASTERS, type Mastered, RANGES, type StoneFilter } from './filter-to-conditions.ts';
 
-interface Ends<Value> {
-  readonly from?: Value | undefined;
-  readonly to?: Value | undefined;
+interface Ends {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
 }
 
 /** Whatever a filter names that does not exist, and every range upside down: all of it is said at once. */
@@ -54,5 +54,4 @@ function rangesUpsideDown(filter: StoneFilter): RefusalEntry[] {
 }
 
 const timeOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
-const isUpsideDown = ({ from, to }: Ends<number>): boolean =>
-  from !== undefined && to !== undefined && from > to;
+const isUpsideDown = ({ from = -Infinity, to = Infinity }: Ends): boolean => from > to;

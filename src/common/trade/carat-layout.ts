@@ -52,8 +52,6 @@ export function layOut<Id extends string>(
   const moves: CaratMove<Id>[] = [];
   const faults: CaratFault<Id>[] = [];
   const sorted = others.toSorted((one, other) => one.from - other.from);
-  const below = sorted.findLast(({ from, to }) => from < wanted.from && to <= wanted.to);
-  const above = sorted.find(({ from, to }) => from >= wanted.from && to > wanted.to);
   for (const piece of sorted) {
     if (piece.from < wanted.from && piece.to > wanted.to)
       faults.push({
@@ -69,6 +67,9 @@ export function layOut<Id extends string>(
       });
   }
   if (faults.length > 0) return { moves, faults };
+  // None is around it or under it: whoever begins before it ends before it ends, and all others end after it.
+  const below = sorted.findLast(({ from }) => from < wanted.from);
+  const above = sorted.find(({ from }) => from >= wanted.from);
   if (below && below.to !== wanted.from - 1)
     moves.push({ piece: below, from: below.from, to: wanted.from - 1 });
   if (above && above.from !== wanted.to + 1)

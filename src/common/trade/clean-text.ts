@@ -1,6 +1,6 @@
 // Marks of direction and joining, soft hyphens, byte order marks: pasted along, never seen. Nulls and other controls
 // stand between words where they stand at all.
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]+/g;
 const DASHES = /[\u2010-\u2015\u2043\u2212\u2796\u30fc]/g;

@@ -18,14 +18,9 @@ function edits(one: string, other: string): number {
         (now[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (same ? 0 : 1),
       );
-      if (
-        row > 1 &&
-        column > 1 &&
-        one[row - 1] === other[column - 2] &&
-        one[row - 2] === other[column - 1]
-      ) {
+      // Before the first letter there is none, which is no letter of the other word.
+      if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
         least = Math.min(least, (before[column - 2] ?? 0) + 1);
-      }
       now.push(least);
     }
     before = last;

@@ -50,7 +50,7 @@ const LONGEST_LETTERS = 3;
 /** One word that is no shorthand, or figures that are no weight. */
 function beginning(text: string, choices: Choices): string | null {
   if (text.length > LONGEST_NUMBER || !ONE_WORD.test(text)) return null;
-  const term = text.replace(/^#/, '').toUpperCase();
+  const term = text.replace('#', '').toUpperCase();
   if (/^\d{4,}$/.test(term)) return term;
   const number = bareNumber(term, choices);
   if (number !== term) return number;

@@ -80,7 +80,6 @@ function refusingGuard(
     (t) => t.eventType === event.type,
   );
   for (const candidate of candidates) {
-    if (candidate.guard === undefined) continue;
     const failure = firstFailure(guardTree(machine, candidate.guard), snapshot.context, event);
     if (failure) return failure;
   }

@@ -37,8 +37,7 @@ export function guardTree(machine: AnyStateMachine, guard: unknown): GuardTree {
   if (typeof implementation !== 'function')
     throw new Error(`${machine.id}: guard "${name}" is not implemented`);
   const check = implementation as Leaf;
-  const params =
-    typeof guard === 'object' && guard !== null && 'params' in guard ? guard.params : undefined;
+  const { params } = guard as { params?: unknown };
   return { kind: 'leaf', name, holds: (context, event) => check({ context, event }, params) };
 }
 

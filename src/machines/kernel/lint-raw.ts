@@ -9,8 +9,10 @@ export interface Child {
   /** where it stands, for the message */
   at: string;
   from: string;
-  event?: string;
   config: Raw;
+}
+export interface Way extends Child {
+  event: string;
 }
 
 export function rawOf(value: unknown): Raw {
@@ -30,7 +32,7 @@ export function stateConfigs(machine: AnyStateMachine): Child[] {
   }));
 }
 
-export function transitionsIn(machine: AnyStateMachine): Child[] {
+export function transitionsIn(machine: AnyStateMachine): Way[] {
   return stateConfigs(machine).flatMap(({ at, from, config }) =>
     Object.entries(rawOf(config.on)).flatMap(([event, written]) =>
       listOf<unknown>(written).map((transition) => ({

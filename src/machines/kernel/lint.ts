@@ -9,6 +9,7 @@ import {
   rawOf,
   stateConfigs,
   transitionsIn,
+  type Way,
 } from './lint-raw.ts';
 import type { Workflow } from './model.ts';
 
@@ -21,7 +22,7 @@ export function lintWorkflow(workflow: Workflow, sentences: ReadonlySet<string>)
   return [
     ...lintMachine(machine),
     ...stateConfigs(machine).flatMap(lintState),
-    ...transitionsIn(machine).flatMap((child) => lintTransition(workflow, child)),
+    ...transitionsIn(machine).flatMap((way) => lintTransition(workflow, way)),
     ...lintEvents(workflow),
     ...lintReach(machine),
     ...lintGuards(machine, sentences),
@@ -85,15 +86,12 @@ function lintState({ at, config }: Child): string[] {
   ];
 }
 
-function lintTransition(
-  { machine, participles }: Workflow,
-  { at, config, event }: Child,
-): string[] {
+function lintTransition({ machine, participles }: Workflow, { at, config, event }: Way): string[] {
   const { operations, who } = rawOf(config.meta);
   const target = config.target;
   return [
     ...lintKeys(config, EDGE_KEYS, at),
-    ...(event !== undefined && event in participles ? [] : [`${at}: the event is not declared`]),
+    ...(event in participles ? [] : [`${at}: the event is not declared`]),
     ...(target === undefined || String(target) in machine.states
       ? []
       : [`${at}: target "${String(target)}" does not exist`]),

@@ -121,7 +121,7 @@ function rowOf(machine: AnyStateMachine, edge: Edge): Row {
 
 function stepOf(machine: AnyStateMachine, action: unknown): Step {
   const type = typeof action === 'string' ? action : (action as { type: string }).type;
-  const given = typeof action === 'object' ? (action as { params?: unknown }).params : undefined;
+  const { params: given } = action as { params?: unknown };
   const params: Compute = typeof given === 'function' ? (facts) => given(facts) : () => given;
   const implementation: unknown = machine.implementations.actions[type];
   if (!isBuiltIn(implementation)) return { kind: 'effect', type, params };

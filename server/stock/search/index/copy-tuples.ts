@@ -1,6 +1,5 @@
 const HEADER = 19;
 const NULL = -1;
-const LAST = -1;
 const TWO_TO_32 = 2 ** 32;
 
 /** One row of a binary COPY, valid until the next one is read. */
@@ -70,9 +69,11 @@ export class TupleReader {
     this.#rest = buffer.subarray(at);
   }
 
-  /** Where the tuple after the one at `at` begins, or `at` where not all of it has come yet. */
+  /**
+   * Where the tuple after the one at `at` begins, or `at` where not all of it has come yet. The mark of the end is shorter
+   * than any tuple, and nothing comes after it.
+   */
   #read(buffer: Buffer, at: number): number {
-    if (at + 2 > buffer.length || buffer.readInt16BE(at) === LAST) return at;
     const { starts, lengths } = this.#tuple;
     let place = at + 2;
     for (let field = 0; field < starts.length; field += 1) {

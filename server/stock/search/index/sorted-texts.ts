@@ -65,8 +65,7 @@ export class SortedTexts {
 
   startingWith(text: string): number[] {
     const wanted = Buffer.from(text);
-    const starts = (row: number): boolean =>
-      this.#texts.length(row) >= wanted.length && this.#texts.compareStart(row, wanted) === 0;
+    const starts = (row: number): boolean => this.#texts.compareStart(row, wanted) === 0;
     const found = [...this.#loose].filter(starts);
     for (let at = this.#firstNotBelow(wanted); at < this.#sorted.length; at += 1) {
       const row = this.#sorted[at] ?? 0;

@@ -1,6 +1,6 @@
 import { plainWord } from '../aliases/plain-word.ts';
 import type { Choices } from '../filter.ts';
-import { FINISHES, UNITS } from '../shorthand/jargon.ts';
+import { UNITS } from '../shorthand/jargon.ts';
 import { vocabularyOf } from '../shorthand/vocabulary.ts';
 
 export const LONGEST_NUMBER = 40;
@@ -11,9 +11,8 @@ export type NumberForm = 'report' | 'stock' | 'figures' | null;
 const REPORT = /^[A-Z]{0,4}\d{7,}[A-Z]{0,2}$/;
 const STOCK = /^[A-Z\d]+(?:[-_/][A-Z\d]+)*$/;
 const FIGURES = /^\d{5,6}$/;
-/** Measurements, decimals and dates have figures and signs as well. */
-const NO_STOCK =
-  /\d\.\d|^\d+(?:\.\d+)?[X*]\d|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$|^\d{1,2}-[A-Z]{3}-\d{2,4}$|^\d+E\+?\d+$/;
+/** Measurements, dates and the powers of a sheet are figures with letters between them as well. */
+const NO_STOCK = /^\d+X\d|^\d{1,2}-[A-Z]{3}-\d{2,4}$|^\d+E\d+$/;
 
 /** A cell without what people and programs put around a number; in capitals, as the portal keeps it. */
 export function bareNumber(cell: string, choices: Choices): string {
@@ -21,14 +20,12 @@ export function bareNumber(cell: string, choices: Choices): string {
     .toUpperCase()
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}-]+$/gu, '')
     .replace(/^(\d{7,})\.0+$/, '$1');
-  const lab = /^([A-Z]{2,5})[-:#_/]?(?=(?:LG)?\d{7,})/.exec(upper)?.[1];
-  return lab && isLab(lab, choices)
-    ? upper.replace(/^[A-Z]{2,5}[-:#_/]?(?=(?:LG)?\d{7})/, '')
-    : upper;
+  const before = /^([A-Z]{2,5}?)[-:#_/]?(?=(?:LG)?\d{7})/.exec(upper);
+  return before && isLab(before[1] ?? '', choices) ? upper.slice(before[0].length) : upper;
 }
 
 export const isLab = (word: string, choices: Choices): boolean =>
-  (choices.LAB ?? []).some(({ code }) => code === word && code !== 'NONE');
+  choices.LAB?.some(({ code }) => code === word && code !== 'NONE') ?? false;
 
 /** What a bare number looks like; null where it is no number of a stone. */
 export function formOf(number: string, choices: Choices): NumberForm {
@@ -36,19 +33,20 @@ export function formOf(number: string, choices: Choices): NumberForm {
   if (REPORT.test(number)) return 'report';
   if (FIGURES.test(number)) return 'figures';
   if (!STOCK.test(number) || NO_STOCK.test(number)) return null;
-  const digits = number.replace(/\D+/g, '').length;
+  const digits = number.replace(/\D/g, '').length;
   const letters = /^[A-Z]+/.exec(number)?.[0];
-  if (digits === 0 || digits === number.length || !/[A-Z]/.test(number)) return null;
+  if (digits === 0) return null;
   if (letters === undefined) return digits >= 3 && !isFigure(number) ? 'stock' : null;
   if (digits >= 4) return 'stock';
   return letters.length > 1 && !isWord(letters, number, choices) ? 'stock' : null;
 }
 
-/** "30-39PT", "5K-8K", "3EX": figures with a word behind them. */
-function isFigure(number: string): boolean {
-  const words = number.split(/[\d.,/_-]+/).filter((word) => word !== '');
-  return FINISHES[number] !== undefined || words.every((word) => UNITS[word] !== undefined);
-}
+/** "12-345", "30-39PT", "5K-8K": figures by themselves, or with a unit behind them. */
+const isFigure = (number: string): boolean =>
+  number
+    .split(/[\d/_-]/)
+    .filter((word) => word !== '')
+    .every((word) => UNITS[word] !== undefined);
 
 function isWord(letters: string, number: string, choices: Choices): boolean {
   const { values, keywords } = vocabularyOf(choices);

@@ -13,7 +13,7 @@ function written(value: number, usual: number, signed: boolean): string {
 interface Style {
   /** how many decimals are usual */
   readonly decimals?: number;
-  /** a figure above nought has its plus */
+  /** a figure that is not below nought has its plus */
   readonly signed?: boolean;
   /** both ends, also where they are the same */
   readonly both?: boolean;

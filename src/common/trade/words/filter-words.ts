@@ -92,13 +92,11 @@ interface Spelling {
 }
 
 function spelled(filter: FilterPart, choices: Choices, spelling: Spelling): FilterWords[] {
-  return ORDER.filter((field) => filter[field] !== undefined)
-    .map((field) => ({
-      filter: field,
-      name: filterName(field),
-      words: wordsFor(field, filter, choices, spelling),
-    }))
-    .filter(({ words }) => words !== '');
+  return ORDER.map((field) => ({
+    filter: field,
+    name: filterName(field),
+    words: wordsFor(field, filter, choices, spelling),
+  })).filter(({ words }) => words !== '');
 }
 
 function wordsFor(
@@ -115,9 +113,7 @@ function wordsFor(
     case 'milky':
     case 'key_to_symbols': {
       const { values = [], contain } = filter[field] ?? {};
-      if (contain !== CONTAIN.none || values.length === 0) {
-        return codesInWords(field, values, choices, joint);
-      }
+      if (contain !== CONTAIN.none) return codesInWords(field, values, choices, joint);
       const tinges = exact || field !== 'shade' ? [] : wholeTinges(values, choices);
       const rest = values.filter((code) => !tinges.some(({ codes }) => codes.includes(code)));
       const words = rest.length === 0 ? [] : [`not ${codesInWords(field, rest, choices, joint)}`];

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Desk, deskOf } from '../support/desk.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+});
+afterAll(() => portal.stop());
+
+const refusedOf = async (request: string | null): Promise<number> =>
+  (await portal.database.pool.query('select from refused_attempt where request_id = $1', [request]))
+    .rowCount ?? 0;
+
+it('requests that each stand for themselves are all approved where nothing speaks against any', async () => {
+  const [one, other] = [await desk.stone(), await desk.stone()];
+  const lines = [await desk.ordered(cast.ada, one), await desk.ordered(cast.hanna, other)];
+  const answer = await desk.approve(cast.qualityControl, lines, { each: true });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      message: '2 stones approved',
+      data: lines.map((id) => ({ id, done: true, code: null, message: null })),
+    },
+  });
+  expect([await desk.statusOf(one), await desk.statusOf(other)]).toEqual([8, 8]);
+  expect(await refusedOf(answer.headers.get('x-request-id'))).toBe(0);
+});
+
+it('of requests that each stand for themselves what was refused is noted, and no more', async () => {
+  const open = await desk.ordered(cast.ada, await desk.stone());
+  const over = await desk.ordered(cast.ada, await desk.stone());
+  await desk.cancelOrders(cast.ada, [over]);
+  const answer = await desk.approve(cast.qualityControl, [over, open], { each: true });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      message: '1 stone approved, 1 not',
+      data: [
+        { id: over, done: false, code: 'EVENT_CLOSED' },
+        { id: open, done: true },
+      ],
+    },
+  });
+  expect(await refusedOf(answer.headers.get('x-request-id'))).toBe(1);
+});
+
+it('requests that each stand for themselves are refused where nothing is left to do for any', async () => {
+  const lines = [
+    await desk.ordered(cast.ada, await desk.stone()),
+    await desk.ordered(cast.ada, await desk.stone()),
+  ];
+  await desk.cancelOrders(cast.ada, lines);
+  expect(await desk.approve(cast.qualityControl, lines, { each: true })).toMatchObject({
+    status: 409,
+    body: { code: 'EVENT_CLOSED', errors: [{}, {}] },
+  });
+});
+
+it('a list from which unavailable stones may be left out is asked for whole where all are available', async () => {
+  const stone = await desk.stone();
+  const answer = await desk.importList(cast.administrator, [stone.stock_no], {
+    user_id: cast.ada.id,
+    skip_unavailable: true,
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { message: '1 stone asked for', data: { skipped: [] } },
+  });
+});

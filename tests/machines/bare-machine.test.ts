@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { diagramOf } from '../../src/machines/kernel/diagram.ts';
+import { effectText } from '../../src/machines/kernel/edges.ts';
+import { modelLines } from '../../src/machines/kernel/hash.ts';
+import { scxmlOf } from '../../src/machines/kernel/scxml.ts';
+import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
+import { inWords, shortEvent } from '../../src/machines/kernel/words.ts';
+import { machineOf } from '../support/small-machine.ts';
+
+describe('a machine that says nothing of itself', () => {
+  const machine = machineOf({
+    id: 'm',
+    initial: 'start',
+    states: {
+      start: {
+        meta: { code: 0, label: 'x', colour: 'grey' },
+        on: { 'm.go': { target: 'end', meta: { operations: [], who: 'x' } } },
+      },
+      end: { meta: { code: 1, label: 'y', colour: 'grey' }, type: 'final' },
+    },
+  });
+  const workflow = { name: 'm', noun: 'An m', phrases: {}, participles: {}, machine };
+
+  it('is drawn and printed without a word', () => {
+    const { version, description, nodes, edges } = diagramOf(workflow);
+    expect([version, description]).toEqual(['', '']);
+    expect(nodes.map((node) => node.description)).toEqual(['', '']);
+    expect(edges.map((one) => one.description)).toEqual(['']);
+    expect(modelLines(workflow)[0]).toBe('m ');
+    expect(transitionTable(workflow)).toMatch(/^m \| version {2}\| [0-9a-f]{16} \| 2 states, 1 /);
+  });
+
+  it('is SCXML that begins where the machine does, and without conditions', () => {
+    expect(scxmlOf(workflow)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" name="m" initial="start">
+  <datamodel>
+    <data id="guards" expr="({  })"/>
+    <data id="codes" expr="({ start: 0, end: 1 })"/>
+    <data id="code" expr="codes.start"/>
+  </datamodel>
+  <state id="start">
+    <!-- x -->
+    <onentry><assign location="code" expr="codes.start"/></onentry>
+    <transition event="m.go" target="end"/>
+    <transition event="guards.set"><assign location="guards" expr="Object.assign({}, guards, _event.data)"/></transition>
+  </state>
+  <final id="end">
+    <!-- y -->
+    <onentry><assign location="code" expr="codes.end"/></onentry>
+  </final>
+</scxml>
+`);
+  });
+});
+
+describe('names in words', () => {
+  it('are cut where a capital follows a small letter or a figure', () => {
+    expect(inWords('stoneIsAvailable')).toBe('stone is available');
+    expect(inWords('has2Reports')).toBe('has2 reports');
+    expect(inWords('isAI')).toBe('is ai');
+  });
+
+  it('of events go without the name of their workflow', () => {
+    expect(shortEvent('hold.release')).toBe('release');
+    expect(shortEvent('memo.line.sell')).toBe('line.sell');
+    expect(shortEvent('release')).toBe('release');
+  });
+
+  it('of effects have their parameters behind them, in the order of their names', () => {
+    expect(effectText({ type: 'x', params: undefined })).toBe('x');
+    expect(effectText({ type: 'x', params: '(computed)' })).toBe('x(computed)');
+    expect(effectText({ type: 'x', params: { c: 1, a: 'first', b: null } })).toBe(
+      'x(first, null, 1)',
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { assign, raise } from 'xstate';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { stateByCode } from '../../src/machines/kernel/state-codes.ts';
+import { tableOf } from '../../src/machines/kernel/table.ts';
+import { asked } from '../support/asked-alike.ts';
+import { edge, end, machineOf, sound, withEdge, withStart } from '../support/small-machine.ts';
+
+describe('what follows from an event', () => {
+  const following = (actions: unknown, implemented: object, context: object) =>
+    asked(machineOf({ ...withEdge({ actions }), context }, { actions: implemented }), {}, context);
+
+  it('are facts that change to what is written or computed, and all others as they were', () => {
+    const change = assign({ word: 'new', count: ({ context }) => Number(context.count) + 1 });
+    expect(following('change', { change }, { word: 'old', count: 1, kept: true })).toEqual({
+      ok: true,
+      from: 0,
+      to: 1,
+      context: { word: 'new', count: 2, kept: true },
+      effects: [],
+    });
+  });
+
+  it('are effects in their order, with parameters that are given, computed, or none', () => {
+    const context = { tone: 'low' };
+    const actions = [
+      { type: 'ring', params: { times: 2 } },
+      'tell',
+      { type: 'ring', params: ({ context: facts }: { context: object }) => facts },
+    ];
+    expect(following(actions, { ring: () => {}, tell: () => {} }, context)).toMatchObject({
+      context,
+      effects: [
+        { type: 'ring', params: { times: 2 } },
+        { type: 'tell', params: undefined },
+        { type: 'ring', params: { tone: 'low' } },
+      ],
+    });
+  });
+
+  it('is an effect where nobody says how an action is done', () => {
+    const [only] = edgesOf(machineOf(withEdge({ actions: 'shout' })));
+    expect(only?.effects).toEqual([{ type: 'shout', params: undefined }]);
+    expect(only?.changes).toEqual([]);
+  });
+
+  it('is refused where an action is neither an effect nor an assign', () => {
+    const machine = machineOf(withEdge({ actions: 'again' }), {
+      actions: { again: raise({ type: 'm.go' }) },
+    });
+    expect(() => tableOf(machine)).toThrow('m: "again" is xstate.raise, not assign');
+  });
+});
+
+describe('the numbers of states', () => {
+  it('lead to their names, and each stands for one state', () => {
+    expect([...stateByCode(machineOf(sound))]).toEqual([
+      [0, 'start'],
+      [1, 'end'],
+    ]);
+    const twice = machineOf(withStart({ on: { 'm.go': edge } }, { end, late: end }));
+    expect(() => stateByCode(twice)).toThrow('m: code 1 is used twice');
+    expect(START_CODE).toBe(0);
+  });
+});
+
+it('a machine is read once: its edges, its numbers and its table stay the same', () => {
+  const machine = machineOf(sound);
+  expect(edgesOf(machine)).toBe(edgesOf(machine));
+  expect(stateByCode(machine)).toBe(stateByCode(machine));
+  expect(tableOf(machine)).toBe(tableOf(machine));
+  expect(tableOf(machineOf(sound))).not.toBe(tableOf(machine));
+});

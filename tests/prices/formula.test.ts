@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { decimalOf } from '../../server/stock/prices/decimals.ts';
+import {
+  amountOf,
+  discAfterMarkup,
+  discBeforeFloor,
+  discOfPerCarat,
+  perCaratOnRap,
+  perCaratWithoutRap,
+} from '../../server/stock/prices/formula.ts';
+
+describe('a price per carat on Rap', () => {
+  it('is Rap less its discount, or more where the discount is above nought', () => {
+    expect(perCaratOnRap(1_000_000, -300_000)).toBe(700_000);
+    expect(perCaratOnRap(1_000_000, 0)).toBe(1_000_000);
+    expect(perCaratOnRap(1_000_000, 125_000)).toBe(1_125_000);
+    expect(perCaratOnRap(1_420_000, -452_500)).toBe(777_450);
+  });
+
+  it('is rounded half up to the cent', () => {
+    expect(perCaratOnRap(3, -500_000)).toBe(2);
+    expect(perCaratOnRap(3, -500_001)).toBe(1);
+    expect(perCaratOnRap(101, -495_000)).toBe(51);
+  });
+});
+
+describe('a price per carat without Rap', () => {
+  it('is its own, more or less the markup in percent', () => {
+    expect(perCaratWithoutRap(100_000, 250)).toBe(102_500);
+    expect(perCaratWithoutRap(100_000, -2_000)).toBe(80_000);
+    expect(perCaratWithoutRap(100_000, 0)).toBe(100_000);
+  });
+
+  it('is rounded half up to the cent', () => {
+    expect(perCaratWithoutRap(10, 500)).toBe(11);
+    expect(perCaratWithoutRap(10, 499)).toBe(10);
+  });
+});
+
+describe('an amount', () => {
+  it('is the price per carat times the weight, rounded half up to the cent', () => {
+    expect(amountOf(700_000, 1_500)).toBe(1_050_000);
+    expect(amountOf(777_450, 1_013)).toBe(787_557);
+    expect(amountOf(1, 500)).toBe(1);
+    expect(amountOf(1, 499)).toBe(0);
+  });
+});
+
+describe('a discount after its markup', () => {
+  it('is moved by the percent points of the markup', () => {
+    expect(discAfterMarkup(-300_000, 250)).toBe(-275_000);
+    expect(discAfterMarkup(-300_000, -250)).toBe(-325_000);
+    expect(discBeforeFloor(-300_000, 250)).toBe(-275_000);
+  });
+
+  it('ends at 99 percent below Rap, however generous the markup is', () => {
+    expect(discAfterMarkup(-980_000, -100)).toBe(-990_000);
+    expect(discAfterMarkup(-980_000, -101)).toBe(-990_000);
+    expect(discAfterMarkup(-980_000, -2_000)).toBe(-990_000);
+    expect(discAfterMarkup(-980_000, -99)).toBe(-989_900);
+    expect(discBeforeFloor(-980_000, -2_000)).toBe(-1_180_000);
+  });
+});
+
+describe('the discount that an agreed price comes to', () => {
+  it('is how far it is below or above Rap', () => {
+    expect(discOfPerCarat(1_000_000, 700_000)).toBe(-300_000);
+    expect(discOfPerCarat(1_000_000, 1_250_000)).toBe(250_000);
+    expect(discOfPerCarat(1_000_000, 1_000_000)).toBe(0);
+    expect(discOfPerCarat(1_420_000, 777_450)).toBe(-452_500);
+  });
+
+  it('is rounded away from nought at the half', () => {
+    expect(discOfPerCarat(2_000_000, 1_999_999)).toBe(-1);
+    expect(discOfPerCarat(2_000_000, 2_000_001)).toBe(1);
+    expect(discOfPerCarat(3_000_000, 3_000_001)).toBe(0);
+    expect(decimalOf(discOfPerCarat(3_000_000, 2_999_999), 4)).toBe('0.0000');
+  });
+});

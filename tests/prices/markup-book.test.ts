@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import {
+  markupBook,
+  markupChain,
+  ruleAt,
+  ruleThatCounts,
+  subRangeOf,
+  withRules,
+} from '../../server/stock/prices/markup-book.ts';
+import type { Viewer } from '../../server/stock/prices/viewer.ts';
+import {
+  ASSOCIATE,
+  BUSINESS,
+  CLIENT,
+  FAR,
+  MARKUPS,
+  NEAR,
+  NOBODY,
+  OF_ASSOCIATE,
+  SUB_RANGES,
+  SUPPLIER,
+} from './small-book.ts';
+
+const chainOf = (viewer: Viewer, stone: Partial<Parameters<typeof markupChain>[2]> = {}) =>
+  markupChain(MARKUPS, viewer, { diamondType: 1, subRange: 2, providerId: NEAR, ...stone });
+const linksOf = (...asked: Parameters<typeof chainOf>) =>
+  chainOf(...asked).map(({ scope, ownerId, rule }) => [scope, ownerId, rule?.id ?? null]);
+
+describe('the sub-range of a weight', () => {
+  it('is the one whose ends enclose it, both of which belong to it', () => {
+    const at = (carat: number) => subRangeOf(MARKUPS, carat);
+    expect([300, 499].map(at)).toEqual([1, 1]);
+    expect([1_000, 1_199].map(at)).toEqual([2, 2]);
+    expect([1_200, 2_999].map(at)).toEqual([3, 3]);
+  });
+
+  it('is none below, between and above them', () => {
+    const at = (carat: number) => subRangeOf(MARKUPS, carat);
+    expect([0, 10, 299, 500, 999, 3_000, 10_000].map(at)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(subRangeOf(markupBook([], []), 300)).toBe(0);
+  });
+});
+
+describe('where a price looks for its markup', () => {
+  it('the business goes first, then its associate, the supplier, and what is usual', () => {
+    expect(linksOf(CLIENT)).toEqual([
+      [4, BUSINESS, 15],
+      [3, ASSOCIATE, 14],
+      [2, NEAR, 13],
+      [1, null, 11],
+    ]);
+  });
+
+  it('names owners without a rule, and leaves out owners that there are not', () => {
+    expect(linksOf(CLIENT, { providerId: FAR, subRange: 3 })).toEqual([
+      [4, BUSINESS, 16],
+      [3, ASSOCIATE, null],
+      [2, FAR, null],
+      [1, null, null],
+    ]);
+    expect(linksOf(OF_ASSOCIATE)).toEqual([
+      [3, ASSOCIATE, 14],
+      [2, NEAR, 13],
+      [1, null, 11],
+    ]);
+    expect(linksOf(NOBODY, { providerId: null })).toEqual([[1, null, 11]]);
+  });
+
+  it('keeps white and fancy stones apart, and a sub-range from the others', () => {
+    expect(linksOf(NOBODY, { diamondType: 2 })).toEqual([
+      [2, NEAR, null],
+      [1, null, 12],
+    ]);
+    expect(linksOf(NOBODY, { subRange: 1 })).toEqual([
+      [2, NEAR, null],
+      [1, null, 17],
+    ]);
+  });
+
+  it('is nowhere for a supplier, who meets its own prices', () => {
+    expect(chainOf(SUPPLIER)).toEqual([]);
+    expect(ruleThatCounts(chainOf(SUPPLIER))).toBeNull();
+  });
+
+  it('the first rule that is found counts, and nothing is added up', () => {
+    expect(ruleThatCounts(chainOf(CLIENT))?.points).toBe(500);
+    expect(ruleThatCounts(chainOf(OF_ASSOCIATE))?.points).toBe(400);
+    expect(ruleThatCounts(chainOf(NOBODY))?.points).toBe(300);
+    expect(ruleThatCounts(chainOf(NOBODY, { providerId: FAR }))?.points).toBe(200);
+    expect(ruleThatCounts(chainOf(CLIENT, { subRange: 1 }))?.points).toBe(100);
+    expect(ruleThatCounts(chainOf(NOBODY, { subRange: 3 }))).toBeNull();
+  });
+});
+
+describe('the rule of an owner', () => {
+  it('is found at its place and at no other', () => {
+    const place = { scope: 4, ownerId: BUSINESS, diamondType: 1, subRange: 3 } as const;
+    expect(ruleAt(MARKUPS, place)).toEqual({ id: 16, ...place, points: -2_000 });
+    expect(ruleAt(MARKUPS, { ...place, subRange: 1 })).toBeNull();
+    expect(ruleAt(MARKUPS, { ...place, diamondType: 2 })).toBeNull();
+    expect(ruleAt(MARKUPS, { ...place, scope: 3 })).toBeNull();
+    expect(ruleAt(MARKUPS, { ...place, ownerId: ASSOCIATE })).toBeNull();
+    expect(ruleAt(MARKUPS, { scope: 1, ownerId: null, diamondType: 1, subRange: 2 })?.points).toBe(
+      200,
+    );
+  });
+});
+
+describe('a book with other rules laid over it', () => {
+  const usual = { scope: 1, ownerId: null, diamondType: 1, subRange: 2 } as const;
+  const ofFar = { scope: 2, ownerId: FAR, diamondType: 1, subRange: 2 } as const;
+
+  it('has them in place of its own, under an id of no table', () => {
+    const laid = withRules(MARKUPS, [
+      { ...usual, points: 250 },
+      { ...ofFar, points: -100 },
+    ]);
+    expect(ruleAt(laid, usual)).toEqual({ id: 0, ...usual, points: 250 });
+    expect(ruleAt(laid, ofFar)).toEqual({ id: 0, ...ofFar, points: -100 });
+    expect(laid.subRanges).toEqual(SUB_RANGES);
+    expect(subRangeOf(laid, 1_000)).toBe(2);
+  });
+
+  it('is without those that are wanted away, and keeps all others', () => {
+    const laid = withRules(MARKUPS, [{ ...usual, points: null }]);
+    expect(ruleAt(laid, usual)).toBeNull();
+    expect(ruleAt(laid, { ...usual, subRange: 1 })?.points).toBe(100);
+  });
+
+  it('leaves the book as it was', () => {
+    withRules(MARKUPS, [
+      { ...usual, points: 250 },
+      { ...ofFar, points: 1 },
+    ]);
+    withRules(MARKUPS, [{ ...usual, points: null }]);
+    expect(ruleAt(MARKUPS, usual)?.points).toBe(200);
+    expect(ruleAt(MARKUPS, ofFar)).toBeNull();
+  });
+});

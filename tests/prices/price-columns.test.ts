@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { markupBook } from '../../server/stock/prices/markup-book.ts';
+import type { PriceBook } from '../../server/stock/prices/price-book.ts';
+import {
+  columnPrices,
+  NO_DISC,
+  priceColumns,
+  priceTables,
+  profileOf,
+  profileRow,
+} from '../../server/stock/prices/price-columns.ts';
+import { gradeOf, NO_GRADE, rapTable } from '../../server/stock/prices/rap-table.ts';
+import type { Viewer } from '../../server/stock/prices/viewer.ts';
+import {
+  BOOK,
+  CLARITY,
+  CLIENT,
+  COLOR,
+  GRADES,
+  NOBODY,
+  SHAPE,
+  SUB_RANGES,
+  SUPPLIER,
+} from './small-book.ts';
+
+const ROUND_D_IF = gradeOf(GRADES, {
+  shape: SHAPE.round,
+  color: COLOR.d,
+  clarity: CLARITY.if,
+});
+const ROUND_E_IF = gradeOf(GRADES, {
+  shape: SHAPE.round,
+  color: COLOR.e,
+  clarity: CLARITY.if,
+});
+const PEAR_D_IF = gradeOf(GRADES, { shape: SHAPE.oval, color: COLOR.d, clarity: CLARITY.if });
+const PEAR_N_I3 = gradeOf(GRADES, { shape: SHAPE.oval, color: COLOR.n, clarity: CLARITY.i3 });
+
+const NEAR_WHITE = profileRow(1, 1);
+const FAR_WHITE = profileRow(3, 1);
+const FAR_FANCY = profileRow(3, 2);
+
+/** grade, carat in thousandths, discount, own price per carat, row of the profile */
+type Stone = readonly [number, number, number, number, number];
+
+function priced(viewer: Viewer, stones: readonly Stone[], book: PriceBook = BOOK) {
+  const into = columnPrices(stones.length);
+  priceColumns(
+    {
+      grade: Int16Array.from(stones, ([grade]) => grade),
+      carat: Uint32Array.from(stones, ([, carat]) => carat),
+      disc: Int32Array.from(stones, ([, , disc]) => disc),
+      perCarat: Uint32Array.from(stones, ([, , , perCarat]) => perCarat),
+      profileRow: Uint16Array.from(stones, ([, , , , row]) => row),
+    },
+    priceTables(book, viewer),
+    into,
+  );
+  return stones.map((_, at) => [into.disc[at], into.perCarat[at], into.amount[at]]);
+}
+
+it('a profile has a row for the white and one for the fancy stones of each supplier', () => {
+  expect([profileRow(0, 1), profileRow(0, 2), profileRow(1, 1), profileRow(3, 2)]).toEqual([
+    0, 1, 2, 7,
+  ]);
+});
+
+describe('the markups of one viewer', () => {
+  it('are those of the rules that count, by supplier, kind of stone and sub-range', () => {
+    const { points, width } = profileOf(BOOK, NOBODY);
+    expect(width).toBe(4);
+    expect([...points]).toEqual([
+      ...[0, 0, 0, 0],
+      ...[0, 0, 0, 0],
+      ...[0, 100, 300, 0],
+      ...[0, 0, 150, 0],
+      ...[0, 0, 0, 0],
+      ...[0, 0, 0, 0],
+      ...[0, 100, 200, 0],
+      ...[0, 0, 150, 0],
+    ]);
+  });
+
+  it('are none for a supplier, and none where there is no supplier', () => {
+    const { points } = profileOf(BOOK, SUPPLIER);
+    expect([...points]).toEqual(new Array(32).fill(0));
+    const nobodys = profileOf({ ...BOOK, providers: new Map() }, NOBODY);
+    expect([...nobodys.points]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('stones that are priced in columns', () => {
+  it('on Rap follow their discount and the markup of their supplier', () => {
+    expect(
+      priced(NOBODY, [
+        [ROUND_D_IF, 1_005, -300_000, 100_000, NEAR_WHITE],
+        [ROUND_D_IF, 1_005, -300_000, 100_000, FAR_WHITE],
+        [PEAR_N_I3, 1_000, 0, 1, FAR_WHITE],
+      ]),
+    ).toEqual([
+      [-270_000, 1_460_000, 1_467_300],
+      [-280_000, 1_440_000, 1_447_200],
+      [20_000, 81_600, 81_600],
+    ]);
+  });
+
+  it('without Rap follow their own price and the percent of the markup', () => {
+    expect(
+      priced(NOBODY, [
+        [NO_GRADE, 1_005, -300_000, 100_000, NEAR_WHITE],
+        [NO_GRADE, 1_005, 0, 100_000, FAR_FANCY],
+        [ROUND_E_IF, 1_005, -300_000, 123_456, FAR_WHITE],
+      ]),
+    ).toEqual([
+      [NO_DISC, 103_000, 103_515],
+      [NO_DISC, 101_500, 102_008],
+      [NO_DISC, 125_925, 126_555],
+    ]);
+  });
+
+  it('change their markup where a sub-range ends within a band', () => {
+    expect(
+      priced(CLIENT, [
+        [ROUND_D_IF, 1_199, -300_000, 0, NEAR_WHITE],
+        [ROUND_D_IF, 1_200, -300_000, 0, NEAR_WHITE],
+      ]),
+    ).toEqual([
+      [-250_000, 1_500_000, 1_798_500],
+      [-500_000, 1_000_000, 1_200_000],
+    ]);
+  });
+
+  it('are never more than 99 percent below Rap', () => {
+    expect(
+      priced(CLIENT, [
+        [ROUND_D_IF, 1_200, -789_999, 0, NEAR_WHITE],
+        [ROUND_D_IF, 1_200, -790_000, 0, NEAR_WHITE],
+        [ROUND_D_IF, 1_200, -790_001, 0, NEAR_WHITE],
+        [ROUND_D_IF, 1_200, -990_000, 0, NEAR_WHITE],
+      ]),
+    ).toEqual([
+      [-989_999, 20_002, 24_002],
+      [-990_000, 20_000, 24_000],
+      [-990_000, 20_000, 24_000],
+      [-990_000, 20_000, 24_000],
+    ]);
+  });
+
+  it('have a cell in their band alone, and a markup in their sub-range alone', () => {
+    expect(
+      priced(NOBODY, [
+        [ROUND_D_IF, 100, 0, 1_000, FAR_WHITE],
+        [ROUND_D_IF, 299, 0, 1_000, FAR_WHITE],
+        [ROUND_D_IF, 300, 0, 1_000, FAR_WHITE],
+        [ROUND_D_IF, 399, 0, 1_000, FAR_WHITE],
+        [ROUND_D_IF, 400, 0, 1_000, FAR_WHITE],
+        [ROUND_D_IF, 500, 0, 1_000, FAR_WHITE],
+        [PEAR_D_IF, 600, 0, 1_000, FAR_WHITE],
+        [PEAR_D_IF, 700, 0, 1_000, FAR_WHITE],
+        [PEAR_D_IF, 1_990, 0, 1_000, FAR_WHITE],
+        [PEAR_D_IF, 2_000, 0, 1_000, FAR_WHITE],
+        [PEAR_D_IF, 3_000, 0, 1_000, FAR_WHITE],
+        [PEAR_D_IF, 10_000, 0, 1_000, FAR_WHITE],
+      ]),
+    ).toEqual([
+      [NO_DISC, 1_000, 100],
+      [NO_DISC, 1_000, 299],
+      [10_000, 404_000, 121_200],
+      [10_000, 404_000, 161_196],
+      [NO_DISC, 1_010, 404],
+      [NO_DISC, 1_000, 500],
+      [0, 500_000, 300_000],
+      [NO_DISC, 1_000, 700],
+      [0, 1_700_000, 3_383_000],
+      [NO_DISC, 1_000, 2_000],
+      [NO_DISC, 1_000, 3_000],
+      [NO_DISC, 1_000, 10_000],
+    ]);
+  });
+
+  it('are rounded half up to the cent, by the carat and in all', () => {
+    expect(
+      priced(SUPPLIER, [
+        [ROUND_D_IF, 1_005, -299_999, 0, NEAR_WHITE],
+        [NO_GRADE, 500, 0, 1, NEAR_WHITE],
+        [NO_GRADE, 499, 0, 1, NEAR_WHITE],
+      ]),
+    ).toEqual([
+      [-299_999, 1_400_002, 1_407_002],
+      [NO_DISC, 1, 1],
+      [NO_DISC, 1, 0],
+    ]);
+    // 101 percent of 50 cents are 50.5.
+    expect(priced(NOBODY, [[NO_GRADE, 300, 0, 50, FAR_WHITE]])).toEqual([[NO_DISC, 51, 15]]);
+  });
+
+  it('keep their own prices where there is neither a list nor a sub-range', () => {
+    const empty: PriceBook = {
+      ...BOOK,
+      rap: rapTable({ ROUND: [], PEAR: [] }, GRADES),
+      markups: markupBook([], []),
+    };
+    const stone: Stone = [ROUND_D_IF, 1_000, -300_000, 70_000, NEAR_WHITE];
+    expect(priced(NOBODY, [stone], empty)).toEqual([[NO_DISC, 70_000, 70_000]]);
+  });
+
+  it('keep their markups where there is no list', () => {
+    const unlisted: PriceBook = { ...BOOK, rap: rapTable({ ROUND: [], PEAR: [] }, GRADES) };
+    expect(SUB_RANGES.map(({ from }) => from)).toEqual([100, 30, 120]);
+    expect(
+      priced(
+        CLIENT,
+        [
+          [ROUND_D_IF, 300, -300_000, 10_000, NEAR_WHITE],
+          [ROUND_D_IF, 1_000, -300_000, 10_000, NEAR_WHITE],
+          [ROUND_D_IF, 1_200, -300_000, 10_000, NEAR_WHITE],
+          [ROUND_D_IF, 3_000, -300_000, 10_000, NEAR_WHITE],
+        ],
+        unlisted,
+      ),
+    ).toEqual([
+      [NO_DISC, 10_100, 3_030],
+      [NO_DISC, 10_500, 10_500],
+      [NO_DISC, 8_000, 9_600],
+      [NO_DISC, 10_000, 30_000],
+    ]);
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import {
+  offeredPrice,
+  type PricedStone,
+  priceOf,
+  priceOn,
+  priceText,
+  rapStateOf,
+  shownPrice,
+} from '../../server/stock/prices/stone-price.ts';
+import type { Viewer } from '../../server/stock/prices/viewer.ts';
+import type { ProviderId } from '../../src/api/ids.gen.ts';
+import { BOOK, CLARITY, CLIENT, COLOR, FAR, NEAR, NOBODY, SHAPE, SUPPLIER } from './small-book.ts';
+
+/** A round D IF of 1.005 ct, 30 below Rap: 20,000 a carat on the list, 14,000 for the supplier. */
+const ROUND: PricedStone = {
+  diamond_type: 1,
+  shape: SHAPE.round,
+  color: COLOR.d,
+  clarity: CLARITY.if,
+  carat: '1.005',
+  provider_id: NEAR,
+  disc: '-30.0000',
+  price_per_ct: '1000.00',
+};
+
+describe('the price of a stone on Rap', () => {
+  it('is Rap less the discount for the supplier, and the points of the first rule more for a client', () => {
+    const { supplier, viewer, points, chain } = priceOf(BOOK, CLIENT, ROUND);
+    expect(supplier).toEqual({
+      rapState: 'listed',
+      rap: 2_000_000,
+      disc: -300_000,
+      perCarat: 1_400_000,
+      amount: 1_407_000,
+    });
+    expect(viewer).toEqual({
+      rapState: 'listed',
+      rap: 2_000_000,
+      disc: -250_000,
+      perCarat: 1_500_000,
+      amount: 1_507_500,
+    });
+    expect(points).toBe(500);
+    expect(chain.map(({ rule }) => rule?.id)).toEqual([15, 14, 13, 11]);
+  });
+
+  it('is its own for a supplier who looks', () => {
+    const { supplier, viewer, points } = priceOf(BOOK, SUPPLIER, ROUND);
+    expect(points).toBe(0);
+    expect(viewer).toEqual(supplier);
+    expect(viewer.perCarat).toBe(1_400_000);
+  });
+
+  it('is never more than 99 percent below it', () => {
+    const cheap = { ...ROUND, carat: '1.200', disc: '-85.0000' };
+    expect(priceOf(BOOK, CLIENT, cheap).viewer).toEqual({
+      rapState: 'listed',
+      rap: 2_000_000,
+      disc: -990_000,
+      perCarat: 20_000,
+      amount: 24_000,
+    });
+  });
+});
+
+describe('the price of a stone that Rap does not price', () => {
+  it('is its own price per carat and the percent of the markup, where it states no discount', () => {
+    expect(priceOf(BOOK, CLIENT, { ...ROUND, disc: null }).viewer).toEqual({
+      rapState: 'no_discount',
+      rap: 2_000_000,
+      disc: null,
+      perCarat: 105_000,
+      amount: 105_525,
+    });
+  });
+
+  it('shows no Rap and no discount where the list has no cell', () => {
+    expect(priceOf(BOOK, NOBODY, { ...ROUND, color: COLOR.e }).viewer).toEqual({
+      rapState: 'no_cell',
+      rap: null,
+      disc: null,
+      perCarat: 103_000,
+      amount: 103_515,
+    });
+  });
+
+  it('follows the rules of fancy stones where the colour is fancy', () => {
+    expect(priceOf(BOOK, NOBODY, { ...ROUND, diamond_type: 2 }).viewer).toEqual({
+      rapState: 'fancy_colour',
+      rap: null,
+      disc: null,
+      perCarat: 101_500,
+      amount: 102_008,
+    });
+  });
+});
+
+describe('what a viewer is offered a stone at', () => {
+  const amounts = (viewer: Viewer, stone: PricedStone) =>
+    [1, 2].map(() => offeredPrice(BOOK, viewer, stone).amount);
+
+  it('is the price that the chain of rules comes to, each time that it is asked', () => {
+    expect(amounts(CLIENT, ROUND)).toEqual([1_507_500, 1_507_500]);
+    expect(amounts(NOBODY, { ...ROUND, provider_id: FAR })).toEqual([1_447_200, 1_447_200]);
+    expect(amounts(NOBODY, { ...ROUND, diamond_type: 2 })).toEqual([102_008, 102_008]);
+    expect(amounts(CLIENT, { ...ROUND, carat: '1.200' })).toEqual([1_200_000, 1_200_000]);
+    expect(amounts(SUPPLIER, ROUND)).toEqual([1_407_000, 1_407_000]);
+  });
+
+  it('is made of what is usual where the book does not know the supplier', () => {
+    const stranger = 'stranger' as string as ProviderId;
+    expect(amounts(NOBODY, { ...ROUND, provider_id: stranger })).toEqual([1_447_200, 1_447_200]);
+  });
+});
+
+describe('why Rap prices a stone, or does not', () => {
+  it.each([
+    ['a white stone with a cell and a discount', 1, '-30', 500, 'listed'],
+    ['a discount of nought', 1, 0, 500, 'listed'],
+    ['a white stone without a discount', 1, null, 500, 'no_discount'],
+    ['a white stone without a cell', 1, '-30', 0, 'no_cell'],
+    ['a white stone without a cell and without a discount', 1, null, 0, 'no_cell'],
+    ['a fancy stone', 2, null, 0, 'fancy_colour'],
+    ['a fancy stone whose grades have a cell', 2, '-30', 500, 'fancy_colour'],
+  ] as const)('%s', (_, diamondType, disc, rap, state) => {
+    expect(rapStateOf({ diamondType, disc, rap })).toBe(state);
+  });
+
+  it('is asked of the stone where Rap and the markup are known', () => {
+    const stone = { diamond_type: 1, carat: '2.000', disc: '-10', price_per_ct: '50' } as const;
+    expect(priceOn(stone, { rap: 100_000, points: 100 })).toEqual({
+      rapState: 'listed',
+      rap: 100_000,
+      disc: -90_000,
+      perCarat: 91_000,
+      amount: 182_000,
+    });
+    expect(priceOn(stone, { rap: 0, points: 100 })).toEqual({
+      rapState: 'no_cell',
+      rap: null,
+      disc: null,
+      perCarat: 5_050,
+      amount: 10_100,
+    });
+  });
+});
+
+describe('a price that leaves the portal', () => {
+  const listed = {
+    rapState: 'listed',
+    rap: 2_000_000,
+    disc: -254_321,
+    perCarat: 1_491_358,
+    amount: 1_498_815,
+  } as const;
+  const bare = { rapState: 'no_cell', rap: null, disc: null, perCarat: 5, amount: 7 } as const;
+
+  it('is kept in a record as decimals', () => {
+    expect(priceText(listed)).toEqual({
+      rap: '20000.00',
+      disc: '-25.4321',
+      price_per_ct: '14913.58',
+      amount: '14988.15',
+    });
+    expect(priceText(bare)).toEqual({
+      rap: null,
+      disc: null,
+      price_per_ct: '0.05',
+      amount: '0.07',
+    });
+  });
+
+  it('is shown on a screen as numbers', () => {
+    expect(shownPrice(listed)).toEqual({
+      rap: 20_000,
+      disc: -25.4321,
+      perCarat: 14_913.58,
+      amount: 14_988.15,
+    });
+    expect(shownPrice(bare)).toEqual({ rap: null, disc: null, perCarat: 0.05, amount: 0.07 });
+  });
+});

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type InventedStock,
+  type InventedStone,
+  inventedStock,
+  PEAR,
+  ROUND,
+} from '../support/search/invented-stock.ts';
+
+const shaped = (...values: number[]) => ({ kind: 'among', attribute: 'shape', values }) as const;
+const bearing = (...names: string[]) => ({ kind: 'symbols', names }) as const;
+
+describe('a stone that changes', () => {
+  it('is found by its new value and no more by its old one', () => {
+    const stock = inventedStock([
+      { nr: 1, shape: ROUND },
+      { nr: 2, shape: ROUND },
+    ]);
+    stock.change({ nr: 2, shape: PEAR });
+    expect(stock.meeting(shaped(ROUND))).toEqual([1]);
+    expect(stock.meeting(shaped(PEAR))).toEqual([2]);
+    stock.change({ nr: 2 });
+    expect(stock.meeting(shaped(PEAR))).toEqual([]);
+    expect(stock.meeting()).toEqual([1, 2]);
+  });
+
+  it('is found by its new weight', () => {
+    const stock = inventedStock([{ nr: 1, carat: 1000 }]);
+    stock.change({ nr: 1, carat: 2000 });
+    const heavy = { kind: 'within', figure: 'carat', from: 2000, to: null } as const;
+    expect(stock.meeting(heavy)).toEqual([1]);
+    expect(stock.ask({}).sums.carat).toBe(2000n);
+  });
+
+  it('is found by its new numbers and no more by its old ones', () => {
+    const stock = inventedStock([
+      { nr: 1, stock_no: 'OLD-1', report_no: 'R-1' },
+      { nr: 2, stock_no: 'OLD-2' },
+    ]);
+    stock.change({ nr: 1, stock_no: 'NEW-1', report_no: 'R-9' });
+    const named = (number: string) => stock.meeting({ kind: 'numbers', numbers: [number] });
+    const begun = (text: string) => stock.meeting({ kind: 'numberBegins', text });
+    expect([named('OLD-1'), named('R-1'), named('NEW-1'), named('R-9')]).toEqual([
+      [],
+      [],
+      [1],
+      [1],
+    ]);
+    expect([begun('OLD'), begun('NEW'), begun('R-1'), begun('R')]).toEqual([[2], [1], [], [1]]);
+    expect(stock.ask({}).page.texts.stock_no).toEqual(['NEW-1', 'OLD-2']);
+  });
+
+  it('bears its new symbols and no more its old ones', () => {
+    const stock = inventedStock([
+      { nr: 1, symbols: ['Cloud', 'Feather'] },
+      { nr: 2, symbols: ['Cloud'] },
+    ]);
+    stock.change({ nr: 1, symbols: ['Feather', 'Needle'] });
+    expect(stock.meeting(bearing('Cloud'))).toEqual([2]);
+    expect(stock.meeting(bearing('Feather'))).toEqual([1]);
+    expect(stock.meeting(bearing('Needle'))).toEqual([1]);
+    stock.change({ nr: 1 });
+    expect(stock.meeting(bearing('Feather', 'Needle'))).toEqual([]);
+    expect(stock.store.symbols().has('')).toBe(false);
+  });
+
+  it('has its new price', () => {
+    const stock = inventedStock([
+      { nr: 1, carat: 1000, per_carat: 100_00 },
+      { nr: 2, carat: 1000, per_carat: 200_00 },
+    ]);
+    expect(stock.ask({}).sums.amount).toBe(30_000n);
+    stock.change({ nr: 1, carat: 1000, per_carat: 150_00 });
+    expect(stock.ask({}).sums.amount).toBe(35_000n);
+  });
+});
+
+describe('a stone that is new', () => {
+  it('stands among the others with all that it has', () => {
+    const stock = inventedStock([{ nr: 1, shape: ROUND, carat: 1000, per_carat: 100_00 }], 2);
+    stock.change({
+      nr: 700,
+      shape: PEAR,
+      carat: 2000,
+      per_carat: 300_00,
+      report_no: 'R-7',
+      listed_at: 2 ** 40 + 5,
+      symbols: ['Cloud'],
+    });
+    const { page, sums } = stock.ask({ sort: [{ by: 'carat', descending: true }] });
+    expect(page.ids).toEqual([
+      '00000000-0000-0000-0000-0000000002bc',
+      '00000000-0000-0000-0000-000000000001',
+    ]);
+    expect(page.texts).toEqual({
+      stock_no: ['S-700', 'S-1'],
+      report_no: ['R-7', ''],
+      org_stock_no: ['own 700', 'own 1'],
+    });
+    expect([...page.columns.listed_at]).toEqual([2 ** 40 + 5, 0]);
+    expect(sums.amount).toBe(70_000n);
+    expect(stock.meeting(bearing('Cloud'))).toEqual([700]);
+    expect(stock.store.rowOf(700)).toBe(1);
+    expect(stock.store.rowOf(699)).toBeUndefined();
+    expect(stock.store.rowOf(5_000)).toBeUndefined();
+  });
+
+  it('is refused where there is no room, and its place stays empty', () => {
+    const stock = inventedStock(
+      Array.from({ length: 128 }, (_, at): InventedStone => ({ nr: at + 1 })),
+    );
+    expect(() => stock.change({ nr: 129 })).toThrow('There are more stones than rows.');
+    expect(stock.store.rows).toBe(128);
+    expect(stock.store.rowOf(129)).toBeUndefined();
+  });
+});
+
+describe('what is derived from the stones', () => {
+  const stones: InventedStone[] = [
+    { nr: 1, shape: ROUND, carat: 1000, status: 1 },
+    { nr: 2, shape: ROUND, carat: 1000, status: 1 },
+  ];
+
+  it('is told which rows changed since, and of no change of a status', () => {
+    const stock = inventedStock(stones);
+    expect(stock.store.version).toBe(0);
+    stock.change({ nr: 1, shape: ROUND, carat: 1000, status: 4 });
+    expect(stock.meeting({ kind: 'among', attribute: 'status', values: [4] })).toEqual([1]);
+    expect(stock.store.version).toBe(0);
+    stock.change({ nr: 2, shape: PEAR, carat: 1000, status: 1 });
+    stock.change({ nr: 1, shape: ROUND, carat: 1001, status: 4 });
+    const rows = [stock.store.rowOf(2), stock.store.rowOf(1)];
+    expect(stock.store.version).toBe(2);
+    expect(stock.store.changedSince(0)).toEqual(rows);
+    expect(stock.store.changedSince(1)).toEqual(rows.slice(1));
+    expect(stock.store.changedSince(2)).toEqual([]);
+  });
+
+  it.each<[string, InventedStone]>([
+    ['discount', { nr: 1, disc: -1 }],
+    ['day of listing', { nr: 1, listed_at: 1 }],
+    ['stock number', { nr: 1, stock_no: 'T' }],
+    ['report number', { nr: 1, report_no: 'T' }],
+    ['length', { nr: 1, length_mm: 1 }],
+    ['last figure', { nr: 1, girdle_pct: 1 }],
+    ['color', { nr: 1, color: 1 }],
+  ])('is told of another %s, once', (_, changed) => {
+    const stock = inventedStock([{ nr: 1 }]);
+    stock.change({ nr: 1 });
+    expect(stock.store.version).toBe(0);
+    stock.change(changed);
+    expect(stock.store.version).toBe(1);
+    stock.change(changed);
+    expect(stock.store.version).toBe(1);
+  });
+
+  it('is told of a new stone', () => {
+    const stock = inventedStock([{ nr: 1 }], 2);
+    stock.change({ nr: 2 });
+    expect(stock.store.changedSince(0)).toEqual([stock.store.rowOf(2)]);
+  });
+
+  it('is derived anew where more than 20,000 changes have come, for which none are told', () => {
+    const stock = inventedStock([{ nr: 1 }]);
+    const changes = (from: number, count: number) =>
+      stock.change(
+        ...Array.from({ length: count }, (_, at): InventedStone => ({ nr: 1, carat: from + at })),
+      );
+    changes(1, 20_000);
+    expect(stock.store.changedSince(0)).toHaveLength(20_000);
+    changes(20_001, 1);
+    expect(stock.store.version).toBe(20_001);
+    expect(stock.store.changedSince(20_000)).toBeNull();
+    expect(stock.store.changedSince(20_001)).toEqual([]);
+    changes(20_002, 2);
+    expect(stock.store.version).toBe(20_003);
+    expect(stock.store.changedSince(20_001)).toEqual([0, 0]);
+    expect(stock.store.changedSince(20_002)).toEqual([0]);
+  });
+});
+
+describe('stones that are loaded', () => {
+  let stock: InventedStock;
+  beforeEach(() => {
+    stock = inventedStock([
+      { nr: 1, diamond_type: 2, shape: ROUND, color: 1, clarity: 1, carat: 1, report_no: 'R-1' },
+      { nr: 2, diamond_type: 1, shape: PEAR, color: 1, clarity: 1, carat: 1, disc: -5 },
+      { nr: 3, diamond_type: 1, shape: ROUND, color: 2, clarity: 1, carat: 1, listed_at: 33 },
+      { nr: 4, diamond_type: 1, shape: ROUND, color: 1, clarity: 2, carat: 1, symbols: ['Cloud'] },
+      { nr: 5, diamond_type: 1, shape: ROUND, color: 1, clarity: 1, carat: 2, provider: 9 },
+      { nr: 6, diamond_type: 1, shape: ROUND, color: 1, clarity: 1, carat: 1 },
+    ]);
+  });
+
+  it('stand side by side by kind, shape, color, clarity and weight', () => {
+    expect([6, 5, 4, 3, 2, 1].map((nr) => stock.store.rowOf(nr))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('take all that they have to their places', () => {
+    const { page } = stock.ask({});
+    expect(page.ids.map((id) => id.at(-1))).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(page.texts.stock_no).toEqual(['S-1', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6']);
+    expect(page.texts.report_no).toEqual(['R-1', '', '', '', '', '']);
+    expect([...page.columns.listed_at]).toEqual([0, 0, 33, 0, 0, 0]);
+    expect([...page.columns.provider]).toEqual([0, 0, 0, 0, 9, 0]);
+    expect([...page.columns.carat]).toEqual([1, 1, 1, 1, 2, 1]);
+    expect(page.columns.disc[1]).toBe(-5);
+    expect(stock.meeting(bearing('Cloud'))).toEqual([4]);
+    expect(stock.meeting(shaped(PEAR))).toEqual([2]);
+  });
+
+  it('are no changes', () => {
+    expect(stock.store.version).toBe(0);
+  });
+});
