@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLineReporter } from './tests/support/closing-line-reporter.ts';
+import { SlowestFilesReporter } from './tests/support/slowest-files-reporter.ts';
 import { TransitionCoverageReporter } from './tests/support/transition-coverage-reporter.ts';
 
 /** Every level of the tests but the measurements, which have a configuration of their own. */
@@ -8,7 +9,12 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/bench/**'],
     globalSetup: ['tests/support/global-setup.ts'],
-    reporters: ['default', new TransitionCoverageReporter(), new ClosingLineReporter()],
+    reporters: [
+      'default',
+      new TransitionCoverageReporter(),
+      new SlowestFilesReporter(),
+      new ClosingLineReporter(),
+    ],
     pool: 'forks',
     isolate: false,
     setupFiles: ['tests/support/fresh-modules.ts'],
