@@ -14,6 +14,7 @@ import { answerBadHead } from './platform/http/bad-head.ts';
 import { addClientFiles } from './platform/http/client-files.ts';
 import { addSafeHeaders, carrySafeHeaders } from './platform/http/headers.ts';
 import { joinedToBase } from './platform/http/joined-links.ts';
+import { packAtOnce } from './platform/http/pack-at-once.ts';
 import { addProblemReplies, send } from './platform/http/problem-replies.ts';
 import { publicAddress } from './platform/http/public-address.ts';
 import { addReference } from './platform/http/reference.ts';
@@ -119,6 +120,7 @@ export async function buildApp({
   addSafeHeaders(app);
   addProblemReplies(app, tellFault);
   if (config.requestsPerMinute) await addRequestLimit(app, config.requestsPerMinute);
+  packAtOnce(app, GZIP_LEVEL);
   await app.register(compress, {
     global: true,
     threshold: 2048,

@@ -335,9 +335,17 @@ it('a long list is compressed for whoever asks, and reads the same', async () =>
   const url = `${portal.url}/api/v1/inventory/search`;
   const packed = await fetch(url, init('gzip'));
   const plain = await fetch(url, init('identity'));
+  const refusing = await fetch(url, init('gzip;q=0, identity'));
   expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(packed.headers.get('vary')).toContain('accept-encoding');
+  // Its length is known before it leaves: it was packed in one call.
+  expect(Number(packed.headers.get('content-length'))).toBeGreaterThan(1_000);
   expect(plain.headers.get('content-encoding')).toBeNull();
-  expect(await packed.json()).toEqual(await plain.json());
+  expect(refusing.headers.get('content-encoding')).toBeNull();
+  const text = await plain.text();
+  expect(await packed.text()).toBe(text);
+  expect(await refusing.text()).toBe(text);
+  expect(text.length).toBeGreaterThan(Number(packed.headers.get('content-length')));
 });
 
 it('an upload that breaks off leaves the server as it was', async () => {

@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+const pack = promisify(gzip);
+/** Shorter ones fit into two packets either way. */
+const WORTH_IT = 2048;
+const NOT_WANTED = /^q=0(\.0*)?$/;
+
+function takesGzip(accepted = ''): boolean {
+  return accepted
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [coding, ...weights] = part.split(';').map((piece) => piece.trim());
+      return coding === 'gzip' && !weights.some((weight) => NOT_WANTED.test(weight));
+    });
+}
+
+/**
+ * An answer that is a whole text is packed in one call, in a thread of its own: a stream would come back to this one with
+ * every piece. What is a stream is left to whoever packs streams.
+ */
+export function packAtOnce(app: FastifyInstance, level: number): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < WORTH_IT) return payload;
+    if (reply.hasHeader('content-encoding')) return payload;
+    if (!takesGzip(request.headers['accept-encoding'])) return payload;
+    const packed = await pack(payload, { level });
+    reply.removeHeader('content-length');
+    reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    return packed;
+  });
+}
