@@ -189,6 +189,16 @@ describe('changing before the answer', () => {
     });
   });
 
+  it('is no answer: nobody has decided on a request that only has another price', async () => {
+    const { ids } = await order(1);
+    expect(await desk.updateOrders(cast.tove, ids, { price_per_ct: 999.99 })).toMatchObject({
+      status: 200,
+    });
+    expect(
+      await sql('select state, decided_by, reason from confirm_stone where id = any($1)', ids),
+    ).toEqual([{ state: 1, decided_by: null, reason: null }]);
+  });
+
   it.each<[string, object, string]>([
     ['three decimals', { price_per_ct: 1.005 }, 'data.price_per_ct'],
     ['nothing', { price_per_ct: 0 }, 'data.price_per_ct'],

@@ -204,6 +204,16 @@ describe('a demand', () => {
     });
   });
 
+  it('has its last day taken away where that is said, and keeps it where nothing is said of it', async () => {
+    const id = await demands.placed(cast.ada, { until: '2099-12-31' });
+    expect(await demands.update(cast.ada, id, { name: 'In no hurry' })).toMatchObject({
+      status: 200,
+    });
+    expect(await demands.row(cast.ada, id)).toMatchObject({ until: '2099-12-31' });
+    expect(await demands.update(cast.ada, id, { until: null })).toMatchObject({ status: 200 });
+    expect(await demands.row(cast.ada, id)).toMatchObject({ name: 'In no hurry', until: null });
+  });
+
   it('is closed by the clock after its last day, and its owner is told', async () => {
     const id = await demands.placed(cast.hanna, { until: '2099-12-31' });
     const { pool } = portal.database;

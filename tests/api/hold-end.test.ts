@@ -80,6 +80,14 @@ describe('ending', () => {
     expect((await desk.holdRow(id)).until).toEqual(after);
   });
 
+  it('keeps the end that it was given, when an extended one is released before', async () => {
+    const id = await desk.held(cast.ada, await desk.stone());
+    expect(await desk.extend(cast.ada, [id])).toMatchObject({ status: 200 });
+    const { until } = await desk.holdRow(id);
+    expect(await desk.release(cast.ada, [id])).toMatchObject({ status: 200 });
+    expect(await desk.holdRow(id)).toMatchObject({ state: 2, extended: true, until });
+  });
+
   it('staff withdraws with a remark, and the stone leaves the market', async () => {
     const stone = await desk.stone();
     const id = await desk.held(cast.ada, stone);

@@ -87,6 +87,11 @@ describe('from nothing to the first hold', () => {
     });
 
     expect((await papers.resend(owen, 'business', business)).status).toBe(200);
+    // What was said of the file before is not said of this one.
+    expect(await papers.documentOf(owen, owen.businessId, business)).toMatchObject({
+      status: pending.code,
+      remark: null,
+    });
     expect((await papers.decide(administrator, 'owner', owner, approved.code)).status).toBe(200);
     expect(await papers.setRegistration(administrator, owen.businessId, 1)).toMatchObject({
       status: 409,

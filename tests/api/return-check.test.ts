@@ -100,6 +100,13 @@ describe('a stone that comes back while the house looks at returns', () => {
     });
   });
 
+  it('says nothing of what nobody has looked at', async () => {
+    const { stone, check } = await one();
+    expect((await checks.pass(cast.qualityControl, [check])).status).toBe(200);
+    const [row] = await checks.list(cast.auditor, `?search=${stone.stock_no}&status=2`);
+    expect(row).toMatchObject({ id: check, measured: null, report_seen: null, condition: null });
+  });
+
   it('keeps what was found of it: weight, report, condition and a remark', async () => {
     const { stone, check } = await one();
     const found = [{ id: check, carat: 1.013, report_seen: true, condition: ' Clean. ' }];

@@ -121,6 +121,17 @@ describe('a book with other rules laid over it', () => {
     expect(subRangeOf(laid, 1_000)).toBe(2);
   });
 
+  it('has a markup of nothing where nothing is wanted to be added, before what is less specific', () => {
+    const ofBusiness = { scope: 4, ownerId: BUSINESS, diamondType: 1, subRange: 2 } as const;
+    const laid = withRules(MARKUPS, [{ ...ofBusiness, points: 0 }]);
+    const stone = { diamondType: 1, subRange: 2, providerId: NEAR };
+    expect(ruleThatCounts(markupChain(laid, CLIENT, stone))).toEqual({
+      id: 0,
+      ...ofBusiness,
+      points: 0,
+    });
+  });
+
   it('is without those that are wanted away, and keeps all others', () => {
     const laid = withRules(MARKUPS, [{ ...usual, points: null }]);
     expect(ruleAt(laid, usual)).toBeNull();

@@ -192,6 +192,8 @@ describe('stones that are priced in columns', () => {
     ]);
     // 101 percent of 50 cents are 50.5.
     expect(priced(NOBODY, [[NO_GRADE, 300, 0, 50, FAR_WHITE]])).toEqual([[NO_DISC, 51, 15]]);
+    // 102 percent of 25 cents are 25.5, and whoever is told 26 cents a carat pays 1.19 of those, not of the others.
+    expect(priced(NOBODY, [[NO_GRADE, 1_190, 0, 25, FAR_WHITE]])).toEqual([[NO_DISC, 26, 31]]);
   });
 
   it('keep their own prices where there is neither a list nor a sub-range', () => {
