@@ -42,11 +42,14 @@ interface Row {
 }
 
 /** The last step of the record and the last of its stone belong to one request. */
-const LAST = (record: string) => `coalesce(
+const isLast = (record: string) => `coalesce(
   (select w.request_id from ledger w where w.record_id = ${record}.id order by w.id desc limit 1)
-  = (select w.request_id from ledger w where w.record_id = ${record}.stone_id order by w.id desc limit 1), false) as last`;
+  = (select w.request_id from ledger w where w.record_id = ${record}.stone_id order by w.id desc limit 1), false)`;
 
-/** A receipt that can be taken back when a step begins can still be when it ends: else the step waits until it cannot. */
+/**
+ * A receipt that can be taken back when a step begins can still be when it ends: else the step waits until it cannot.
+ * One that is over for good, with its memo, holds up nobody.
+ */
 export async function untilReceiptsKeep(pool: pg.Pool, stones: readonly Stone[]): Promise<void> {
   await until(
     'no receipt is about to stand for good',
@@ -54,6 +57,8 @@ export async function untilReceiptsKeep(pool: pg.Pool, stones: readonly Stone[])
       const { rowCount } = await pool.query(
         `select from memo_line l
           where l.stone_id = any($1) and l.state = ${MEMO_MOVEMENT.received.code}
+            and exists (select from memo_line o where o.memo_id = l.memo_id
+                        and (o.state = ${MEMO_MOVEMENT.issued.code} or ${isLast('o')}))
             and now() - (select w.at from ledger w where w.record_id = l.id order by w.id desc limit 1)
               between interval '${TAKE_BACK_MINUTES} minutes' - interval '20 seconds' and interval '${TAKE_BACK_MINUTES} minutes'`,
         [stones.map(({ id }) => id)],
@@ -91,12 +96,12 @@ export async function readWorld(
       of('l.state = 2 and l.offered_until <= now() as due', 'hold_queue', 'l.state in (1, 2)'),
       of(
         `l.requested_by as by, case when l.state = 2 then l.decided_by end as approver,
-         l.external_request_id as request, l.state = 1 and l.until <= now() as due, ${LAST('l')}`,
+         l.external_request_id as request, l.state = 1 and l.until <= now() as due, ${isLast('l')} as last`,
         'confirm_stone',
         'l.state in (1, 2)',
       ),
       of(
-        `l.memo_id as memo, (select m.state from memo m where m.id = l.memo_id) as memo_state, ${LAST('l')},
+        `l.memo_id as memo, (select m.state from memo m where m.id = l.memo_id) as memo_state, ${isLast('l')} as last,
          (select w.actor_id from ledger w where w.record_id = l.id order by w.id desc limit 1) as doer,
          (select w.at > now() - make_interval(mins => ${TAKE_BACK_MINUTES}) from ledger w
            where w.record_id = l.id order by w.id desc limit 1) as fresh`,
