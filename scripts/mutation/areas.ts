@@ -84,9 +84,16 @@ export const AREAS: Readonly<Record<string, Area>> = {
     goal: { caught: 85 },
   },
   changes: {
-    sources: ['server/workflows/apply-events.ts'],
-    // Nearly every call that changes something runs through it: these few are quick, and leave nothing out.
-    tests: ['tests/api/{confirm-stone-each,hold-queue,watchlist}.test.ts'],
+    sources: ['server/workflows/{apply-events,consequences}.ts'],
+    // Through the portal itself each mistake would wait for one to start.
+    tests: ['tests/db/{applied-events,consequences}.test.ts'],
+    goal: { covered: 95 },
+    database: true,
+  },
+  effects: {
+    sources: ['server/workflows/effects.ts'],
+    // Each effect by itself, on records of the demo world, which no portal has to be started for.
+    tests: ['tests/db/effects.test.ts'],
     goal: { covered: 95 },
     database: true,
   },

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '../../server/people/accounts/session.ts';
+import type { Change, Move } from '../../server/workflows/change.ts';
+import { lockStones } from '../../server/workflows/records/stone-records.ts';
+import { rehearse, withReason } from '../../server/workflows/run-change.ts';
+import type { BusinessId, RecordId, RequestId, StoneId } from '../../src/api/ids.gen.ts';
+import { ROLE } from '../../src/machines/codes.ts';
+import type { FreshDatabase } from '../support/database.ts';
+import { freshDemoDatabase } from '../support/demo-database.ts';
+import { idAs } from '../support/id-as.ts';
+import { type Cast, castOf } from '../support/people.ts';
+
+// Each effect is run by itself, on records of the demo world that stand as its machine would have them. What follows is
+// read back from ledger and outbox, and undone.
+
+let database: FreshDatabase;
+let cast: Cast;
+beforeAll(async () => {
+  database = await freshDemoDatabase();
+  cast = await castOf({ database });
+});
+afterAll(() => database.drop());
+
+interface Affected {
+  id: RecordId;
+  stone_id: StoneId | null;
+  business_id: BusinessId | null;
+}
+interface Followed {
+  of: readonly Affected[];
+  /** what befell which record */
+  steps: { event: string; record: string; stone: string | null }[];
+  outbox: { topic: string; payload: object }[];
+  look: Record<string, unknown>[];
+}
+type Moves = string | readonly Affected[];
+
+/** What follows where records, found by a query or made up, have this effect. */
+async function follow(
+  effect: { type: string; params?: object },
+  moves: Moves,
+  { first = [], look = 'select' }: { first?: readonly string[]; look?: string } = {},
+): Promise<Followed> {
+  const request = { id: randomUUID() as RequestId, ip: '' };
+  const actor = { id: cast.administrator.id, role: ROLE.administrator, businessId: null };
+  const session = { actor } as Session;
+  return rehearse({ pool: database.pool, session, request }, async (begun) => {
+    const change = withReason(begun, 'the reason');
+    for (const text of first) await change.client.query(text);
+    const of = typeof moves === 'string' ? await found(change, moves) : moves;
+    await change.runEffect({ params: {}, ...effect }, of.map(moveOf));
+    await change.consequences.write(change.client, actor, {
+      requestId: request.id,
+      audit: null,
+      answer: null,
+    });
+    const steps = await change.client.query(
+      'select event, record_id as record, stone_id as stone from ledger where request_id = $1 order by id',
+      [request.id],
+    );
+    const outbox = await change.client.query(
+      'select topic, payload from outbox where xmin = pg_current_xact_id()::xid order by id',
+    );
+    const looked = await change.client.query(look);
+    return { of, steps: steps.rows, outbox: outbox.rows, look: looked.rows };
+  });
+}
+
+async function found(change: Change, query: string): Promise<readonly Affected[]> {
+  const { rows } = await change.client.query<Affected>(query);
+  if (rows.length === 0) throw new Error('the demo world has no such record');
+  await lockStones(
+    change,
+    rows.flatMap(({ stone_id }) => stone_id ?? []),
+  );
+  return rows;
+}
+
+const moveOf = ({ id, stone_id, business_id }: Affected): Move<unknown> => ({
+  id,
+  stoneId: stone_id,
+  businessId: business_id,
+  state: 0,
+  to: 1,
+  context: {},
+  written: { id },
+});
+
+const made = (count: number): Affected[] =>
+  Array.from({ length: count }, () => ({
+    id: idAs<RecordId>(randomUUID()),
+    stone_id: idAs<StoneId>(randomUUID()),
+    business_id: null,
+  }));
+
+const eventsOf = ({ steps }: Followed): string[] => steps.map(({ event }) => event);
+const topicsOf = ({ outbox }: Followed): string[] => outbox.map(({ topic }) => topic);
+
+const some = (table: string, where: string, count = 1): string =>
+  `select id, stone_id, business_id from ${table} t where ${where} order by id limit ${count}`;
+const FREE = 'select id, id as stone_id, null::uuid as business_id from stone where status = 1';
+/** A free stone that the first registered business waits for. */
+const FREE_WITH_LINE = `
+  insert into hold_queue (stone_id, state, business_id, joined_by)
+  select s.id, 1, b.id, u.id from stone s, business b join app_user u on u.business_id = b.id
+   where s.status = 1 and b.registration = 11 and b.is_active and b.deleted_at is null
+     and not exists (select from hold_queue q where q.stone_id = s.id) order by s.id, b.id limit 1`;
+const OFFERED = `
+  update hold_queue set state = 2, offered_until = now() + interval '1 hour'
+   where id = (select max(id::text)::uuid from hold_queue)`;
+const NEWEST_PLACE = some('hold_queue', 'id = (select max(id::text)::uuid from hold_queue)');
+
+describe('what is left for later names its records', () => {
+  it.each([
+    ['enqueue.expiry', 'hold.expiry', 'hold_ids'],
+    ['enqueue.lapse', 'queue.lapse', 'queue_ids'],
+    ['enqueue.term', 'confirm.expiry', 'order_ids'],
+    ['enqueue.import', 'stock.import', 'import_ids'],
+    ['enqueue.mailing', 'bulk.email', 'mailing_ids'],
+  ])('%s', async (type, topic, field) => {
+    const of = made(2);
+    const { outbox, steps } = await follow({ type }, of);
+    expect(outbox).toEqual([{ topic, payload: { [field]: of.map(({ id }) => id) } }]);
+    expect(steps).toEqual([]);
+  });
+
+  it('a notice also says whose doing it was', async () => {
+    const of = made(2);
+    const { outbox } = await follow(
+      { type: 'enqueue.notice', params: { kind: 'hold.expired' } },
+      of,
+    );
+    const payload = {
+      kind: 'hold.expired',
+      record_ids: of.map(({ id }) => id),
+      actor_id: cast.administrator.id,
+    };
+    expect(outbox).toEqual([{ topic: 'notice', payload }]);
+  });
+
+  it('stones that demands are to be found for come a thousand at once', async () => {
+    const of = made(1_001);
+    const stones = of.map(({ stone_id }) => stone_id);
+    expect((await follow({ type: 'enqueue.match' }, of)).outbox).toEqual([
+      { topic: 'demand.match', payload: { stone_ids: stones.slice(0, 1_000) } },
+      { topic: 'demand.match', payload: { stone_ids: stones.slice(1_000) } },
+    ]);
+    expect((await follow({ type: 'enqueue.match' }, of.slice(0, 1_000))).outbox).toHaveLength(1);
+    const stoneless = made(1).map((one) => ({ ...one, stone_id: null }));
+    expect((await follow({ type: 'enqueue.match' }, stoneless)).outbox).toEqual([]);
+  });
+
+  it('what a demand was found is told by notice', async () => {
+    expect((await follow({ type: 'tell.matches' }, made(1))).outbox).toMatchObject([
+      { topic: 'notice', payload: { kind: 'demand.matched', record_ids: [] } },
+    ]);
+  });
+});
+
+describe('a stone', () => {
+  it('is told what befell its record', async () => {
+    const told = { type: 'tell.stone', params: { event: 'stone.hold' } };
+    const done = await follow(told, `${FREE} order by id limit 1`);
+    expect(done.steps).toEqual([
+      { event: 'stone.hold', record: done.of[0]?.id, stone: done.of[0]?.id },
+    ]);
+  });
+
+  it('that is free is offered to the first in its line', async () => {
+    const done = await follow({ type: 'offer.queue' }, NEWEST_PLACE, { first: [FREE_WITH_LINE] });
+    expect(done.steps).toMatchObject([{ event: 'queue.offer', record: done.of[0]?.id }]);
+    // Who waits for stones that are free is asked again once it may act.
+    const again = await follow({ type: 'ask.again' }, NEWEST_PLACE, { first: [FREE_WITH_LINE] });
+    expect(again.steps).toMatchObject([{ event: 'queue.offer', record: again.of[0]?.id }]);
+  });
+
+  it('is waited for no longer by whoever has it', async () => {
+    const done = await follow({ type: 'take.place' }, NEWEST_PLACE, {
+      first: [FREE_WITH_LINE, OFFERED],
+    });
+    expect(done.steps).toMatchObject([{ event: 'queue.take', record: done.of[0]?.id }]);
+  });
+
+  it('that is gone is offered to nobody, and has no line', async () => {
+    const gone = `update stone set status = 2
+      where id = (select stone_id from hold_queue order by id desc limit 1)`;
+    const offered = { first: [FREE_WITH_LINE, OFFERED, gone] };
+    const recalled = await follow({ type: 'recall.offer' }, NEWEST_PLACE, offered);
+    expect(recalled.steps).toMatchObject([{ event: 'queue.recall', record: recalled.of[0]?.id }]);
+    const closed = await follow({ type: 'close.queue' }, NEWEST_PLACE, { first: [FREE_WITH_LINE] });
+    expect(closed.steps).toMatchObject([{ event: 'queue.close', record: closed.of[0]?.id }]);
+  });
+
+  it('passes by a business that may not act', async () => {
+    const barred = `update business set is_active = false
+      where id = (select business_id from hold_queue order by id desc limit 1)`;
+    const done = await follow({ type: 'pass.by' }, NEWEST_PLACE, {
+      first: [FREE_WITH_LINE, OFFERED, barred],
+    });
+    // It may have been offered other stones of the demo world.
+    expect(new Set(eventsOf(done))).toEqual(new Set(['queue.recall']));
+    expect(done.steps.map(({ record }) => record)).toContain(done.of[0]?.id);
+  });
+
+  it('that is sold, or that its client takes, leaves the cart', async () => {
+    const added = {
+      first: [
+        `insert into cart_line (stone_id, business_id, state, added_by, stone_status, price_per_ct, amount)
+         select s.id, u.business_id, 6, u.id, 1, 1, 1 from stone s, app_user u
+          where s.status = 1 and u.business_id is not null order by s.id, u.id limit 1`,
+      ],
+    };
+    const CART = some('cart_line', 'xmin = pg_current_xact_id()::xid');
+    const closed = await follow({ type: 'close.carts' }, CART, added);
+    expect(closed.steps).toMatchObject([{ event: 'cart.close', record: closed.of[0]?.id }]);
+    const settled = await follow({ type: 'settle.cart' }, CART, added);
+    expect(settled.steps).toMatchObject([{ event: 'cart.settle', record: settled.of[0]?.id }]);
+  });
+
+  it('that is asked for is held no longer', async () => {
+    const confirmed = { type: 'end.hold', params: { event: 'hold.confirmed' } };
+    const done = await follow(confirmed, some('hold', 'state = 1'));
+    expect(done.steps).toMatchObject([{ event: 'hold.confirmed', record: done.of[0]?.id }]);
+  });
+});
+
+describe('a sale', () => {
+  const BILLED = (from: string) =>
+    `select l.id, l.stone_id, l.business_id from ${from} l
+       join invoice_line i on i.${from}_id = l.id and i.state = 1 order by l.id limit 1`;
+  it.each([
+    ['order', 'confirm_stone', 'state = 1'],
+    ['memo', 'memo_line', 'state = 1'],
+  ])('from an open %s is billed, and credited where it is taken back', async (kind, from, open) => {
+    const billed = await follow({ type: `bill.${kind}` }, some(from, open), {
+      look: `select ${from}_id as source from invoice_line where xmin = pg_current_xact_id()::xid`,
+    });
+    expect(billed.steps).toMatchObject([{ event: 'invoice.bill', stone: billed.of[0]?.stone_id }]);
+    expect(billed.look).toEqual([{ source: billed.of[0]?.id }]);
+    const credited = await follow({ type: `credit.${kind}` }, BILLED(from), {
+      look: 'select reason from credit_note where xmin = pg_current_xact_id()::xid',
+    });
+    expect(credited.steps).toMatchObject([
+      { event: 'invoice.credit', stone: credited.of[0]?.stone_id },
+    ]);
+    expect(credited.look).toEqual([{ reason: 'the reason' }]);
+  });
+});
+
+describe('a memo', () => {
+  const OUT = some('memo_line', 'state = 1');
+  it('is closed once nothing of it is out', async () => {
+    const back = `update memo_line set state = 2, ended_at = now()
+      where memo_id = (select memo_id from memo_line where state = 1 order by id limit 1) and state = 1`;
+    const ended = some('memo_line', 'xmin = pg_current_xact_id()::xid');
+    expect(eventsOf(await follow({ type: 'count.memo' }, ended, { first: [back] }))).toEqual([
+      'memoDocument.close',
+    ]);
+  });
+
+  it('that gives a stone back has it looked at, and no more where it is out again', async () => {
+    const done = await follow({ type: 'open.check' }, OUT);
+    expect(done.steps).toMatchObject([{ event: 'check.open', stone: done.of[0]?.stone_id }]);
+    const recalled = await follow({ type: 'recall.check' }, some('return_check', 'state = 1'));
+    expect(recalled.steps).toMatchObject([{ event: 'check.recall', record: recalled.of[0]?.id }]);
+  });
+});
+
+describe('a business', () => {
+  const UNREGISTERED = 'where registration = 9 and deleted_at is null order by id limit 1';
+  const BOTH = `(select id, null::uuid as stone_id, id as business_id from business ${UNREGISTERED})
+    union all (select id, null, id from business where registration = 11 order by id limit 1)`;
+
+  it('that has sent what is asked for is under review, unless it is registered', async () => {
+    const done = await follow({ type: 'begin.review' }, BOTH);
+    expect(done.steps).toMatchObject([{ event: 'business.submit', record: done.of[0]?.id }]);
+  });
+
+  it('that is closed is signed out', async () => {
+    const adas = [
+      {
+        id: idAs<RecordId>(cast.ada.businessId ?? ''),
+        stone_id: null,
+        business_id: cast.ada.businessId,
+      },
+    ];
+    const done = await follow({ type: 'end.sessions' }, adas, {
+      look: `select distinct u.business_id from session s join app_user u on u.id = s.user_id
+              where s.ended_at = now()`,
+    });
+    expect(done.look).toEqual([{ business_id: cast.ada.businessId }]);
+  });
+
+  const LETTERS = `select distinct kind, subject from mail where xmin = pg_current_xact_id()::xid`;
+  it('is told what another did to its record, by notice and by letter', async () => {
+    const released = { type: 'tell.owner', params: { kind: 'hold.released' } };
+    const done = await follow(released, some('hold', 'state = 1'), { look: LETTERS });
+    expect(done.outbox[0]).toMatchObject({
+      topic: 'notice',
+      payload: { kind: 'hold.released', record_ids: [done.of[0]?.id] },
+    });
+    expect(topicsOf(done)).toContain('mail');
+    expect(done.look).toMatchObject([{ kind: 'hold.released' }]);
+  });
+
+  it('has letters of its orders, and of itself', async () => {
+    const letter = (kind: string, of: string) =>
+      follow({ type: 'send.mail', params: { kind } }, of, { look: LETTERS });
+    const order = await letter('confirm.approved', some('confirm_stone', 'state = 1'));
+    expect(order.look).toMatchObject([
+      { kind: 'confirm.approved', subject: expect.stringMatching(/^Approved: CO/) },
+    ]);
+    const itself = await letter('business.registered', BOTH.split(' union all ')[1] ?? '');
+    expect(itself.look).toMatchObject([
+      { kind: 'business.registered', subject: expect.stringMatching(/ is registered$/) },
+    ]);
+  });
+
+  it('whose list has its answers has it settled', async () => {
+    const list = `with made as (
+        insert into external_request (request_no, state, business_id, imported_by)
+        select 'EX-TEST', 1, business_id, requested_by from confirm_stone where state = 2 order by id limit 1
+        returning id)
+      update confirm_stone set external_request_id = made.id from made
+       where confirm_stone.id = (select id from confirm_stone where state = 2 order by id limit 1)`;
+    const answered = some(
+      'confirm_stone',
+      `external_request_id in (select id from external_request where request_no = 'EX-TEST')`,
+    );
+    expect(
+      eventsOf(await follow({ type: 'settle.external' }, answered, { first: [list] })),
+    ).toEqual(['external.settle']);
+  });
+});
+
+it('an effect that nobody knows is an error', async () => {
+  await expect(follow({ type: 'do.nothing' }, made(1))).rejects.toThrow(
+    'no effect is called do.nothing',
+  );
+});
