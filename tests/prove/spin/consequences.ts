@@ -14,14 +14,9 @@ type Text<Type extends KnownEffect['type']> = (
   clients: number,
 ) => string;
 
-const bill =
-  (ofMemo: 0 | 1): Text<'bill.order'> =>
-  () =>
-    `invoice_bill(a, b); bill_of_memo = ${ofMemo};`;
-const credit =
-  (ofMemo: 0 | 1): Text<'credit.order'> =>
-  () =>
-    when(`bill == 1 && bill_of == b + 1 && bill_of_memo == ${ofMemo}`, 'invoice_credit(a, b);');
+const bill = (ofMemo: 0 | 1) => (): string => `invoice_bill(a, b); bill_of_memo = ${ofMemo};`;
+const credit = (ofMemo: 0 | 1) => (): string =>
+  when(`bill == 1 && bill_of == b + 1 && bill_of_memo == ${ofMemo}`, 'invoice_credit(a, b);');
 const quiet = (): string => '';
 const notHere = (): string => {
   throw new Error('no record of this model has this effect');

@@ -1,5 +1,5 @@
 import { APPROVAL, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
-import type { WorkflowName } from '../../../src/machines/workflow-names.ts';
+import type { WorkflowName } from '../../../src/machines/registry.ts';
 
 /** One record of each workflow, or one a client, as variables that are nought where there is none. */
 export interface RecordText {
