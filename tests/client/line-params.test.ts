@@ -65,6 +65,7 @@ describe('the address of a list', () => {
     expect(parseLineSearch(carts, { tab: 'all', status: 7 })).toEqual({ tab: 'all', status: 7 });
     expect(parseLineSearch(carts, { tab: 'all', status: 1 })).toEqual({ tab: 'all' });
     expect(parseLineSearch(carts, { tab: 'ended', status: 7 })).toEqual({ tab: 'ended' });
+    expect(parseLineSearch(carts, { status: 7 })).toEqual({});
   });
 
   it('asks for late lines alone only of a list that knows of them', () => {

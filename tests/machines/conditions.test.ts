@@ -133,7 +133,7 @@ describe('what a machine refuses', () => {
   it('is not told by the conditions of another event', () => {
     const machine = machineOf(
       withStart({
-        on: { 'm.rest': { ...edge, guard: 'isLate' }, 'm.go': { ...edge, guard: 'isDay' } },
+        on: { 'm.gone': { ...edge, guard: 'isLate' }, 'm.go': { ...edge, guard: 'isDay' } },
       }),
       { guards },
     );
