@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import {
   CART_STATUS,
+  HOLD_STATUS,
   NOTE_STATUS,
   REGISTRATION,
   ROLE,
@@ -20,7 +21,7 @@ import {
 } from '../../src/shared/stones/asks/kept.ts';
 import { lineStoneTargets, SEVERAL_CLIENTS } from '../../src/shared/stones/asks/line-stones.ts';
 import { againstToday } from '../../src/shared/stones/status/offer.ts';
-import type { LineRow } from '../../src/shared/stones/wire.ts';
+import type { HoldRow, LineRow } from '../../src/shared/stones/wire.ts';
 import { idAs } from '../support/id-as.ts';
 
 const OWN = idAs<BusinessId>('own');
@@ -83,6 +84,11 @@ describe('what may be done with kept lines', () => {
     const asker = { actor: ada, mayWrite: (list: string) => list === 'cart' };
     expect(closedBy(removeTargets('cart', [line()], asker))).toBeNull();
     expect(closedBy(moveTargets({ from: 'cart', to: 'notes' }, [line()], asker))).toBe(
+      PROBLEMS.forbidden.message,
+    );
+    // Out of a list that may only be read nothing is moved either.
+    const reader = { actor: ada, mayWrite: (list: string) => list === 'notes' };
+    expect(closedBy(moveTargets({ from: 'cart', to: 'notes' }, [line()], reader))).toBe(
       PROBLEMS.forbidden.message,
     );
   });
@@ -180,6 +186,17 @@ describe('what may be done with the stones of lines', () => {
     );
     expect(closedBy(lineStoneTargets('hold', [own], writes))).toBe(
       GUARD_PROBLEMS.stoneIsAvailable.message,
+    );
+  });
+
+  it('takes a stone by its own hold as long as that runs, and no longer', () => {
+    const of = (state: number) =>
+      ({ ...line(held), hold_no: 'HLD-1', state }) as unknown as HoldRow;
+    const running = of(HOLD_STATUS.held.code);
+    const released = of(HOLD_STATUS.released.code);
+    expect(closedBy(lineStoneTargets('confirm', [running], writes))).toBeNull();
+    expect(closedBy(lineStoneTargets('confirm', [released], writes))).toBe(
+      GUARD_PROBLEMS.stoneIsFreeForClient.message,
     );
   });
 
