@@ -1,4 +1,3 @@
-import '../conformance.css';
 import '../tables.css';
 import './together.css';
 import written from '../../../../docs/together.json';
