@@ -80,7 +80,6 @@ function inlines(record: RecordText, clients: number, dropped: string): readonly
       `${record.state} = ${edge.toCode};`,
       record.of?.[edge.event] ?? '',
       finals.has(edge.toCode) ? (record.over ?? '') : (record.moved ?? ''),
-      finals.has(edge.toCode) && record.last === 'order_last' ? 'order_moved = 1;' : '',
       ...edge.effects.map((effect) => consequenceText(effect, clients)),
     ]
       .filter((text) => text !== '')
