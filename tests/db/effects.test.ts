@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '../../server/people/accounts/session.ts';
 import type { Change, Move } from '../../server/workflows/change.ts';
 import { lockStones } from '../../server/workflows/records/stone-records.ts';
-import { rehearse, withReason } from '../../server/workflows/run-change.ts';
-import type { BusinessId, RecordId, RequestId, StoneId } from '../../src/api/ids.gen.ts';
-import { ROLE } from '../../src/machines/codes.ts';
-import type { FreshDatabase } from '../support/database.ts';
-import { freshDemoDatabase } from '../support/demo-database.ts';
+import type { BusinessId, RecordId, StoneId } from '../../src/api/ids.gen.ts';
 import { idAs } from '../support/id-as.ts';
-import { type Cast, castOf } from '../support/people.ts';
+import type { Cast } from '../support/people.ts';
+import {
+  rowsOf,
+  THE_REASON,
+  type UndoneChanges,
+  undoneChanges,
+} from '../support/undone-changes.ts';
 
 // Each effect is run by itself, on records of the demo world that stand as its machine would have them. What follows is
 // read back from ledger and outbox, and undone.
 
-let database: FreshDatabase;
+let changes: UndoneChanges;
 let cast: Cast;
 beforeAll(async () => {
-  database = await freshDemoDatabase();
-  cast = await castOf({ database });
+  changes = await undoneChanges();
+  cast = changes.cast;
 });
-afterAll(() => database.drop());
+afterAll(() => changes.drop());
 
 interface Affected {
   id: RecordId;
@@ -42,33 +43,30 @@ async function follow(
   moves: Moves,
   { first = [], look = 'select' }: { first?: readonly string[]; look?: string } = {},
 ): Promise<Followed> {
-  const request = { id: randomUUID() as RequestId, ip: '' };
-  const actor = { id: cast.administrator.id, role: ROLE.administrator, businessId: null };
-  const session = { actor } as Session;
-  return rehearse({ pool: database.pool, session, request }, async (begun) => {
-    const change = withReason(begun, 'the reason');
-    for (const text of first) await change.client.query(text);
+  return changes.undone(async (change) => {
+    for (const text of first) await rowsOf(change, text);
     const of = typeof moves === 'string' ? await found(change, moves) : moves;
     await change.runEffect({ params: {}, ...effect }, of.map(moveOf));
-    await change.consequences.write(change.client, actor, {
-      requestId: request.id,
-      audit: null,
-      answer: null,
-    });
-    const steps = await change.client.query(
-      'select event, record_id as record, stone_id as stone from ledger where request_id = $1 order by id',
-      [request.id],
-    );
-    const outbox = await change.client.query(
-      'select topic, payload from outbox where xmin = pg_current_xact_id()::xid order by id',
-    );
-    const looked = await change.client.query(look);
-    return { of, steps: steps.rows, outbox: outbox.rows, look: looked.rows };
+    const { requestId, actor } = change;
+    await change.consequences.write(change.client, actor, { requestId, audit: null, answer: null });
+    return {
+      of,
+      steps: await rowsOf(
+        change,
+        'select event, record_id as record, stone_id as stone from ledger where request_id = $1 order by id',
+        [requestId],
+      ),
+      outbox: await rowsOf(
+        change,
+        'select topic, payload from outbox where xmin = pg_current_xact_id()::xid order by id',
+      ),
+      look: await rowsOf(change, look),
+    };
   });
 }
 
 async function found(change: Change, query: string): Promise<readonly Affected[]> {
-  const { rows } = await change.client.query<Affected>(query);
+  const rows = await rowsOf<Affected>(change, query);
   if (rows.length === 0) throw new Error('the demo world has no such record');
   await lockStones(
     change,
@@ -244,7 +242,7 @@ describe('a sale', () => {
     expect(credited.steps).toMatchObject([
       { event: 'invoice.credit', stone: credited.of[0]?.stone_id },
     ]);
-    expect(credited.look).toEqual([{ reason: 'the reason' }]);
+    expect(credited.look).toEqual([{ reason: THE_REASON }]);
   });
 });
 

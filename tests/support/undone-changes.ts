@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '../../server/people/accounts/session.ts';
+import type { Change } from '../../server/workflows/change.ts';
+import { rehearse, withReason } from '../../server/workflows/run-change.ts';
+import type { RequestId } from '../../src/api/ids.gen.ts';
+import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import type { Actor } from '../../src/machines/kernel/model.ts';
+import { freshDemoDatabase } from './demo-database.ts';
+import { type Cast, castOf } from './people.ts';
+import type { Person } from './portal.ts';
+
+/** Changes of the demo world by one of its people: what each leaves is looked at before it is undone. */
+export interface UndoneChanges {
+  readonly cast: Cast;
+  /** The administrator does it, where nobody else is named; the reason is the one below. */
+  undone<Found>(work: (change: Change) => Promise<Found>, by?: Actor): Promise<Found>;
+  drop(): Promise<void>;
+}
+
+export const THE_REASON = 'the reason';
+
+export async function undoneChanges(): Promise<UndoneChanges> {
+  const database = await freshDemoDatabase();
+  const cast = await castOf({ database });
+  return {
+    cast,
+    undone: (work, actor = actorOf(cast.administrator, ROLE.administrator)) =>
+      rehearse(
+        {
+          pool: database.pool,
+          session: { actor } as Session,
+          request: { id: randomUUID() as RequestId, ip: '' },
+        },
+        (change) => work(withReason(change, THE_REASON)),
+      ),
+    drop: () => database.drop(),
+  };
+}
+
+/** One of the cast, as a machine sees who acts. */
+export const actorOf = ({ id, businessId }: Person, role: RoleCode): Actor => ({
+  id,
+  role,
+  businessId,
+});
+
+/** Rows of a query of this change. */
+export async function rowsOf<Row extends object = Record<string, unknown>>(
+  { client }: Pick<Change, 'client'>,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await client.query<Row>(text, values)).rows;
+}
+
+/** The one row of a query of this change. */
+export async function rowOf<Row extends object = Record<string, unknown>>(
+  change: Pick<Change, 'client'>,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row> {
+  const [row, ...others] = await rowsOf<Row>(change, text, values);
+  if (!row || others.length > 0) throw new Error(`${others.length + (row ? 1 : 0)} rows: ${text}`);
+  return row;
+}
