@@ -28,6 +28,7 @@ import {
 import { dropSpareConnections } from './platform/http/spare-connections.ts';
 import { answerNoCall } from './platform/http/wrong-method.ts';
 import { UTC } from './platform/http/zone.ts';
+import type { Rooms } from './platform/limits/doors.ts';
 import { addRequestLimit } from './platform/limits/requests.ts';
 import { createThrottles } from './platform/limits/throttles.ts';
 import { LiveHub } from './platform/live/hub.ts';
@@ -76,6 +77,8 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
     readonly headsDir?: string;
     /** how long a search waits for the stock to be read, in milliseconds */
     readonly searchPatience?: number;
+    /** how much of each kind of work there is room for at once */
+    readonly rooms?: Rooms;
     /** how long a request may take to arrive */
     readonly slowness?: Slowness;
     /** where the log goes; to the standard output unless it is said */
@@ -188,7 +191,7 @@ export async function buildApp({
     ),
     tellFault,
   };
-  await addContract(app, tools, handlers(hub));
+  await addContract(app, tools, handlers(hub), config.rooms);
   if (config.metrics) metrics.serve(app, config.metrics, { pool, search, hub });
   addStoneMedia(app, pool);
   await addClientFiles(app, noCall);

@@ -6,14 +6,15 @@ import { KeyRates } from '../people/keys/key-rates.ts';
 import { askedBy } from '../platform/http/access.ts';
 import { takeFromQuery } from '../platform/http/body-from-query.ts';
 import { specificationForGlue } from '../platform/http/contract-for-glue.ts';
-import { type Operation, takesKey } from '../platform/http/contract-operation.ts';
+import { type Operation, takesKey, weightOf } from '../platform/http/contract-operation.ts';
 import { type KeyedAttempt, keyedAttempt } from '../platform/http/keyed-attempt.ts';
 import { addMultipart } from '../platform/http/multipart.ts';
-import { PROBES } from '../platform/http/probes.ts';
+import { isProbe, PROBES } from '../platform/http/probes.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { answerOnce } from '../platform/http/stored-answers.ts';
 import { addUrlForm } from '../platform/http/url-form.ts';
 import { addContractValidation } from '../platform/http/validation.ts';
+import { Doors, type Rooms } from '../platform/limits/doors.ts';
 import type { Call, Handler, Handlers, OperationOf, Tools } from './handler.ts';
 import { whoCalls } from './who-calls.ts';
 
@@ -23,18 +24,20 @@ declare module 'fastify' {
   }
 }
 
-/** Makes routes of the contract. The order of the checks is: session, right, shape of the request, the operation. */
+/** Makes routes of the contract. The order of the checks is: session, right, room, shape of the request, the operation. */
 export async function addContract(
   app: FastifyInstance,
   tools: Tools,
   handlers: Handlers,
+  rooms?: Rooms,
 ): Promise<void> {
+  const doors = new Doors(rooms);
   addContractValidation(app);
   addUrlForm(app);
   await addMultipart(app);
   app.decorateRequest('session', null);
   const rates = new KeyRates();
-  app.addHook('onRoute', (route) => closeOpenEnds(route, tools, rates));
+  app.addHook('onRoute', (route) => closeOpenEnds(route, tools, { rates, doors }));
   const operationResolver = (operationId: string) => run(operationId as Operation, handlers, tools);
   await app.register(fastifyOpenapiGlue, {
     specification: specificationForGlue(),
@@ -61,12 +64,19 @@ interface SentBody {
   was?: unknown;
 }
 
-function closeOpenEnds(route: RouteOptions, tools: Tools, rates: KeyRates): void {
+function closeOpenEnds(
+  route: RouteOptions,
+  tools: Tools,
+  { rates, doors }: { rates: KeyRates; doors: Doors },
+): void {
   const schema = route.schema as ContractSchema | undefined;
   if (!schema?.operationId) return;
   if (schema.querystring) schema.querystring.additionalProperties = false;
   const named = schema['x-query-for-body'];
-  route.preValidation = async (request: FastifyRequest) => {
+  const weight = weightOf(schema.operationId);
+  route.preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
+    // A body that takes its time to arrive takes no room meanwhile.
+    if (weight && !isProbe(request)) await doors.enter(weight, reply);
     if (named) takeFromQuery(request, named);
     // A request without a body has no type either, and then no schema looks at it.
     if (request.body === undefined && wantsBody(schema))

@@ -50,6 +50,10 @@ export interface Portal {
 /** For a thread that hangs, not for one that reads the stock on a busy machine. */
 const PATIENCE = 30_000;
 
+/** A slow machine that is busy with other tests is no crowd. */
+const ROOM = { atOnce: 1_000, waiting: 0 };
+const ROOMS = { search: ROOM, change: ROOM, reading: ROOM };
+
 /** The real server on a loopback port, over a copy of the small demo world. Nothing limits it but what a test asks for. */
 export async function startPortal(
   on?: FreshDatabase,
@@ -62,7 +66,13 @@ export async function startPortal(
   if (demo) await putDemoPapers(filesDir, demo);
   const unlike = new Set<string>();
   const start = async (port: number): Promise<[FastifyInstance, string]> => {
-    const config = { logLevel: 'fatal', filesDir, searchPatience: PATIENCE, ...settings } as const;
+    const config = {
+      logLevel: 'fatal',
+      filesDir,
+      searchPatience: PATIENCE,
+      rooms: ROOMS,
+      ...settings,
+    } as const;
     const built = await buildApp({ config, pool });
     noteUnlikeContract(built, unlike);
     // What the hour of the day sets off, a test asks for itself.

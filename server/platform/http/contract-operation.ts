@@ -1,4 +1,5 @@
 import type { operations } from '../../../src/api/schema.gen.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
 import contract from './contract.gen.json' with { type: 'json' };
 
 export type Operation = keyof operations;
@@ -7,7 +8,8 @@ interface Described {
   operationId?: string;
   summary?: string;
   parameters?: readonly { $ref?: string }[];
-  responses: object;
+  responses: Readonly<Record<string, { content?: object }>>;
+  'x-problems'?: readonly string[];
 }
 
 const OPERATIONS: ReadonlyMap<string, Described> = new Map(
@@ -31,6 +33,18 @@ export function successOf(id: Operation): number {
   const status = Object.keys(described(id).responses).find((key) => key < '300');
   if (!status) throw new Error(`the contract has no success for ${id}`);
   return Number(status);
+}
+
+/** What an operation takes of the portal: the index, or the database to change or to read something. */
+export type Weight = 'search' | 'change' | 'reading';
+
+/** None where the answer goes on for longer than it takes to make it: a file, a stream. */
+export function weightOf(id: Operation): Weight | null {
+  const { responses, 'x-problems': problems = [] } = described(id);
+  const kinds = Object.keys(responses[successOf(id)]?.content ?? {});
+  if (kinds.some((kind) => kind !== 'application/json')) return null;
+  if (problems.includes(PROBLEMS.stockIsBeingRead.code)) return 'search';
+  return takesKey(id) ? 'change' : 'reading';
 }
 
 /** What an operation does, in the first words of its summary; its name where the contract has it no more. */

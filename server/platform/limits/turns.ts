@@ -8,6 +8,8 @@ export interface Room {
   readonly atOnce: number;
   /** how many more may wait */
   readonly waiting: number;
+  /** for how many milliseconds */
+  readonly patience?: number;
 }
 
 /** Work of which there is only so much at once. A caller that finds the queue full, or waits too long in it, is refused. */
@@ -54,7 +56,7 @@ export class Turns {
       const timer = setTimeout(() => {
         this.#waiting.delete(begin);
         reject(refuse('maintenance'));
-      }, PATIENCE);
+      }, this.#room.patience ?? PATIENCE);
       this.#waiting.add(begin);
     });
   }
