@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, HEADS } from './app.ts';
 import { ensureFirstRun } from './first-run.ts';
@@ -11,6 +12,7 @@ import { tellExcessRights } from './platform/db/excess-rights.ts';
 import { createDatabase } from './platform/db/pool.ts';
 import { closeToOthers } from './platform/files/folder-storage.ts';
 import { clearFormFolders } from './platform/http/form-folders.ts';
+import { PROBES } from './platform/http/probes.ts';
 import { listeningAddress } from './platform/http/public-address.ts';
 import { printLine, warnLine } from './platform/print.ts';
 import { drawnSealingKeys } from './platform/sealing-keys.ts';
@@ -18,6 +20,7 @@ import { prepareSchema } from './prepare-schema.ts';
 import { Shutdown } from './shutdown.ts';
 
 const DRAIN_LIMIT = 10_000;
+const READY_LOOK = 100;
 const POOL_LIMIT = 3_000;
 const DATABASE_LIMIT = 45_000;
 
@@ -42,6 +45,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const headsDir = path.join(config.dataDir, HEADS);
   const app = await buildApp({ config: { ...config, sealingKeys, auditKey, headsDir }, pool });
   shutdown.add({ name: 'web server', limit: DRAIN_LIMIT, stop: () => app.close() });
+  if (config.listenWhen === 'ready') await untilReady(app, shutdown);
   printLine(`Culet is ready at ${await listen(app, config)}`);
   if (!config.publicUrl)
     printLine(
@@ -61,6 +65,12 @@ async function openDatabase(config: Config, shutdown: Shutdown): Promise<BootedD
   });
   booted = await booting;
   return booted;
+}
+
+/** Whoever passes requests on sends none to a port that is not taken. */
+async function untilReady(app: FastifyInstance, shutdown: Shutdown): Promise<void> {
+  while (!shutdown.started && (await app.inject(PROBES.readiness)).statusCode !== 200)
+    await sleep(READY_LOOK);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

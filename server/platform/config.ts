@@ -11,9 +11,14 @@ import type { Service, ServiceWithToken } from './outgoing/service.ts';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const LISTEN_WHEN = ['started', 'ready'] as const;
+type ListenWhen = (typeof LISTEN_WHEN)[number];
+
 export type Config = {
   readonly host: string;
   readonly port: number;
+  /** When the port is taken: at once, or when the search has read the stock. */
+  readonly listenWhen: ListenWhen;
   /** Undefined means: bring up the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** The same database as the user that owns its tables; undefined means: `databaseUrl` does both. */
@@ -74,6 +79,7 @@ export function readConfig(env: Environment): Config {
   const config: Config = {
     host: read('HOST', '127.0.0.1', parseHost),
     port: read('PORT', 8600, (text) => parseInteger(text, 0, 65_535)),
+    listenWhen: read<ListenWhen>('LISTEN_WHEN', 'started', oneOf(LISTEN_WHEN)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl),
     migrateDatabaseUrl: read<string | undefined>(
       'MIGRATE_DATABASE_URL',
@@ -97,7 +103,7 @@ export function readConfig(env: Environment): Config {
     houseZone: read('HOUSE_ZONE', UTC, parseZone),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
     trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),
-    logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     metrics: readMetrics(read),
   };
   if (config.migrateDatabaseUrl && !config.databaseUrl)
@@ -167,10 +173,7 @@ const METRICS = ['off', 'loopback'] as const;
 const LEAST_TOKEN = 16;
 
 function readMetrics(read: Read): MetricsSettings | undefined {
-  const who = read<(typeof METRICS)[number]>('METRICS', 'off', (text) => {
-    const known = METRICS.find((one) => one === text.toLowerCase());
-    return known ?? new Complaint(`must be one of ${METRICS.join(', ')}, not ${quote(text)}.`);
-  });
+  const who = read<(typeof METRICS)[number]>('METRICS', 'off', oneOf(METRICS));
   const token = read('METRICS_TOKEN', '', (text) =>
     text.length < LEAST_TOKEN
       ? new Complaint(`must have at least ${LEAST_TOKEN} characters.`)
@@ -295,10 +298,11 @@ function parseFolder(text: string): string | Complaint {
   return text.includes('\0') ? new Complaint('must be a folder.') : text;
 }
 
-function parseLogLevel(text: string): LogLevel | Complaint {
-  const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
-  return level ?? new Complaint(`must be one of ${LOG_LEVELS.join(', ')}, not ${quote(text)}.`);
-}
+const oneOf =
+  <Word extends string>(words: readonly Word[]) =>
+  (text: string): Word | Complaint =>
+    words.find((word) => word === text.toLowerCase()) ??
+    new Complaint(`must be one of ${words.join(', ')}, not ${quote(text)}.`);
 
 function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -7,6 +7,7 @@ test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 8600,
+    listenWhen: 'started',
     databaseUrl: undefined,
     migrateDatabaseUrl: undefined,
     databaseConnections: 20,
@@ -40,6 +41,7 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['HOST', 'a b'],
+  ['LISTEN_WHEN', 'later'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS', 'everybody'],
   ['METRICS_TOKEN', 'short'],

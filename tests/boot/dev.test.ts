@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
+import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,36 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Below what a system gives to connections on their way out, which would be taken by the time it is wanted. */
-const LOWEST = 20_000;
-const HIGHEST = 32_000;
-
-/** A port with a free one above it, for the client. */
-async function freePorts(): Promise<number> {
-  for (;;) {
-    const port = randomInt(LOWEST, HIGHEST);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer();
-  try {
-    probe.listen(port, '127.0.0.1');
-    await once(probe, 'listening');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    probe.close();
-  }
-}
-
 const answers = async (url: string): Promise<boolean> =>
   (await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null))?.ok ?? false;
 
 test('every address that is printed answers, and SIGTERM ends the server as well', async () => {
-  const port = await freePorts();
+  // The client takes the one above.
+  const port = await freePort({ above: 1 });
   const dev = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

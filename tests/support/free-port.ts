@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Below what a system gives to connections on their way out, which would be taken by the time it is wanted. */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+
+/** A port that nobody has, and nobody has those above it, for programs that are told which they are to take. */
+export async function freePort({ above = 0 } = {}): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST);
+    const wanted = Array.from({ length: above + 1 }, (_, n) => isFree(port + n));
+    if ((await Promise.all(wanted)).every(Boolean)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    probe.listen(port, '127.0.0.1');
+    await once(probe, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
+}
