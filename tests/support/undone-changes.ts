@@ -7,6 +7,7 @@ import type { RequestId, StoneId } from '../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
+import type { FreshDatabase } from './database.ts';
 import { freshDemoDatabase } from './demo-database.ts';
 import { type Cast, castOf } from './people.ts';
 import type { Person } from './portal.ts';
@@ -21,9 +22,19 @@ export interface UndoneChanges {
 
 export const THE_REASON = 'the reason';
 
-export async function undoneChanges(): Promise<UndoneChanges> {
+/** Nothing that is done here stays, so all files of a worker share one world; it goes with the server of the run. */
+const WORLD = Symbol.for('the world that is changed and never other');
+const kept = globalThis as { [WORLD]?: Promise<World> };
+type World = { readonly database: FreshDatabase; readonly cast: Cast };
+
+async function openWorld(): Promise<World> {
   const database = await freshDemoDatabase();
-  const cast = await castOf({ database });
+  return { database, cast: await castOf({ database }) };
+}
+
+export async function undoneChanges(): Promise<UndoneChanges> {
+  kept[WORLD] ??= openWorld();
+  const { database, cast } = await kept[WORLD];
   return {
     cast,
     undone: (work, actor = actorOf(cast.administrator, ROLE.administrator)) =>
@@ -35,7 +46,7 @@ export async function undoneChanges(): Promise<UndoneChanges> {
         },
         (change) => work(withReason(change, THE_REASON)),
       ),
-    drop: () => database.drop(),
+    drop: async () => undefined,
   };
 }
 
