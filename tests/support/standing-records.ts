@@ -59,22 +59,26 @@ export async function offered(
   return id;
 }
 
-/** A request for a stone that waits for its answer, of this person; `left` may be a time gone by. */
+interface OrderDetails {
+  /** how long it still waits; it may be a time gone by */
+  left?: string;
+  requestId?: ExternalRequestId | null;
+  orderNo?: string;
+}
+
+/** A request of this person's for a stone, which waits for its answer. */
 export async function ordered(
   change: Change,
   { id }: { id: StoneId },
   { businessId, id: personId }: Person,
-  {
-    left = '1 hour',
-    requestId = null,
-  }: { left?: string; requestId?: ExternalRequestId | null } = {},
+  { left = '1 hour', requestId = null, orderNo = 'CO-1' }: OrderDetails = {},
 ): Promise<ConfirmStoneId> {
   const order = await rowOf<{ id: ConfirmStoneId }>(
     change,
     `insert into confirm_stone (order_no, stone_id, state, business_id, requested_by, external_request_id, remark,
                                 term_began, until, rap, disc, price_per_ct, amount)
-     values ('CO-1', $1, 1, $2, $3, $4, 'as it was', now(), now() + $5::interval, 4000, -50, 2000, 1500.5) returning id`,
-    [id, businessId, personId, requestId, left],
+     values ($6, $1, 1, $2, $3, $4, 'as it was', now(), now() + $5::interval, 4000, -50, 2000, 1500.5) returning id`,
+    [id, businessId, personId, requestId, left, orderNo],
   );
   await rowsOf(change, 'update stone set status = 3 where id = $1', [id]);
   return order.id;

@@ -36,6 +36,18 @@ beforeAll(async () => {
 afterAll(() => changes.drop());
 
 const ada = () => clientOf(cast.ada, cast.tove);
+/** What a request for ada meets at a stone that is free, before it is sent. */
+const unasked = () => ({
+  stoneStatus: 1 as const,
+  heldFor: null,
+  offeredTo: null,
+  client: ada(),
+  requester: null,
+  isExternal: false,
+  due: false,
+  approver: null,
+  isUntouched: true,
+});
 
 /** Requests as they are in the database, the oldest first. */
 const written = (change: Change, ids: readonly ConfirmStoneId[]) =>
@@ -59,17 +71,6 @@ async function movedTogether(change: Change, orderId: ConfirmStoneId, stoneId: S
 }
 
 describe('a request that is about to be sent', () => {
-  const facts = {
-    stoneStatus: 1,
-    heldFor: null,
-    offeredTo: null,
-    requester: null,
-    isExternal: false,
-    due: false,
-    approver: null,
-    isUntouched: true,
-  };
-
   it('meets who holds its stone and whom the stone is offered to', async () => {
     const { held, free, subjects } = await changes.undone(async (change) => {
       const [held] = await heldStones(change, 1, cast.piers);
@@ -78,7 +79,7 @@ describe('a request that is about to be sent', () => {
       return { held, free, subjects: await newOrders(change, [free, held], ada()) };
     });
     const born = { id: null, state: 0, businessId: cast.ada.businessId };
-    const context = { ...facts, client: ada() };
+    const context = unasked();
     expect(subjects).toEqual([
       { ...born, stoneId: free.id, context: { ...context, offeredTo: cast.hanna.businessId } },
       {
@@ -94,7 +95,7 @@ describe('a request that is about to be sent', () => {
       const [stone] = await freeStones(change, 1);
       return { stone, subjects: await newOrders(change, [stone], null, true) };
     });
-    const context = { ...facts, client: null, isExternal: true };
+    const context = { ...unasked(), client: null, isExternal: true };
     expect(subjects).toEqual([
       { id: null, stoneId: stone.id, businessId: null, state: 0, context },
     ]);
@@ -218,14 +219,9 @@ describe('a request that stands', () => {
       return { stones, ids, subjects: await lockOrders(change, ids.toReversed()) };
     });
     const facts = {
+      ...unasked(),
       stoneStatus: 3,
-      heldFor: null,
-      offeredTo: null,
-      client: ada(),
       requester: cast.ada.id,
-      isExternal: false,
-      due: false,
-      approver: null,
       isUntouched: false,
     };
     const own = { businessId: cast.ada.businessId };
@@ -330,23 +326,12 @@ describe('a request that is decided on', () => {
     expect(rows).toMatchObject([asItWas, asItWas, asItWas]);
   });
 
-  it('is another’s to whoever may not act for its client', async () => {
-    const facts = {
-      stoneStatus: 3,
-      heldFor: null,
-      offeredTo: null,
-      client: ada(),
-      requester: cast.ada.id,
-      isExternal: false,
-      due: false,
-      approver: null,
-      isUntouched: true,
-    } as const;
+  it('is another’s to whoever may not act for its client', () => {
     const { hiddenBy } = orderRecords;
     const by = (person: keyof typeof cast) =>
       event('confirm.cancel', { actor: actorOf(cast[person], 2) });
-    expect(hiddenBy(facts, by('ada'))).toBe(null);
-    expect(hiddenBy(facts, by('piers'))).toBe('actorMayActForClient');
-    expect(hiddenBy({ ...facts, client: null }, by('piers'))).toBe(null);
+    expect(hiddenBy(unasked(), by('ada'))).toBe(null);
+    expect(hiddenBy(unasked(), by('piers'))).toBe('actorMayActForClient');
+    expect(hiddenBy({ ...unasked(), client: null }, by('piers'))).toBe(null);
   });
 });
