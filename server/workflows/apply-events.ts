@@ -177,7 +177,8 @@ function describe(
   };
 }
 
-function known<T>(value: T | undefined): T {
+/** A record that was written, as it came back. */
+export function known<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('a record was written without coming back');
   return value;
 }

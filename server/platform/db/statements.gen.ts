@@ -2517,7 +2517,7 @@ export interface Statements {
   'hold-queue-stones-of-business': {
     given: readonly [readonly ids.BusinessId[]];
     row: {
-      ids: ids.StoneId[] | null;
+      id: ids.StoneId;
     };
   };
   'hold-queue-stranded': {

@@ -107,7 +107,8 @@ const DECIDE = statement(
 
 type OrderRecords = Records<ConfirmStoneContext, ConfirmStoneEvent, ConfirmStoneId>;
 
-const RULES: Omit<OrderRecords, 'write'> = {
+/** All of an order but how it is written. */
+export const ORDER_RULES: Omit<OrderRecords, 'write'> = {
   workflow: confirmStoneWorkflow,
   shownIn: 'line',
   decide: (state, context, event) =>
@@ -126,7 +127,7 @@ export const newOrderRecords = ({
   ConfirmStoneId,
   WrittenOrder
 > => ({
-  ...RULES,
+  ...ORDER_RULES,
   async write(change, decided) {
     const stoneIds = decided.map(stoneOf);
     const client = decided[0]?.context.client;
@@ -146,7 +147,7 @@ export const newOrderRecords = ({
 
 /** Requests that stand. Price and remark of an update are written by the call that brings them. */
 export const orderRecords: OrderRecords = {
-  ...RULES,
+  ...ORDER_RULES,
   async write(change, decided, event) {
     if (event.type === 'confirm.update') return movedIds(decided).map((id) => ({ id }));
     await decideOn(change, decided);

@@ -4,7 +4,12 @@ import type {
   ConfirmStoneEvent,
 } from '../../../src/machines/workflows/confirm-stone.ts';
 import type { Records } from '../apply-events.ts';
-import { newOrderRecords, type OrderDetails, type WrittenOrder } from './confirm-stone-records.ts';
+import {
+  newOrderRecords,
+  ORDER_RULES,
+  type OrderDetails,
+  type WrittenOrder,
+} from './confirm-stone-records.ts';
 import { openExternalRequest } from './external-request-records.ts';
 
 interface ExternalOrder {
@@ -20,7 +25,7 @@ export function newExternalOrderRecords({
   let requestNo: string | null = null;
   return {
     orders: {
-      ...newOrderRecords({ remark, externalRequestId: null }),
+      ...ORDER_RULES,
       async write(change, decided, event) {
         const client = decided[0]?.context.client;
         if (!client) throw new Error('a list is imported without a client');

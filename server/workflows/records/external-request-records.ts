@@ -10,7 +10,7 @@ import {
 } from '../../../src/machines/workflows/external-request.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
-import { applyEvents, type Records } from '../apply-events.ts';
+import { applyEvents, known, type Records } from '../apply-events.ts';
 import { type Change, personOf, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
@@ -70,8 +70,7 @@ export async function openExternalRequest(
     type: 'external.import',
     actor: change.actor,
   });
-  if (!opened) throw new Error('a request was imported without coming back');
-  return opened.written;
+  return known(opened).written;
 }
 
 const LOCK_OF_ORDERS = statement(

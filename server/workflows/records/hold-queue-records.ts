@@ -24,6 +24,7 @@ import {
   stoneOf,
 } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
+import { inOrder, movedIds } from '../written-lines.ts';
 import { lockStones, lockStonesOf } from './stone-records.ts';
 
 const { waiting, offered, taken, lapsed, left, closed } = HOLD_QUEUE_STATUS;
@@ -65,36 +66,37 @@ export async function newPlaces(
 
 type LockName = `hold-queue-${'lock' | 'first' | 'offers' | 'line' | 'own'}`;
 
-const lock = <const Name extends LockName>(name: Name, condition: string) =>
-  statement(
-    name,
-    `select q.id, q.stone_id as "stoneId", q.state, coalesce(q.offered_until <= now(), false) as due,
+const PLACES = (condition: string) =>
+  `select q.id, q.stone_id as "stoneId", q.state, coalesce(q.offered_until <= now(), false) as due,
                 ${CLIENT_COLUMNS}
            from hold_queue q join business b on b.id = q.business_id
-          where ${condition} order by q.id for no key update of q`,
-  );
-const LOCK = lock('hold-queue-lock', 'q.id = any($1)');
+          where ${condition} order by q.id for no key update of q`;
+const LOCK = statement('hold-queue-lock', PLACES('q.id = any($1)'));
 const MAY_ACT = (b: string) =>
   `${b}.registration = ${REGISTRATION.registered.code} and ${b}.is_active and ${b}.deleted_at is null`;
 // The first in line of each stone that is free and not offered to anybody yet. A business that may not act keeps its
 // place and is passed by.
-const LOCK_FIRST = lock(
+const LOCK_FIRST = statement(
   'hold-queue-first',
-  `q.id in (select distinct on (w.stone_id) w.id from hold_queue w join business wb on wb.id = w.business_id
+  PLACES(
+    `q.id in (select distinct on (w.stone_id) w.id from hold_queue w join business wb on wb.id = w.business_id
              where w.stone_id = any($1) and w.state = ${waiting.code} and ${MAY_ACT('wb')}
                and not exists (select from hold_queue o where o.stone_id = w.stone_id and o.state = ${offered.code})
              order by w.stone_id, w.id)`,
+  ),
 );
 // An offer that ran out but has not lapsed yet has no client any more.
-const LOCK_OFFERS = lock(
+const LOCK_OFFERS = statement(
   'hold-queue-offers',
-  `q.stone_id = any($1) and q.state = ${offered.code} and q.offered_until > now()`,
+  PLACES(`q.stone_id = any($1) and q.state = ${offered.code} and q.offered_until > now()`),
 );
 
-const LOCK_LINE = lock('hold-queue-line', `q.stone_id = any($1) and ${LIVE}`);
-const LOCK_OWN = lock(
+const LOCK_LINE = statement('hold-queue-line', PLACES(`q.stone_id = any($1) and ${LIVE}`));
+const LOCK_OWN = statement(
   'hold-queue-own',
-  `(q.stone_id, q.business_id) in (select * from unnest($1::uuid[], $2::uuid[])) and ${LIVE}`,
+  PLACES(
+    `(q.stone_id, q.business_id) in (select * from unnest($1::uuid[], $2::uuid[])) and ${LIVE}`,
+  ),
 );
 
 async function subjects<Name extends LockName>(
@@ -145,7 +147,7 @@ export const lockOwnPlaces = (
 
 const STONES_OF_LINE = statement(
   'hold-queue-stones-of-business',
-  `select array_agg(q.stone_id) as ids from hold_queue q where q.business_id = any($1) and ${LIVE}`,
+  `select distinct q.stone_id as id from hold_queue q where q.business_id = any($1) and ${LIVE}`,
 );
 /** The stones that these businesses wait for are locked before they are: a change that frees one asks who may take it. */
 export async function lockStonesInLine(
@@ -153,8 +155,8 @@ export async function lockStonesInLine(
   businessIds: readonly BusinessId[],
 ): Promise<readonly StoneId[]> {
   const { rows } = await ask(change.client, STONES_OF_LINE, [businessIds]);
-  const ids = rows[0]?.ids ?? [];
-  if (ids.length > 0) await lockStones(change, ids);
+  const ids = rows.map(({ id }) => id);
+  await lockStones(change, ids);
   return ids;
 }
 
@@ -169,12 +171,10 @@ export async function lockStrandedOffers(
   businessIds: readonly BusinessId[],
 ): Promise<Subject<HoldQueueContext, HoldQueueId>[]> {
   const { rows } = await ask(change.client, STRANDED, [businessIds]);
-  return rows.length === 0
-    ? []
-    : lockPlaces(
-        change,
-        rows.map(({ id }) => id),
-      );
+  return lockPlaces(
+    change,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Looks up the offers that stand on these stones, for the guards and for the client that takes one. */
@@ -221,12 +221,11 @@ async function join(change: Change, decided: readonly Decided<HoldQueueContext, 
     businessId,
     personOf(change),
   ]);
-  const byStone = new Map(rows.map((row) => [row.stoneId, row]));
-  return decided.flatMap((place) => byStone.get(stoneOf(place)) ?? []);
+  return inOrder(decided, rows);
 }
 
 async function move(change: Change, decided: readonly Decided<HoldQueueContext, HoldQueueId>[]) {
-  const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
-  await ask(change.client, WRITE, [moved.map(({ id }) => id), stateReached(decided)]);
-  return moved;
+  const ids = movedIds(decided);
+  await ask(change.client, WRITE, [ids, stateReached(decided)]);
+  return ids.map((id) => ({ id }));
 }
