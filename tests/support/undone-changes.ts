@@ -5,6 +5,7 @@ import { rehearse, withReason } from '../../server/workflows/run-change.ts';
 import type { RequestId } from '../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
+import type { Client } from '../../src/machines/workflows/people.ts';
 import { freshDemoDatabase } from './demo-database.ts';
 import { type Cast, castOf } from './people.ts';
 import type { Person } from './portal.ts';
@@ -43,6 +44,12 @@ export const actorOf = ({ id, businessId }: Person, role: RoleCode): Actor => ({
   role,
   businessId,
 });
+
+/** The business of one of the cast, as a machine sees it: registered, and neither set aside nor deleted. */
+export function clientOf({ businessId }: Person, associate: Person): Client {
+  if (businessId === null) throw new Error('whoever has no business is no client');
+  return { businessId, associateId: associate.id, registration: 11, isActive: true };
+}
 
 /** Rows of a query of this change. */
 export async function rowsOf<Row extends object = Record<string, unknown>>(
