@@ -8,7 +8,7 @@ import {
   newHolds,
 } from '../../../server/workflows/records/hold-records.ts';
 import type { HoldId } from '../../../src/api/ids.gen.ts';
-import { freeStones } from '../../support/free-stones.ts';
+import { freeStones, twoFreeStones } from '../../support/free-stones.ts';
 import {
   actorOf,
   clientOf,
@@ -17,6 +17,7 @@ import {
   type UndoneChanges,
   undoneChanges,
 } from '../../support/undone-changes.ts';
+import { offerTo } from '../../support/wanted-stones.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {
@@ -51,17 +52,8 @@ const held = (change: Change, ids: readonly HoldId[]) =>
 describe('a hold that is about to be placed', () => {
   it('meets its stone, its client and whom the stone is offered to', async () => {
     const found = await changes.undone(async (change) => {
-      const stones = await freeStones(change, 2);
-      await rowsOf(
-        change,
-        'insert into hold_queue (stone_id, state, business_id, joined_by) values ($1, 1, $2, $3)',
-        [stones[1]?.id, changes.cast.piers.businessId, changes.cast.piers.id],
-      );
-      await rowsOf(
-        change,
-        `update hold_queue set state = 2, offered_until = now() + interval '1 hour' where stone_id = $1`,
-        [stones[1]?.id],
-      );
+      const stones = await twoFreeStones(change);
+      await offerTo(change, stones[1], changes.cast.piers);
       return { stones, subjects: await newHolds(change, stones, ada()) };
     });
     const [first, second] = found.stones;
