@@ -81,6 +81,19 @@ describe('stones that are locked', () => {
     ]);
   });
 
+  it('are asked for by a prepared statement where the client is shown everything', async () => {
+    const asked = await changes.undone(async (change) => {
+      const { free } = await twoStones(change);
+      const query = vi.spyOn(change.client, 'query');
+      await lockStonesByStockNo(change, [free.stockNo], null);
+      await lockStonesByStockNo(change, [free.stockNo], { shape: [free.shape] });
+      const statements = query.mock.calls.map(([text]) => (text as { name?: string }).name);
+      query.mockRestore();
+      return statements;
+    });
+    expect(asked).toEqual(['stone-lock-by-stock-no', undefined]);
+  });
+
   it('are only those that the client is shown', async () => {
     const { free, held, both, one, remembered } = await changes.undone(async (change) => {
       const { free, held } = await twoStones(change);
