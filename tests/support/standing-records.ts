@@ -6,8 +6,9 @@ import type {
   HoldQueueId,
   StoneId,
 } from '../../src/api/ids.gen.ts';
+import { freeStones, type Tuple } from './free-stones.ts';
 import type { Person } from './portal.ts';
-import { freeStones, rowOf, rowsOf, type Tuple } from './undone-changes.ts';
+import { rowOf, rowsOf } from './undone-changes.ts';
 
 /** Records that stand before a change meets them, written by steps that the database lets through. */
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../server/people/accounts/session.ts';
-import type { Change, LockedStone } from '../../server/workflows/change.ts';
-import { lockStones } from '../../server/workflows/records/stone-records.ts';
+import type { Change } from '../../server/workflows/change.ts';
 import { rehearse, withReason } from '../../server/workflows/run-change.ts';
-import type { RequestId, StoneId } from '../../src/api/ids.gen.ts';
+import type { RequestId } from '../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
@@ -64,31 +63,6 @@ export const clientOf = ({ businessId }: Person, associate: Person): Client => (
   registration: 11,
   isActive: true,
 });
-
-/** A list of just so many. */
-export type Tuple<Count extends number, Of, Made extends Of[] = []> = Made['length'] extends Count
-  ? Made
-  : Tuple<Count, Of, [...Made, Of]>;
-
-/** Stones that anybody may take, locked by this change. */
-export async function freeStones<Count extends number>(
-  change: Change,
-  count: Count,
-): Promise<Tuple<Count, LockedStone>> {
-  const rows = await rowsOf<{ id: StoneId }>(
-    change,
-    `select id from stone s where status = 1
-        and not exists (select from hold_queue q where q.stone_id = s.id and q.state in (1, 2))
-      order by id limit $1`,
-    [count],
-  );
-  if (rows.length < count) throw new Error(`there are only ${rows.length} free stones`);
-  const stones = await lockStones(
-    change,
-    rows.map(({ id }) => id),
-  );
-  return stones as Tuple<Count, LockedStone>;
-}
 
 /** Rows of a query of this change. */
 export async function rowsOf<Row extends object = Record<string, unknown>>(

@@ -4277,6 +4277,8 @@ export interface Statements {
     given: readonly [readonly ids.MemoId[]];
     row: {
       id: ids.MemoId;
+      businessId: ids.BusinessId;
+      state: Columns['memo.state'];
       out: number;
       settled: number;
     };
@@ -4370,8 +4372,6 @@ export interface Statements {
     given: readonly [readonly ids.MemoLineId[]];
     row: {
       id: ids.MemoId;
-      businessId: ids.BusinessId;
-      state: Columns['memo.state'];
     };
   };
   'memo-open': {

@@ -95,32 +95,26 @@ const memoRecords: MemoRecords = {
 
 const LOCK_OF_LINES = statement(
   'memo-lock-of-lines',
-  `select id, business_id as "businessId", state from memo
+  `select id from memo
           where id in (select memo_id from memo_line where id = any($1)) order by id for no key update`,
 );
 const COUNT = statement(
   'memo-count',
-  `select memo_id as id, count(*) filter (where state = ${MEMO_MOVEMENT.issued.code})::int as out,
-                count(*) filter (where state <> ${MEMO_MOVEMENT.issued.code})::int as settled
-           from memo_line where memo_id = any($1) group by memo_id`,
+  `select m.id, m.business_id as "businessId", m.state,
+                count(*) filter (where l.state = ${MEMO_MOVEMENT.issued.code})::int as out,
+                count(*) filter (where l.state <> ${MEMO_MOVEMENT.issued.code})::int as settled
+           from memo m join memo_line l on l.memo_id = m.id where m.id = any($1) group by m.id order by m.id`,
 );
 
 /** Lets the memos of these lines become what their stones make of them. */
 export async function countMemos(change: Change, lineIds: readonly MemoLineId[]): Promise<void> {
-  const memos = await ask(change.client, LOCK_OF_LINES, [lineIds]);
+  const locked = await ask(change.client, LOCK_OF_LINES, [lineIds]);
   // Counted after the locks are there: another return may have come first.
-  const counted = await ask(change.client, COUNT, [memos.rows.map(({ id }) => id)]);
-  const counts = new Map(counted.rows.map(({ id, ...context }) => [id, context]));
+  const { rows } = await ask(change.client, COUNT, [locked.rows.map(({ id }) => id)]);
   for (const type of ['memoDocument.part', 'memoDocument.close', 'memoDocument.reopen'] as const) {
     const event: MemoEvent = { type, actor: change.actor };
-    const subjects = memos.rows
-      .map(({ id, businessId, state }) => ({
-        id,
-        stoneId: null,
-        businessId,
-        state,
-        context: counts.get(id) ?? { out: 0, settled: 0 },
-      }))
+    const subjects = rows
+      .map(({ out, settled, ...memo }) => ({ ...memo, stoneId: null, context: { out, settled } }))
       // A memo that stays what it was has nothing to be told.
       .filter(({ state, context }) => memoRecords.decide(state, context, event).ok);
     await applyEvents(change, memoRecords, subjects, event);

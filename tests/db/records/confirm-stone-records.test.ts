@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { Change } from '../../../server/workflows/change.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import type { ConfirmStoneId, StoneId } from '../../../src/api/ids.gen.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import type { ConfirmStoneEvent } from '../../../src/machines/workflows/confirm-stone.ts';
+import { freeStones } from '../../support/free-stones.ts';
 import {
   answered,
   heldStones,
@@ -20,7 +21,6 @@ import {
 import {
   actorOf,
   clientOf,
-  freeStones,
   rowsOf,
   THE_REASON,
   type UndoneChanges,
@@ -33,7 +33,6 @@ beforeAll(async () => {
   changes = await undoneChanges();
   cast = changes.cast;
 });
-afterAll(() => changes.drop());
 
 const ada = () => clientOf(cast.ada, cast.tove);
 /** What a request for ada meets at a stone that is free, before it is sent. */

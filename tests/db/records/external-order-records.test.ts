@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { Change } from '../../../server/workflows/change.ts';
 import { newOrders } from '../../../server/workflows/records/confirm-stone-records.ts';
 import { newExternalOrderRecords } from '../../../server/workflows/records/external-order-records.ts';
 import { RefusedEvents } from '../../../server/workflows/refused-events.ts';
+import { freeStones } from '../../support/free-stones.ts';
 import {
   actorOf,
   clientOf,
-  freeStones,
   rowsOf,
   type UndoneChanges,
   undoneChanges,
@@ -19,7 +19,6 @@ beforeAll(async () => {
   changes = await undoneChanges();
   cast = changes.cast;
 });
-afterAll(() => changes.drop());
 
 const ada = () => clientOf(cast.ada, cast.tove);
 const imported = ({ actor }: Pick<Change, 'actor'>) => ({ type: 'confirm.import', actor }) as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../../server/workflows/change.ts';
 import {
   openExternalRequest,
@@ -6,10 +6,10 @@ import {
 } from '../../../server/workflows/records/external-request-records.ts';
 import type { ExternalRequestId } from '../../../src/api/ids.gen.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import { freeStones } from '../../support/free-stones.ts';
 import { answered, openRequest, ordered } from '../../support/standing-records.ts';
 import {
   clientOf,
-  freeStones,
   rowsOf,
   THE_REASON,
   type UndoneChanges,
@@ -22,7 +22,6 @@ beforeAll(async () => {
   changes = await undoneChanges();
   cast = changes.cast;
 });
-afterAll(() => changes.drop());
 
 const ada = () => clientOf(cast.ada, cast.tove);
 

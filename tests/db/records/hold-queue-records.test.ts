@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { Change, LockedStone } from '../../../server/workflows/change.ts';
 import {
@@ -13,12 +13,12 @@ import {
   newPlaces,
 } from '../../../server/workflows/records/hold-queue-records.ts';
 import type { BusinessId, HoldQueueId } from '../../../src/api/ids.gen.ts';
+import { freeStones } from '../../support/free-stones.ts';
 import type { Person } from '../../support/portal.ts';
 import { heldStones, inLine, offered } from '../../support/standing-records.ts';
 import {
   actorOf,
   clientOf,
-  freeStones,
   rowsOf,
   type UndoneChanges,
   undoneChanges,
@@ -30,7 +30,6 @@ beforeAll(async () => {
   changes = await undoneChanges();
   cast = changes.cast;
 });
-afterAll(() => changes.drop());
 
 const businessOf = ({ businessId }: Person): BusinessId => businessId as BusinessId;
 const ada = () => clientOf(cast.ada, cast.tove);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { Change } from '../../../server/workflows/change.ts';
 import {
@@ -8,10 +8,10 @@ import {
   newHolds,
 } from '../../../server/workflows/records/hold-records.ts';
 import type { HoldId } from '../../../src/api/ids.gen.ts';
+import { freeStones } from '../../support/free-stones.ts';
 import {
   actorOf,
   clientOf,
-  freeStones,
   rowsOf,
   THE_REASON,
   type UndoneChanges,
@@ -22,7 +22,6 @@ let changes: UndoneChanges;
 beforeAll(async () => {
   changes = await undoneChanges();
 });
-afterAll(() => changes.drop());
 
 const ada = () => clientOf(changes.cast.ada, changes.cast.tove);
 

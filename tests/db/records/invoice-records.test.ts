@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Change, LockedStone } from '../../../server/workflows/change.ts';
 import {
   billSold,
@@ -6,11 +6,11 @@ import {
   soldLines,
 } from '../../../server/workflows/records/invoice-records.ts';
 import type { BusinessId, ConfirmStoneId, MemoLineId, StoneId } from '../../../src/api/ids.gen.ts';
+import { freeStones } from '../../support/free-stones.ts';
 import { idAs } from '../../support/id-as.ts';
 import type { Person } from '../../support/portal.ts';
 import { answered, ordered } from '../../support/standing-records.ts';
 import {
-  freeStones,
   rowOf,
   rowsOf,
   THE_REASON,
@@ -24,7 +24,6 @@ beforeAll(async () => {
   changes = await undoneChanges();
   cast = changes.cast;
 });
-afterAll(() => changes.drop());
 
 const NOBODY = idAs<BusinessId>('00000000-0000-4000-8000-000000000000');
 
