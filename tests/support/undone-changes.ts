@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../server/people/accounts/session.ts';
-import type { Change } from '../../server/workflows/change.ts';
+import type { Change, LockedStone } from '../../server/workflows/change.ts';
+import { lockStones } from '../../server/workflows/records/stone-records.ts';
 import { rehearse, withReason } from '../../server/workflows/run-change.ts';
-import type { RequestId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, RequestId, StoneId } from '../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
+import type { Client } from '../../src/machines/workflows/people.ts';
 import { freshDemoDatabase } from './demo-database.ts';
 import { type Cast, castOf } from './people.ts';
 import type { Person } from './portal.ts';
@@ -43,6 +45,27 @@ export const actorOf = ({ id, businessId }: Person, role: RoleCode): Actor => ({
   role,
   businessId,
 });
+
+/** The business of a customer, as a machine sees a client: registered, in use, and looked after by this associate. */
+export const clientOf = ({ businessId }: Person, associate: Person): Client => ({
+  businessId: businessId as BusinessId,
+  associateId: associate.id,
+  registration: 11,
+  isActive: true,
+});
+
+/** Stones that nobody has taken yet, locked. */
+export const freeStones = async (change: Change, count: number): Promise<LockedStone[]> =>
+  lockStones(
+    change,
+    (
+      await rowsOf<{ id: StoneId }>(
+        change,
+        'select id from stone where status = 1 order by id limit $1',
+        [count],
+      )
+    ).map(({ id }) => id),
+  );
 
 /** Rows of a query of this change. */
 export async function rowsOf<Row extends object = Record<string, unknown>>(

@@ -7,11 +7,11 @@ import {
   lockHoldsOfStones,
   newHolds,
 } from '../../../server/workflows/records/hold-records.ts';
-import { lockStones } from '../../../server/workflows/records/stone-records.ts';
-import type { HoldId, StoneId } from '../../../src/api/ids.gen.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { HoldId } from '../../../src/api/ids.gen.ts';
 import {
   actorOf,
+  clientOf,
+  freeStones,
   rowsOf,
   THE_REASON,
   type UndoneChanges,
@@ -24,26 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => changes.drop());
 
-const ada = (): Client => ({
-  businessId: changes.cast.ada.businessId as Client['businessId'],
-  associateId: changes.cast.tove.id,
-  registration: 11,
-  isActive: true,
-});
+const ada = () => clientOf(changes.cast.ada, changes.cast.tove);
 
 const adaHerself = () => actorOf(changes.cast.ada, 2);
-
-const freeStones = async (change: Change, count: number) =>
-  lockStones(
-    change,
-    (
-      await rowsOf<{ id: StoneId }>(
-        change,
-        'select id from stone where status = 1 order by id limit $1',
-        [count],
-      )
-    ).map(({ id }) => id),
-  );
 
 const undoneByAda = <Found>(work: (change: Change) => Promise<Found>) =>
   changes.undone(work, adaHerself());
