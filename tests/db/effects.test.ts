@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Change, Move } from '../../server/workflows/change.ts';
 import { lockStones } from '../../server/workflows/records/stone-records.ts';
 import type { BusinessId, RecordId, StoneId } from '../../src/api/ids.gen.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   changes = await undoneChanges();
   cast = changes.cast;
 });
-afterAll(() => changes.drop());
 
 interface Affected {
   id: RecordId;

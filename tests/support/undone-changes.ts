@@ -16,7 +16,6 @@ export interface UndoneChanges {
   readonly cast: Cast;
   /** The administrator does it, where nobody else is named; the reason is the one below. */
   undone<Found>(work: (change: Change) => Promise<Found>, by?: Actor): Promise<Found>;
-  drop(): Promise<void>;
 }
 
 export const THE_REASON = 'the reason';
@@ -45,7 +44,6 @@ export async function undoneChanges(): Promise<UndoneChanges> {
         },
         (change) => work(withReason(change, THE_REASON)),
       ),
-    drop: async () => undefined,
   };
 }
 

@@ -12,6 +12,7 @@ import { ask, type Row, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, type Subject, stateReached } from '../change.ts';
 import { beginFlag } from '../flag-steps.ts';
+import { movedIds } from '../written-lines.ts';
 import { businessFlags } from './active-flag-records.ts';
 
 const { approved } = KYC_STATUS;
@@ -52,9 +53,9 @@ export const businessRecords: Records<BusinessContext, BusinessEvent, BusinessId
   decide: (state, context, event) => decideByTable(tableOf(businessMachine), state, context, event),
   hiddenBy: () => null,
   async write(change, decided) {
-    const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
-    await ask(change.client, WRITE, [moved.map(({ id }) => id), decided.map(({ to }) => to)]);
-    return moved;
+    const ids = movedIds(decided);
+    await ask(change.client, WRITE, [ids, decided.map(({ to }) => to)]);
+    return ids.map((id) => ({ id }));
   },
 };
 

@@ -107,14 +107,9 @@ type DocumentRecords = Records<KycDocumentContext, KycDocumentEvent, KycDocument
 export const decidedDocuments = (remark: string | null): DocumentRecords => ({
   ...base,
   async write(change, decided) {
-    const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
-    await ask(change.client, DECIDE, [
-      moved.map(({ id }) => id),
-      decided.map(({ to }) => to),
-      remark,
-      change.actor.id,
-    ]);
-    return moved;
+    const ids = movedIds(decided);
+    await ask(change.client, DECIDE, [ids, decided.map(({ to }) => to), remark, change.actor.id]);
+    return ids.map((id) => ({ id }));
   },
 });
 
