@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveBusiness } from '../support/businesses.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type Cast, castOf, colleagueOf } from '../support/people.ts';
@@ -78,6 +79,21 @@ describe('ending', () => {
       },
     });
     expect((await desk.holdRow(id)).until).toEqual(after);
+  });
+
+  it('is not put off for a business that is registered no longer', async () => {
+    const id = await desk.held(cast.ravi, await desk.stone());
+    const before = await desk.holdRow(id);
+    const { pool } = portal.database;
+    await moveBusiness(pool, cast.ravi.businessId, 9);
+    for (const by of [cast.ravi, cast.administrator])
+      expect(await desk.extend(by, [id])).toMatchObject({
+        status: 403,
+        body: { code: 'KYC_PENDING' },
+      });
+    expect(await desk.holdRow(id)).toEqual(before);
+    await moveBusiness(pool, cast.ravi.businessId, 11);
+    expect(await desk.extend(cast.ravi, [id])).toMatchObject({ status: 200 });
   });
 
   it('keeps the end that it was given, when an extended one is released before', async () => {

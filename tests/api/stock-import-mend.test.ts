@@ -221,3 +221,23 @@ it('corrects a cell for its row alone, beside what the supplier sent, and takes 
   });
   await refused(list);
 });
+
+it('mends nothing of a list that is out of date, until the later one is undone', async () => {
+  const early = await lists.imported(await stones({ Shape: 'Achteck', 'Stock No': 'LATE-1' }));
+  const late = await lists.imported(await stones({ 'Stock No': 'LATE-2' }));
+  done(await lists.act(cast.administrator, late.id, 'approve'));
+  expect(await lists.settled(late.id)).toMatchObject({ status: IMPORT_STATUS.applied.code });
+  const meant = word('EMERALD', 'Achteck');
+  for (const by of [cast.apiProvider, cast.administrator])
+    expect(await lists.mend(by, early.id, meant)).toMatchObject({
+      status: 409,
+      body: { code: 'LATER_LIST_STANDS' },
+    });
+  expect(await outcomes(early)).toEqual([rejected.code]);
+  done(await lists.act(cast.administrator, late.id, 'roll-back', 'It came too early.'));
+  expect(await lists.settled(late.id)).toMatchObject({ status: IMPORT_STATUS.rolledBack.code });
+  expect(done(await lists.mend(cast.apiProvider, early.id, meant))).toMatchObject({
+    figures: { new: 1, rejected: 0 },
+  });
+  await refused(early);
+});

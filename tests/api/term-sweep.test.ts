@@ -117,6 +117,17 @@ describe.each(Object.entries(ENDING))(
   },
 );
 
+it('a hold that is extended has a job for the hour of its new end, too', async () => {
+  const { queue, field, begin } = ENDING.hold;
+  const id = await begin();
+  const [first] = some(await jobsFor(queue, field, id));
+  expect(await desk.extend(cast.ada, [id])).toMatchObject({ status: 200 });
+  const [hold] = await sql('select until from hold where id = $1', id);
+  expect(hold?.until).not.toEqual(first.start_after);
+  const jobs = await jobsFor(queue, field, id);
+  expect(jobs.map(({ start_after }) => start_after)).toContainEqual(hold?.until);
+});
+
 it('a memo that became overdue is told of by the sweep', async () => {
   const { memo_id } = await memos.issued(cast.administrator, [await desk.stone()], cast.ada);
   await sql('update memo set due_on = current_date - 1 where id = $1', memo_id);

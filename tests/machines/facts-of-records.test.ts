@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { UserId } from '../../src/api/ids.gen.ts';
-import { HOLD_STATUS, KYC_STATUS, MEMO_MOVEMENT, ROLE } from '../../src/machines/codes.ts';
+import {
+  HOLD_STATUS,
+  IMPORT_STATUS,
+  KYC_STATUS,
+  MEMO_MOVEMENT,
+  ROLE,
+} from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { type Actor, PORTAL, START_CODE } from '../../src/machines/kernel/model.ts';
 import { holdMachine } from '../../src/machines/workflows/hold.ts';
 import { kycDocumentMachine } from '../../src/machines/workflows/kyc-document.ts';
 import { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
 import { mayActFor, takeBackGuards } from '../../src/machines/workflows/people.ts';
-import { knowsList } from '../../src/machines/workflows/stock-import.ts';
+import { knowsList, stockImportMachine } from '../../src/machines/workflows/stock-import.ts';
 import { holdCases } from '../support/cases/hold.ts';
 import { kycDocumentCases } from '../support/cases/kyc-document.ts';
 import { memoLineCases } from '../support/cases/memo-line.ts';
+import { stockImportCases } from '../support/cases/stock-import.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
 import {
   ADMINISTRATOR,
@@ -55,6 +62,11 @@ describe('what a machine writes down', () => {
     expect(
       decide(kycDocumentMachine, START_CODE, facts, { type: 'kyc.send', actor: HOLDER }),
     ).toMatchObject({ ok: true, context: { sender: HOLDER.id, doer: null } });
+    const ofAnother = { ...facts, sender: QUALITY_CONTROL.id };
+    for (const state of [KYC_STATUS.pending.code, KYC_STATUS.rejected.code])
+      expect(
+        decide(kycDocumentMachine, state, ofAnother, { type: 'kyc.resend', actor: HOLDER }),
+      ).toMatchObject({ ok: true, context: { sender: HOLDER.id } });
     expect(
       decide(kycDocumentMachine, KYC_STATUS.pending.code, facts, {
         type: 'kyc.approve',
@@ -87,5 +99,13 @@ describe('who is meant', () => {
     expect(doer(SALESPERSON.id, SALESPERSON)).toBe(true);
     expect(doer(null, NOBODY)).toBe(false);
     expect(knowsList(NOBODY, null)).toBe(false);
+    // The portal knows every list, and is still nobody's supplier.
+    const facts = { ...stockImportCases.everyday, supplierId: null };
+    expect(
+      decide(stockImportMachine, IMPORT_STATUS.waiting.code, facts, {
+        type: 'import.mend',
+        actor: PORTAL,
+      }),
+    ).toMatchObject({ ok: false, guard: 'actorIsStaffOrSupplier' });
   });
 });
