@@ -21,6 +21,7 @@ const RULES: Omit<RequestRecords, 'write'> = {
   shownIn: 'line',
   decide: (state, context, event) =>
     decideByTable(tableOf(externalRequestMachine), state, context, event),
+  // Stryker disable next-line ArrowFunction: a list is imported and settled by the portal itself, which hides nothing.
   hiddenBy: () => null,
 };
 
