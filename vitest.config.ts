@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLineReporter } from './tests/support/closing-line-reporter.ts';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 import { SlowestFilesReporter } from './tests/support/slowest-files-reporter.ts';
 import { TransitionCoverageReporter } from './tests/support/transition-coverage-reporter.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
       new SlowestFilesReporter(),
       new ClosingLineReporter(),
     ],
+    sequence: { sequencer: LongFilesFirst },
     pool: 'forks',
     isolate: false,
     setupFiles: ['tests/support/fresh-modules.ts'],

@@ -10,7 +10,7 @@ import { startTwoProcesses, type TwoProcesses } from '../support/two-processes.t
 
 /** Processes are started from nothing, four times. */
 const STARTING = 240_000;
-const PEOPLE = 4;
+const PEOPLE = 2;
 
 let two: TwoProcesses;
 let cast: Cast;

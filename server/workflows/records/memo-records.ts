@@ -20,7 +20,7 @@ const RULES: Omit<MemoRecords, 'write'> = {
   workflow: memoWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(memoMachine), state, context, event),
-  // Stryker disable next-line ArrowFunction: a memo is opened and closed by its lines, and of them each hides its own.
+  // Stryker disable next-line ArrowFunction: none of its events is sent where it could be refused, so this is never asked.
   hiddenBy: () => null,
 };
 
