@@ -22,15 +22,13 @@ const WORDS = {
   StringLiteral: 'words of the trade are data: a test would only write them once more',
 };
 
-const testOf = (source: string): string =>
-  `tests/db/records/${path.basename(source, '.ts')}.test.ts`;
-/** Each kind of record by itself, and by the test of its name: of all together, the worst would not be seen. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Each kind of record by itself, and by the test of its name: of all together, the worst would not be seen. */
 const RECORDS = globSync('server/workflows/records/*.ts', { cwd: ROOT })
   .sort()
   .map((source): [string, Area] => {
     const name = path.basename(source, '.ts');
-    const tests = [testOf(source)];
+    const tests = [`tests/db/records/${name}.test.ts`];
     return [name, { sources: [source], tests, goal: { covered: 95 }, database: true }];
   });
 

@@ -14,7 +14,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { answerOnce } from '../platform/http/stored-answers.ts';
 import { addUrlForm } from '../platform/http/url-form.ts';
 import { addContractValidation } from '../platform/http/validation.ts';
-import { Doors, type Rooms } from '../platform/limits/doors.ts';
+import { Doors, type Rooms, roomsFor } from '../platform/limits/doors.ts';
 import type { Call, Handler, Handlers, OperationOf, Tools } from './handler.ts';
 import { whoCalls } from './who-calls.ts';
 
@@ -29,7 +29,7 @@ export async function addContract(
   app: FastifyInstance,
   tools: Tools,
   handlers: Handlers,
-  rooms?: Rooms,
+  rooms: Rooms = roomsFor(tools.pool.options.max),
 ): Promise<void> {
   const doors = new Doors(rooms);
   addContractValidation(app);

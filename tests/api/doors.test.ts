@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { QUALITY_CONTROL } from '../../server/demo/people.ts';
 import { weightOf } from '../../server/platform/http/contract-operation.ts';
+import { roomsFor } from '../../server/platform/limits/doors.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { expectNoRoom } from '../support/expect-no-room.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -112,4 +113,11 @@ it('each call is weighed by what it takes', () => {
   // A stream and a file go on for as long as somebody reads them.
   expect(weightOf('streamLiveEvents')).toBe(null);
   expect(weightOf('exportStock')).toBe(null);
+});
+
+it('there is room for as many changes and readings as there are connections', () => {
+  const { search, change, reading } = roomsFor(50);
+  expect([change.atOnce, reading.atOnce]).toEqual([50, 50]);
+  expect(search.atOnce).toBe(8);
+  for (const { patience } of [search, change, reading]) expect(patience).toBeLessThan(1_000);
 });

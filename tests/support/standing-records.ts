@@ -3,6 +3,7 @@ import { lockStones } from '../../server/workflows/records/stone-records.ts';
 import type {
   ConfirmStoneId,
   ExternalRequestId,
+  HoldId,
   HoldQueueId,
   StoneId,
 } from '../../src/api/ids.gen.ts';
@@ -28,6 +29,21 @@ export async function heldStones<Count extends number>(
   );
   await rowsOf(change, 'update stone set status = 4 where id = any($1)', [ids]);
   return (await lockStones(change, ids)) as Tuple<Count, LockedStone>;
+}
+
+/** A hold for a person’s business, past all workflows: the status of the stone stays what it is. */
+export async function holdFor(
+  change: Change,
+  stone: { id: StoneId },
+  { id, businessId }: Person,
+): Promise<HoldId> {
+  const hold = await rowOf<{ id: HoldId }>(
+    change,
+    `insert into hold (hold_no, stone_id, state, business_id, placed_by, until, price_per_ct, amount)
+     values ('HO-TEST', $1, 1, $2, $3, now(), 100, 100) returning id`,
+    [stone.id, businessId, id],
+  );
+  return hold.id;
 }
 
 /** The place of this person's business in the line of a stone. */

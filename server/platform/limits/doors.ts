@@ -5,23 +5,25 @@ import { type Room, Turns } from './turns.ts';
 
 export type Rooms = Readonly<Record<Weight, Room>>;
 
+const PATIENCE = 900;
+
 /**
  * What is let in and waits is answered in less than a third of a second by a portal that does 240 searches and 600
  * changes a second; whatever comes beyond is told at once to come again.
  */
-const ROOMS: Rooms = {
-  // One thread answers them one after the other: more at once would only keep memory.
-  search: { atOnce: 8, waiting: 48, patience: 900 },
-  // As many as there are connections, in which they wait for each other's stones.
-  change: { atOnce: 20, waiting: 120, patience: 900 },
-  reading: { atOnce: 20, waiting: 120, patience: 900 },
-};
+export function roomsFor(connections: number): Rooms {
+  // In its connections they wait for each other's stones: more at once would wait for a connection.
+  const ofDatabase = { atOnce: connections, waiting: 6 * connections, patience: PATIENCE };
+  // One thread answers searches one after the other: more at once would only keep memory.
+  const ofIndex = { atOnce: 8, waiting: 48, patience: PATIENCE };
+  return { search: ofIndex, change: ofDatabase, reading: ofDatabase };
+}
 
 /** A door for each kind of work: a crowd before one leaves the others free. */
 export class Doors {
   readonly #turns: Readonly<Record<Weight, Turns>>;
 
-  constructor({ search, change, reading }: Rooms = ROOMS) {
+  constructor({ search, change, reading }: Rooms) {
     this.#turns = {
       search: new Turns(search),
       change: new Turns(change),

@@ -15,6 +15,7 @@ import {
 import type { MemoLineId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
 import { freeStones } from '../../support/free-stones.ts';
 import { leaveRoom, lineOf, overdueFor, writtenMemo } from '../../support/memo-lines.ts';
+import { holdFor, offered } from '../../support/standing-records.ts';
 import {
   actorOf,
   clientOf,
@@ -23,7 +24,6 @@ import {
   type UndoneChanges,
   undoneChanges,
 } from '../../support/undone-changes.ts';
-import { holdFor, offerTo } from '../../support/wanted-stones.ts';
 
 let changes: UndoneChanges;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('a stone on its way to a memo', () => {
     const { first, second, subjects } = await changes.undone(async (change) => {
       const [first, second] = await freeStones(change, 2);
       await holdFor(change, first, changes.cast.ada);
-      await offerTo(change, second, changes.cast.piers);
+      await offered(change, second, changes.cast.piers);
       await leaveRoom(change, changes.cast.ada, '1000.00');
       await overdueFor(change, changes.cast.ada, 0);
       const stones = [second, { ...first, status: 4 as const }];
@@ -100,10 +100,10 @@ describe('a stone on its way to a memo', () => {
     });
     const { cast } = changes;
     const born = { id: null, businessId: cast.ada.businessId, state: 0 };
-    const offered = { ...facts(), offeredTo: cast.piers.businessId };
+    const toPiers = { ...facts(), offeredTo: cast.piers.businessId };
     const held = { ...facts(), stoneStatus: 4, heldFor: cast.ada.businessId };
     expect(subjects).toEqual([
-      { ...born, stoneId: second.id, context: offered },
+      { ...born, stoneId: second.id, context: toPiers },
       { ...born, stoneId: first.id, context: held },
     ]);
   });
