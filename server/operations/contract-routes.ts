@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import fastifyOpenapiGlue from 'fastify-openapi-glue';
 import { isOpenToAll } from '../../src/common/access/may-call.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { KeyRates } from '../people/keys/key-rates.ts';
 import { askedBy } from '../platform/http/access.ts';
 import { takeFromQuery } from '../platform/http/body-from-query.ts';
-import { specificationForGlue } from '../platform/http/contract-for-glue.ts';
 import { type Operation, takesKey, weightOf } from '../platform/http/contract-operation.ts';
 import { type KeyedAttempt, keyedAttempt } from '../platform/http/keyed-attempt.ts';
 import { addMultipart } from '../platform/http/multipart.ts';
 import { isProbe, PROBES } from '../platform/http/probes.ts';
+import {
+  type ContractRoute,
+  type ContractSchema,
+  contractRoutes,
+} from '../platform/http/read-contract.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { answerOnce } from '../platform/http/stored-answers.ts';
 import { addUrlForm } from '../platform/http/url-form.ts';
@@ -37,26 +40,22 @@ export async function addContract(
   await addMultipart(app);
   app.decorateRequest('session', null);
   const rates = new KeyRates();
-  app.addHook('onRoute', (route) => closeOpenEnds(route, tools, { rates, doors }));
-  const operationResolver = (operationId: string) => run(operationId as Operation, handlers, tools);
-  await app.register(fastifyOpenapiGlue, {
-    specification: specificationForGlue(),
-    prefix: 'api/v1',
-    operationResolver,
+  const routes = await contractRoutes();
+  const routeOf = ({ method, url, schema }: ContractRoute): RouteOptions => ({
+    method,
+    url,
+    // A portal writes beside the shapes what it found of them; the shapes themselves are of all portals.
+    schema: { ...schema },
+    handler: run(schema.operationId, handlers, tools),
+    ...gateOf(schema, tools, { rates, doors }),
   });
+  const add = (wanted: readonly ContractRoute[]) => async (scope: FastifyInstance) => {
+    for (const route of wanted) scope.route(routeOf(route));
+  };
+  await app.register(add(routes), { prefix: '/api/v1' });
   // Watchmen ask where they ask everybody: beside the API and not in it.
-  await app.register(fastifyOpenapiGlue, {
-    specification: specificationForGlue([PROBES.health, PROBES.readiness]),
-    operationResolver,
-  });
-}
-
-interface ContractSchema {
-  operationId?: Operation;
-  querystring?: { additionalProperties?: boolean };
-  body?: { content: Record<string, { schema: { required?: readonly string[] } }> };
-  'x-largest-body'?: number;
-  'x-query-for-body'?: string;
+  const probes: readonly string[] = [PROBES.health, PROBES.readiness];
+  await app.register(add(routes.filter(({ url }) => probes.includes(url))));
 }
 
 interface SentBody {
@@ -64,29 +63,34 @@ interface SentBody {
   was?: unknown;
 }
 
-function closeOpenEnds(
-  route: RouteOptions,
+/** What stands before the operation: its session and right, then its room, then what no schema looks at. */
+function gateOf(
+  schema: ContractSchema,
   tools: Tools,
   { rates, doors }: { rates: KeyRates; doors: Doors },
-): void {
-  const schema = route.schema as ContractSchema | undefined;
-  if (!schema?.operationId) return;
-  if (schema.querystring) schema.querystring.additionalProperties = false;
+): Pick<RouteOptions, 'onRequest' | 'preValidation' | 'bodyLimit'> {
   const named = schema['x-query-for-body'];
   const weight = weightOf(schema.operationId);
-  route.preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
-    // A body that takes its time to arrive takes no room meanwhile.
-    if (weight && !isProbe(request)) await doors.enter(weight, reply);
-    if (named) takeFromQuery(request, named);
-    // A request without a body has no type either, and then no schema looks at it.
-    if (request.body === undefined && wantsBody(schema))
-      throw refuse('invalidRequest', [{ field: 'body', message: 'This is missing.' }]);
-  };
-  if (schema['x-largest-body']) route.bodyLimit = schema['x-largest-body'];
   const asked = askedBy(schema.operationId);
-  if (isOpenToAll(asked)) return;
-  const caller = whoCalls(tools, rates, { operation: schema.operationId, asked });
-  route.onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+  return {
+    ...(schema['x-largest-body'] && { bodyLimit: schema['x-largest-body'] }),
+    ...(!isOpenToAll(asked) && {
+      onRequest: callerOf(tools, rates, { operation: schema.operationId, asked }),
+    }),
+    preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+      // A body that takes its time to arrive takes no room meanwhile.
+      if (weight && !isProbe(request)) await doors.enter(weight, reply);
+      if (named) takeFromQuery(request, named);
+      // A request without a body has no type either, and then no schema looks at it.
+      if (request.body === undefined && wantsBody(schema))
+        throw refuse('invalidRequest', [{ field: 'body', message: 'This is missing.' }]);
+    },
+  };
+}
+
+function callerOf(...by: Parameters<typeof whoCalls>) {
+  const caller = whoCalls(...by);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     request.session = await caller(request, reply);
   };
 }

@@ -23,10 +23,8 @@ addFormats.default(addresses);
 export function addContractValidation(app: FastifyInstance): void {
   // No caller uses every operation: each is made ready by its first call, so that the portal stands a second sooner.
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
-    let made: ValidateFunction | undefined;
     return (value: unknown) => {
-      made ??= validatorOf(schema, httpPart);
-      const validate = made;
+      const validate = validatorOf(schema, httpPart);
       if (httpPart !== 'headers') writeAlike(value);
       if (!validate(value)) throw refuseFields(entries(validate, httpPart));
       const unfit =
@@ -35,21 +33,34 @@ export function addContractValidation(app: FastifyInstance): void {
       return { value };
     };
   });
-  app.setSerializerCompiler<object>(({ schema }) => {
-    let write: ReturnType<typeof serializerOf> | undefined;
-    return (value: unknown) => {
-      write ??= serializerOf(schema);
-      return write(value);
-    };
-  });
+  app.setSerializerCompiler<object>(
+    ({ schema }) =>
+      (value: unknown) =>
+        writerOf(schema)(value),
+  );
   // What is not JSON is refused before a schema could miss it.
   app.removeContentTypeParser('text/plain');
 }
 
-function validatorOf(schema: object, httpPart: string | undefined): ValidateFunction {
-  if (httpPart === 'body') return bodies.compile(schema);
-  return addresses.compile(httpPart === 'headers' ? withSmallNames(schema) : schema);
+/** What is made of a schema is kept with it, for every route and every portal of this process. */
+function madeOnce<Made, Of extends unknown[]>(make: (schema: object, ...of: Of) => Made) {
+  const kept = new WeakMap<object, Made>();
+  return (schema: object, ...of: Of): Made => {
+    let made = kept.get(schema);
+    if (made === undefined) {
+      made = make(schema, ...of);
+      kept.set(schema, made);
+    }
+    return made;
+  };
 }
+
+const writerOf = madeOnce(serializerOf);
+
+const validatorOf = madeOnce((schema: object, part: string | undefined): ValidateFunction => {
+  if (part === 'body') return bodies.compile(schema);
+  return addresses.compile(part === 'headers' ? withSmallNames(schema) : schema);
+});
 
 /** Node gives the names of headers in small letters; the contract writes them as people do. */
 function withSmallNames(schema: object): object {
