@@ -29,8 +29,10 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
 
   async function remove() {
     setBusy(true);
+    let isGone = false;
     try {
       notifySuccess((await removeSupplier(id)).message);
+      isGone = true;
       onRemoved();
     } catch (error) {
       if (error instanceof ApiProblem && error.code === PROBLEMS.supplierKept.code) {
@@ -41,7 +43,11 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
       }
     }
     setBusy(false);
-    await cache.invalidateQueries({ queryKey: [SUPPLIERS] });
+    await cache.invalidateQueries({
+      queryKey: [SUPPLIERS],
+      // Its drawer is still on its way out, and of it alone there is nothing left to ask.
+      predicate: ({ queryKey }) => !(isGone && queryKey.includes(id)),
+    });
   }
 
   if (kept) return <Kept name={name} entries={kept} onClose={onClose} />;
