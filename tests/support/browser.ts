@@ -31,11 +31,34 @@ const ROOM_FOR_SHARED_MEMORY = 2 ** 30;
 /** This build sometimes falls over while it starts, before anything of a test has run. */
 const STARTS = 3;
 
-/** With more arguments of its own where a test needs a device that the machine has not. */
-export async function launchBrowser(
-  more: readonly string[] = [],
-  starts = STARTS,
-): Promise<Browser> {
+const KEPT = Symbol.for('culet.browser');
+
+/**
+ * The browser of this worker, which goes from file to file: a new one takes a second until it is warm. What a file opened in
+ * it is closed with it, and a file that crashed it gets another. With arguments of its own it is of this file alone.
+ */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  if (more.length > 0) return await launch(more);
+  const kept = globalThis as { [KEPT]?: Browser };
+  const browser = kept[KEPT]?.isConnected() ? kept[KEPT] : await launch([]);
+  kept[KEPT] = browser;
+  return lent(browser);
+}
+
+const lent = (browser: Browser): Browser =>
+  new Proxy(browser, {
+    get(target, name) {
+      if (name === 'close') return () => closeAll(target);
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+const closeAll = async (browser: Browser): Promise<void> => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+};
+
+async function launch(more: readonly string[], starts = STARTS): Promise<Browser> {
   const unwanted = (await isRoomInSharedMemory(ROOM_FOR_SHARED_MEMORY))
     ? [SHARED_MEMORY_IN_FILES]
     : [];
@@ -49,6 +72,6 @@ export async function launchBrowser(
     return await playwright.launch(options);
   } catch (error) {
     if (starts === 1) throw error;
-    return await launchBrowser(more, starts - 1);
+    return await launch(more, starts - 1);
   }
 }

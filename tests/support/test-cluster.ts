@@ -92,7 +92,8 @@ export async function copyTemplate(template: string): Promise<string> {
   const { administer } = await testCluster();
   const name = `t_${randomBytes(8).toString('hex')}`;
   await administer(async (client) => {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Page by page through the log it would take four times as long.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
     // Of a database only what stands in it is copied.
     await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   });
