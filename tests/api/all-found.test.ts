@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NO_SESSION } from '../../server/people/accounts/session.ts';
 import { findAllPages } from '../../server/stock/search/find-all-pages.ts';
-import { SearchIndex } from '../../server/stock/search/search-index.ts';
+import type { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { ROLE } from '../../src/machines/codes.ts';
+import { patientSearch } from '../support/patient-search.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-
-/** For a thread that hangs, not for one that reads the stock on a busy machine. */
-const PATIENCE = 30_000;
 
 let portal: Portal;
 let cast: Cast;
@@ -18,7 +16,7 @@ beforeAll(async () => {
   const failed = (error: unknown) => {
     throw error;
   };
-  search = new SearchIndex(portal.database.pool, failed, PATIENCE);
+  search = patientSearch(portal.database.pool, failed);
 });
 afterAll(async () => {
   await search?.stop();

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { priceBook } from '../../server/stock/prices/read-price-book.ts';
 import { viewerOfClient } from '../../server/stock/prices/viewer.ts';
 import { priceRules } from '../../server/stock/search/price-rules.ts';
-import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { clientEyes } from '../../server/trading/demands/client-eyes.ts';
 import { PricedLetters, type PricedStones } from '../../server/trading/mailings/priced-letters.ts';
 import { sweepMailings } from '../../server/workflows/mailings/sweep-mailings.ts';
@@ -15,6 +14,7 @@ import { idAs } from '../support/id-as.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type MailingDesk, mailingDeskOf, TO_EVERYBODY } from '../support/mailing-desk.ts';
+import { patientSearch } from '../support/patient-search.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Portal, startPortal } from '../support/portal.ts';
 import { readZip } from '../support/read-xlsx.ts';
@@ -64,7 +64,7 @@ const answering = (responseCode: number, message: string): Error =>
 async function comesDue(id: string): Promise<void> {
   await sql(`update bulk_email set next_at = now() - interval '1 second' where id = $1`, id);
   const { pool } = portal.database;
-  const search = new SearchIndex(pool, () => undefined);
+  const search = patientSearch(pool);
   try {
     await sweepMailings({ pool, search }, NOBODYS_REQUEST);
   } finally {
@@ -696,7 +696,7 @@ it('makes rows and workbook once for all whose prices come to the same, each the
       where u.role_id = 2 and u.is_active and b.is_active order by u.id`,
   );
   expect(clients.length).toBeGreaterThan(5);
-  const search = new SearchIndex(pool, () => undefined);
+  const search = patientSearch(pool);
   try {
     const numbersOf = stones.map(({ stock_no }) => stock_no);
     const letters = new PricedLetters({ pool, search }, numbersOf, portal.url);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealingBy } from '../../server/platform/sealing.ts';
-import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { runExport } from '../../server/workflows/exports/run-export.ts';
 import { sweepExports } from '../../server/workflows/exports/sweep-exports.ts';
 import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
@@ -15,6 +14,7 @@ import {
 import { type KeyDesk, keyDeskOf } from '../support/external-keys.ts';
 import { type FtpServer, startFtpServer } from '../support/ftp-server.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
+import { patientSearch } from '../support/patient-search.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
@@ -183,7 +183,7 @@ describe('a run', () => {
   it('that its process leaves is carried out by the next one, and never twice', async () => {
     const client = await scheduled({ content: 'changes' });
     const id = await begun(client);
-    const search = new SearchIndex(portal.database.pool, () => undefined);
+    const search = patientSearch(portal.database.pool);
     const tools = {
       pool: portal.database.pool,
       search,

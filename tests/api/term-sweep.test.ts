@@ -4,12 +4,12 @@ import { QUEUES } from '../../server/jobs/queues.ts';
 import { sweepTerms } from '../../server/jobs/sweep-terms.ts';
 import { folderStorage } from '../../server/platform/files/folder-storage.ts';
 import { sealingBy } from '../../server/platform/sealing.ts';
-import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { auditChain } from '../../server/trading/audit-chain/chain.ts';
 import { NOBODYS_REQUEST } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
+import { patientSearch } from '../support/patient-search.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { some } from '../support/some.ts';
@@ -150,7 +150,7 @@ describe('the sweep', () => {
   it('is due every minute', async () => {
     const { pool } = portal.database;
     const fail = (error: unknown) => expect.fail(String(error));
-    const search = new SearchIndex(pool, fail);
+    const search = patientSearch(pool, fail);
     const jobs = await startJobs(
       {
         pool,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { sweepMailings } from '../../server/workflows/mailings/sweep-mailings.ts';
 import { BULK_EMAIL_STATUS } from '../../src/machines/codes.ts';
 import type { BulkEmailEvent } from '../../src/machines/workflows/bulk-email.ts';
@@ -9,6 +8,7 @@ import { bulkEmailFacts } from '../support/facts/bulk-email.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type MailingDesk, mailingDeskOf } from '../support/mailing-desk.ts';
+import { patientSearch } from '../support/patient-search.ts';
 import { type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
 import { until } from '../support/until.ts';
@@ -49,7 +49,7 @@ function readers(): string[] {
 async function comesDue(id: string): Promise<void> {
   await stage.sql(`update bulk_email set next_at = now() - interval '1 second' where id = $1`, id);
   const { pool } = stage.portal.database;
-  const search = new SearchIndex(pool, () => undefined);
+  const search = patientSearch(pool);
   await sweepMailings({ pool, search }, NOBODYS_REQUEST).finally(() => search.stop());
 }
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { Refusal } from '../../server/platform/http/refusal.ts';
-import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { matchDemands } from '../../server/workflows/demands/match-demands.ts';
 import { NOBODYS_REQUEST } from './contract-calls.ts';
 import type { Stone } from './desk.ts';
+import { patientSearch } from './patient-search.ts';
 import type { Answer, Person, Portal } from './portal.ts';
 import { until } from './until.ts';
 
@@ -94,7 +94,7 @@ export function demandDeskOf(portal: Portal): DemandDesk {
 
 /** Holds demands against stones at once, as the job does a little later; it has a search of its own. */
 export function matcherOf({ database: { pool } }: Portal) {
-  const search = new SearchIndex(pool, () => undefined);
+  const search = patientSearch(pool);
   return {
     match: async (...stones: readonly Stone[]): Promise<void> => {
       const ids = stones.map(({ id }) => id);

@@ -10,6 +10,7 @@ import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { FreshDatabase } from './database.ts';
 import { freshDemoDatabase } from './demo-database.ts';
 import { putDemoPapers } from './demo-papers.ts';
+import { PATIENCE } from './patient-search.ts';
 import { noteUnlikeContract } from './unlike-contract.ts';
 
 export interface Answer {
@@ -46,9 +47,6 @@ export interface Portal {
   up(): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** For a thread that hangs, not for one that reads the stock on a busy machine. */
-const PATIENCE = 30_000;
 
 /** A slow machine that is busy with other tests is no crowd. */
 const ROOM = { atOnce: 1_000, waiting: 0 };
