@@ -39,7 +39,7 @@ describe.each(Object.values(ROLE).map((role) => [ROLE_NAME[role], role] as const
   LONG,
   (_, role) => {
     it('on any screen, and in what stands over it', async () => {
-      const walker = { browser, portal, cast, whole: IN_EVERY_LOOK };
+      const walker = { browser, portal, cast, whole: IN_EVERY_LOOK, seen: new Set<string>() };
       expect([
         ...(await faultsOfScreens(walker, role)),
         ...(await faultsOfOverlays(walker, role)),

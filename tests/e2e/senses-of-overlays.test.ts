@@ -23,7 +23,7 @@ afterAll(async () => {
 it('nothing that stands over a screen is closed to other senses', {
   timeout: 900_000,
 }, async () => {
-  const walker = { browser, portal, cast };
+  const walker = { browser, portal, cast, seen: new Set<string>() };
   expect(await faultsOfEach(Object.values(ROLE), (role) => faultsOfOverlays(walker, role))).toEqual(
     [],
   );

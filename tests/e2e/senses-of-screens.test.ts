@@ -28,6 +28,6 @@ const ROLES = [
 ];
 
 it('no screen of any role is closed to other senses', { timeout: 900_000 }, async () => {
-  const walker = { browser, portal, cast };
+  const walker = { browser, portal, cast, seen: new Set<string>() };
   expect(await faultsOfEach(ROLES, (role) => faultsOfScreens(walker, role))).toEqual([]);
 });

@@ -22,6 +22,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Threads that help the one of a page only push the pages of the other worker aside.
+  '--js-flags=--single-threaded',
 ];
 
 /** With it, memory that processes share lies in files of the disk, and the kernel is busy with them; for want of room alone. */
