@@ -88,6 +88,7 @@ describe('the stock of a client', () => {
       await changing.getByText('Signed address').click();
       await changing.getByRole('textbox', { name: 'Address' }).fill(`${taker.origin}/put?sig=5`);
       await press(changing, 'Save');
+      await changing.waitFor({ state: 'detached' });
       await open.getByText(`PUT ${taker.origin}/put`).waitFor();
       expect(await page.content()).not.toContain('sig=5');
       await open.getByText('Set', { exact: true }).waitFor();
