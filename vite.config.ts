@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkOf } from './scripts/build/chunk-of.ts';
+import { chunkOf, chunkOfMany, MANY } from './scripts/build/chunk-of.ts';
 import { flatImports } from './scripts/build/flat-imports.ts';
 import { withoutDescriptions } from './scripts/build/without-descriptions.ts';
 
@@ -39,7 +39,10 @@ export default defineConfig({
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: chunkOf, debugName: 'together' }],
+          groups: [
+            { name: chunkOf, debugName: 'together' },
+            { name: chunkOfMany, minShareCount: MANY, debugName: 'shared' },
+          ],
         },
       },
     },

@@ -24,6 +24,9 @@ const OF_SEARCH =
 const DOOR = [`${moduleAt('routes/login.tsx')}?tsr-split=component`];
 const OF_DOOR = /\/src\/(features\/account\/|shared\/people\/|common\/(mask-email|password-rule))/;
 
+/** Where everybody lands: it brings no more of what other screens share than it shows. */
+const HOME = [componentOf('/dashboard')];
+
 /** Parts of many screens: each sheet is shorter than what it takes to name it in each of them. Fields bring their own. */
 const SHARED_LOOK = /\/src\/(shared|ui)\/(?!inputs\/).*\.css$/;
 
@@ -49,6 +52,15 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (LISTS.every((screen) => reachedFrom([screen], modules).has(id))) return 'list';
   if (OF_DOOR.test(id) && reachedFrom(DOOR, modules).has(id)) return 'door';
   return OF_SEARCH.test(id) && reachedFrom(SEARCH, modules).has(id) ? 'search' : null;
+}
+
+/** So many screens and parts that are loaded later: most of what they share is in the browser before the next asks for it. */
+export const MANY = 12;
+
+/** The file of what `MANY` share; what the first screens need is split as above, and they wait for nothing more. */
+export function chunkOfMany(id: string, modules: Modules): string | null {
+  if (reachedFrom([...SEARCH, ...DOOR], modules).has(id)) return null;
+  return reachedFrom(HOME, modules).has(id) ? 'home' : 'screens';
 }
 
 const known = new Map<string, ReadonlySet<string>>();

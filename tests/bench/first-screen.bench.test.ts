@@ -1,29 +1,32 @@
 import { execFileSync } from 'node:child_process';
 import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword } from '../../server/demo/logins.ts';
+import { ROLE } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { windowOf } from '../support/pages.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 /** As a browser is sent it, and as one that takes no Brotli is. */
 const ALLOWED_KB = { br: 180, gzip: 206 };
+const ALLOWED_FILES = 45;
 const DEMO_SEED = 7;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 let portal: Portal;
-let close: () => Promise<void>;
-let page: Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>;
+let browser: Browser;
+let page: Page;
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: ROOT });
   portal = await startPortal();
-  const browser = await launchBrowser();
+  browser = await launchBrowser();
   page = await browser.newPage();
-  close = () => browser.close();
 });
 afterAll(async () => {
-  await close?.();
+  await browser?.close();
   await portal?.stop();
 });
 
@@ -80,6 +83,27 @@ test('the first list stands after the JavaScript that it may take', async () => 
   expect(kB.br).toBeLessThanOrEqual(ALLOWED_KB.br);
   expect(kB.gzip).toBeLessThanOrEqual(ALLOWED_KB.gzip);
 });
+
+test('a list that is opened later is no heap of small files', async () => {
+  const files = await filesOfCold('/transaction/memo');
+  console.log(`files of JavaScript before a list of memos: ${files} of ${ALLOWED_FILES}`);
+  expect(files).toBeGreaterThan(2);
+  expect(files).toBeLessThanOrEqual(ALLOWED_FILES);
+});
+
+/** In a browser that has nothing yet, to the first row. */
+async function filesOfCold(path: string): Promise<number> {
+  const context = await windowOf(browser, await portal.person(ROLE.administrator));
+  const cold = await context.newPage();
+  let files = 0;
+  cold.on('response', (response) => {
+    if (response.url().endsWith('.js')) files += 1;
+  });
+  await cold.goto(portal.url + path);
+  await cold.locator('tbody tr[data-index]').first().waitFor();
+  await context.close();
+  return files;
+}
 
 const kilobytes = (sizes: readonly number[]): number =>
   sizes.reduce((sum, size) => sum + size, 0) / 1024;
