@@ -204,6 +204,22 @@ describe('placing', () => {
     ).toMatchObject({ status: 200 });
   });
 
+  it('is for nobody who is deactivated, however active the business is', async () => {
+    const stone = await desk.stone();
+    const { pool } = portal.database;
+    const set = (active: boolean) =>
+      pool.query('update app_user set is_active = $2 where id = $1', [cast.ada.id, active]);
+    const held = () => desk.hold(cast.administrator, [stone.stock_no], { user_id: cast.ada.id });
+    await set(false);
+    try {
+      expect(await held()).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      expect(await desk.statusOf(stone)).toBe(1);
+    } finally {
+      await set(true);
+    }
+    expect(await held()).toMatchObject({ status: 200 });
+  });
+
   it('reads a stone that is named twice as one', async () => {
     const stone = await desk.stone();
     const answer = await desk.hold(cast.ada, [stone.stock_no, stone.stock_no]);

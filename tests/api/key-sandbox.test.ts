@@ -141,6 +141,28 @@ describe('a key of the sandbox', () => {
     },
   );
 
+  it('is refused as any other, and not even the refusal is noted', async () => {
+    const stone = await desk.stone();
+    await desk.held(cast.hanna, stone);
+    const client = await keys.client(cast.piers);
+    const attempts = await Promise.all(
+      [true, false].map((is_sandbox) =>
+        keys.key(client, cast.piers, { scopes: ['hold'], is_sandbox }),
+      ),
+    );
+    const noted = [];
+    for (const { as } of attempts) {
+      const answer = await desk.hold(as, [stone.stock_no]);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'STONE_NOT_AVAILABLE' } });
+      const { rowCount } = await portal.database.pool.query(
+        'select from refused_attempt where request_id = $1',
+        [answer.headers.get('x-request-id')],
+      );
+      noted.push(rowCount);
+    }
+    expect(noted).toEqual([0, 1]);
+  });
+
   it('of a supplier is told of each row what it would come to', async () => {
     const client = await keys.client(cast.apiProvider);
     const { as } = await keys.key(client, cast.apiProvider, {
