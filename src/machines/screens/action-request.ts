@@ -137,8 +137,5 @@ export function withoutRefused(
   refusals: readonly Refusal[],
 ): ActionTarget[] {
   const refused = new Set(refusals.map(({ id }) => id));
-  // The others were asked together with the refused ones; the next answer is the server's.
-  return targets
-    .filter(({ id }) => !refused.has(id))
-    .map((target) => ({ ...target, problem: null, reason: null }));
+  return targets.filter(({ id }) => !refused.has(id));
 }
