@@ -72,7 +72,7 @@ const OF_IMPORTS = `select null::uuid as business_id, p.user_id as keeper_id, i.
          '/imports/' || i.id as place
     from stock_import i join provider p on p.id = i.provider_id where i.id = any($1)`;
 
-const OF_SHARED = `select null::uuid as business_id, sharer_id as keeper_id, stock_numbers[1] as subject,
+const OF_SHARED = `select null::uuid as business_id, sharer_id as keeper_id, coalesce(stock_numbers[1], '') as subject,
          cardinality(stock_numbers) as count
     from share_enquiry where id = any($1)`;
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { RecordId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { ask, statement, statementsFor } from '../platform/db/statement.ts';
 import { AUDIENCES, type Audience } from './notice-audiences.ts';
 import { NOTICES, type NoticeKind } from './notice-texts.ts';
 
@@ -20,6 +20,12 @@ const recipients = (records: string, audience: Audience): string => `
     left join app_user author on author.id = $2
     join app_user u on u.is_active and u.deleted_at is null and u.id is distinct from $2 and (${AUDIENCES[audience]})`;
 
+/** Planned once a connection: each is longer to plan than to answer. */
+const READERS = statementsFor(Object.keys(NOTICES) as NoticeKind[], (kind) => {
+  const { records, audience = 'client' } = NOTICES[kind];
+  return statement(`notice-readers-${kind}`, recipients(records, audience));
+});
+
 const SAVE = statement(
   'notice-save',
   `with saved as (
@@ -33,14 +39,8 @@ export async function writeNotices(
   pool: pg.Pool,
   { kind, record_ids, actor_id = null }: NoticeJob,
 ): Promise<void> {
-  const { records, audience = 'client', screens, title, detail } = NOTICES[kind];
-  const { rows } = await pool.query<{
-    user_id: UserId;
-    is_customer: boolean;
-    subject: string;
-    count: number;
-    place: string | null;
-  }>(recipients(records, audience), [record_ids, actor_id]);
+  const { screens, title, detail } = NOTICES[kind];
+  const { rows } = await ask(pool, READERS[kind], [record_ids, actor_id]);
   if (rows.length === 0) return;
   await ask(pool, SAVE, [
     kind,

@@ -69,7 +69,6 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
     'server/trading/ledger/record-rows.ts',
     'server/trading/ledger/related-records.ts',
   ],
-  'It is told to those whom the kind of notice has for readers.': ['server/jobs/write-notices.ts'],
   'The text is written by the library that keeps the queue.': [
     'server/jobs/jobs.ts',
     'server/jobs/outbox-relay.ts',

@@ -4485,6 +4485,456 @@ export interface Statements {
     given: readonly [ids.UserId];
     row: Record<never, never>;
   };
+  'notice-readers-audit.broken': {
+    given: readonly [readonly ids.AuditCheckId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-business.registered': {
+    given: readonly [readonly ids.BusinessId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
+      place: string | null;
+    };
+  };
+  'notice-readers-business.unregistered': {
+    given: readonly [readonly ids.BusinessId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
+      place: string | null;
+    };
+  };
+  'notice-readers-cart.closed': {
+    given: readonly [readonly ids.CartLineId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-check.failed': {
+    given: readonly [readonly ids.ReturnCheckId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-check.waiting': {
+    given: readonly [readonly ids.ReturnCheckId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-confirm.approved': {
+    given: readonly [readonly ids.ConfirmStoneId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-confirm.cancelled': {
+    given: readonly [readonly ids.ConfirmStoneId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-confirm.expired': {
+    given: readonly [readonly ids.ConfirmStoneId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-confirm.rejected': {
+    given: readonly [readonly ids.ConfirmStoneId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-confirm.requested': {
+    given: readonly [readonly ids.ConfirmStoneId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-confirm.reversed': {
+    given: readonly [readonly ids.ConfirmStoneId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-confirm.updated': {
+    given: readonly [readonly ids.ConfirmStoneId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-confirm.waiting': {
+    given: readonly [readonly ids.ConfirmStoneId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-confirm.withdrawn': {
+    given: readonly [readonly ids.ConfirmStoneId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-demand.expired': {
+    given: readonly [readonly ids.DemandId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-demand.matched': {
+    given: readonly [readonly string[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-enquiry.answered': {
+    given: readonly [readonly ids.EnquiryId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-enquiry.asked': {
+    given: readonly [readonly ids.EnquiryId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-enquiry.closed': {
+    given: readonly [readonly ids.EnquiryId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-export.paused': {
+    given: readonly [readonly ids.StockExportId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
+      place: string | null;
+    };
+  };
+  'notice-readers-feed.paused': {
+    given: readonly [readonly ids.FeedId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
+      place: string | null;
+    };
+  };
+  'notice-readers-hold.expired': {
+    given: readonly [readonly ids.HoldId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-hold.extended': {
+    given: readonly [readonly ids.HoldId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-hold.released': {
+    given: readonly [readonly ids.HoldId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-hold.withdrawn': {
+    given: readonly [readonly ids.HoldId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-import.applied': {
+    given: readonly [readonly ids.StockImportId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
+      place: string | null;
+    };
+  };
+  'notice-readers-import.refused': {
+    given: readonly [readonly ids.StockImportId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
+      place: string | null;
+    };
+  };
+  'notice-readers-import.rolledBack': {
+    given: readonly [readonly ids.StockImportId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
+      place: string | null;
+    };
+  };
+  'notice-readers-import.waiting': {
+    given: readonly [readonly ids.StockImportId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
+      place: string | null;
+    };
+  };
+  'notice-readers-kyc.approved': {
+    given: readonly [readonly ids.KycDocumentId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-kyc.rejected': {
+    given: readonly [readonly ids.KycDocumentId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-kyc.takenBack': {
+    given: readonly [readonly ids.KycDocumentId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-memo.issued': {
+    given: readonly [readonly ids.MemoLineId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-memo.overdue': {
+    given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-memo.sold': {
+    given: readonly [readonly ids.MemoLineId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-memo.suspended': {
+    given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-memo.withdrawn': {
+    given: readonly [readonly ids.MemoLineId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-queue.closed': {
+    given: readonly [readonly ids.HoldQueueId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-queue.lapsed': {
+    given: readonly [readonly ids.HoldQueueId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-queue.left': {
+    given: readonly [readonly ids.HoldQueueId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-queue.offered': {
+    given: readonly [readonly ids.HoldQueueId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-queue.recalled': {
+    given: readonly [readonly ids.HoldQueueId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-share.asked': {
+    given: readonly [readonly ids.ShareEnquiryId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
+  'notice-readers-watchlist.freed': {
+    given: readonly [readonly ids.StoneId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      place: string | null;
+    };
+  };
   'notice-save': {
     given: readonly [string, string, readonly ids.UserId[], readonly string[], readonly (string | null)[]];
     row: {
