@@ -81,6 +81,12 @@ describe('what may be done with a purchase request', () => {
     );
   });
 
+  it('is not approved for a business that is set aside', () => {
+    expect(problemOf('approve', { ...pending, business_is_active: false })?.message).toBe(
+      GUARD_PROBLEMS.clientIsActive.message,
+    );
+  });
+
   it('is closed once it is answered, and to those without the right', () => {
     expect(problemOf('approve', { ...pending, state: 2 })?.message).toBe(
       'A purchase request that is approved cannot be approved.',

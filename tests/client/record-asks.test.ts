@@ -74,6 +74,10 @@ describe('a hold', () => {
     );
     expect(closed('release', hold({ business_id: OTHER }), by(ada))).toBe(NOT_FOUND.message);
     expect(closed('release', hold(), by(ada, false))).toBe(PROBLEMS.forbidden.message);
+    // Whoever has not the right hears that, whatever else stands in the way.
+    expect(closed('release', hold({ business_id: OTHER }), by(ada, false))).toBe(
+      PROBLEMS.forbidden.message,
+    );
   });
 
   it('is extended once, and only of a registered business', () => {

@@ -180,17 +180,24 @@ describe('what a change leaves beside its records', () => {
     expect(await rowsOf(LEDGER, request)).toEqual([]);
   });
 
-  it('is the answer to a repeat of the same attempt', async () => {
+  it('is the answer to a repeat of the same attempt, and to nobody else who has the same key', async () => {
     await database.owner.query(
-      `insert into idempotency (actor_id, key, operation, body_hash) values ($1, $2, 'x', ''), ($1, 'another', 'x', '')`,
+      `insert into idempotency (actor_id, key, operation, body_hash)
+       values ($1, $2, 'x', ''), ($1, 'another', 'x', ''),
+              ((select id from app_user where id <> $1 order by id limit 1), $2, 'x', '')`,
       [person.id, KEY],
     );
     await closed(person, (left) => left.addToLedger(step(HOLD)), {
       answer: { key: KEY, status: 201, text: '{"made":true}' },
     });
-    expect(await rowsOf('select key, status, answer from idempotency order by key')).toEqual([
-      { key: KEY, status: 201, answer: { made: true } },
-      { key: 'another', status: null, answer: null },
+    expect(
+      await rowsOf(
+        `select key, actor_id = '${person.id}' as own, status, answer from idempotency order by key, own`,
+      ),
+    ).toEqual([
+      { key: KEY, own: false, status: null, answer: null },
+      { key: KEY, own: true, status: 201, answer: { made: true } },
+      { key: 'another', own: true, status: null, answer: null },
     ]);
   });
 });

@@ -107,6 +107,10 @@ const OFFERED = `
   update hold_queue set state = 2, offered_until = now() + interval '1 hour'
    where id = (select max(id::text)::uuid from hold_queue)`;
 const NEWEST_PLACE = some('hold_queue', 'id = (select max(id::text)::uuid from hold_queue)');
+/** The flag of a business is about no stone. */
+const BUSINESS_OF_NEWEST_PLACE = `
+  select business_id as id, null::uuid as stone_id, business_id from hold_queue
+   where id = (select max(id::text)::uuid from hold_queue)`;
 
 describe('what is left for later names its records', () => {
   it.each([
@@ -167,9 +171,17 @@ describe('a stone', () => {
   it('that is free is offered to the first in its line', async () => {
     const done = await follow({ type: 'offer.queue' }, NEWEST_PLACE, { first: [FREE_WITH_LINE] });
     expect(done.steps).toMatchObject([{ event: 'queue.offer', record: done.of[0]?.id }]);
-    // Who waits for stones that are free is asked again once it may act.
-    const again = await follow({ type: 'ask.again' }, NEWEST_PLACE, { first: [FREE_WITH_LINE] });
-    expect(again.steps).toMatchObject([{ event: 'queue.offer', record: again.of[0]?.id }]);
+  });
+
+  it('that is free is offered to a business that may act again and waits for it', async () => {
+    const again = await follow({ type: 'ask.again' }, BUSINESS_OF_NEWEST_PLACE, {
+      first: [FREE_WITH_LINE],
+      look: NEWEST_PLACE,
+    });
+    const [place] = again.look;
+    expect(again.steps).toEqual([
+      { event: 'queue.offer', record: place?.id, stone: place?.stone_id },
+    ]);
   });
 
   it('is waited for no longer by whoever has it', async () => {

@@ -50,7 +50,11 @@ const door = setup({
             meta: { operations: [], who: 'anyone', action: 7 },
           },
         ],
-        'door.knock': { description: 'Nobody answers.', meta: { operations: [], who: 'anyone' } },
+        'door.knock': {
+          target: 'start',
+          description: 'Nobody answers.',
+          meta: { operations: [], who: 'anyone' },
+        },
       },
     },
     over: {
@@ -140,6 +144,8 @@ describe('a machine as text', () => {
       who: 'staff',
       loop: false,
     });
+    // One that names no state and one that names its own both stay.
+    expect(edges[1]).toMatchObject({ name: 'open', conditions: ['if not (is wet)'], loop: true });
     expect(edges[2]).toMatchObject({ name: 'knock', conditions: [], loop: true });
   });
 

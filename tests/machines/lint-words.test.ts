@@ -103,6 +103,11 @@ describe('what a complaint says, and that it is the only one', () => {
         'm.start: a workflow is flat',
       ],
     ],
+    [
+      'states beside each other within',
+      withStart({ ...go, type: 'parallel', states: { a: {} } }),
+      ['m.start: unknown key "states"', 'm.start: a workflow is flat'],
+    ],
     ['no id', { ...sound, id: undefined }, ['(machine): no id']],
     ['no version', { ...sound, version: '' }, ['m: no version']],
     ['no description', { ...sound, description: undefined }, ['m: no description']],

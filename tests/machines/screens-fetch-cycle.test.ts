@@ -68,6 +68,23 @@ it('clears the error and keeps the rows while a newer answer is on its way', () 
   expect(actor.getSnapshot().context.error).toBeNull();
 });
 
+it('keeps the rows and the selection where a newer question is taken back', () => {
+  const { actor, emptied } = begin();
+  WAYS.success?.(actor);
+  const shown = actor.getSnapshot().context;
+  start(actor, 'r2');
+  cancel(actor, 'r2');
+  expect(actor.getSnapshot().value).toBe('idle');
+  expect(actor.getSnapshot().context).toMatchObject({
+    answer: shown.answer,
+    rows: ['a', 'b'],
+    columns: shown.columns,
+    error: null,
+  });
+  expect(shown.columns).not.toEqual([]);
+  expect(emptied).toEqual([]);
+});
+
 it('empties rows, columns and selection on failure, and keeps the sentence', () => {
   const { actor, emptied } = begin();
   WAYS.success?.(actor);

@@ -51,6 +51,9 @@ describe('a discount after its markup', () => {
     expect(discAfterMarkup(-300_000, 250)).toBe(-275_000);
     expect(discAfterMarkup(-300_000, -250)).toBe(-325_000);
     expect(discBeforeFloor(-300_000, 250)).toBe(-275_000);
+    // A stone may cost more than Rap, and a markup may lift one over it.
+    expect(discAfterMarkup(125_000, 250)).toBe(150_000);
+    expect(discAfterMarkup(-10_000, 500)).toBe(40_000);
   });
 
   it('ends at 99 percent below Rap, however generous the markup is', () => {

@@ -19,6 +19,7 @@ const LISTS: readonly (readonly [what: string, text: string, numbers: readonly s
   ['the lab glued to it', 'GIA2141234567 GIA-2141234568', ['2141234567', '2141234568']],
   ['LG behind its laboratory', 'IGILG612345678\nGIALG612345679', ['LG612345678', 'LG612345679']],
   ['LG apart', 'IGI LG 612345678, LG 612345679', ['LG612345678', 'LG612345679']],
+  ['LG apart, of the next number alone', 'LG 612345678 2141234567', ['LG612345678', '2141234567']],
   ['other reports', 'US214783647D F3214783647', ['US214783647D', 'F3214783647']],
   ['suppliers’ own numbers', '7023-B 7024-C M-12/1200', ['7023-B', '7024-C', 'M-12/1200']],
   ['short figures, one a line', '12345\n12346\n123', ['12345', '12346', '123']],
@@ -113,6 +114,15 @@ describe('one word', () => {
     const answer = read(text);
     if (term === null) expect(answer.kind).toBe('shorthand');
     else expect(answer).toEqual({ kind: 'prefix', term });
+  });
+
+  it.each(['/', '+', '> <'])('%s says nothing, and so does not find every stone', (signs) => {
+    expect(read(signs)).toEqual({
+      kind: 'shorthand',
+      filter: {},
+      tokens: [],
+      unread: [{ text: signs, readings: [], suggestions: [] }],
+    });
   });
 
   it('is nothing where there is none', () => {

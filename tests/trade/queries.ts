@@ -6,6 +6,7 @@ export const READ: readonly (readonly [text: string, asked: string])[] = [
   ],
   ['75 pointer', 'Carat 0.73 – 0.77'],
   ['0.5up', 'Carat from 0.50'],
+  ['+5 up', 'Discount from +5'],
   ['rd 1.5UP vs2+', 'Shape Round; Carat from 1.50; Clarity FL – VS2'],
   ['0.5ctup 3ex', 'Carat from 0.50; Triple EX'],
   ['2ctdown', 'Carat up to 2.00'],

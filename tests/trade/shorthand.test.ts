@@ -92,6 +92,7 @@ describe('the filter that comes of it', () => {
       ],
     });
     expect(read('>1000 <5000').filter).toEqual({ sell_amt: { from: 1000, to: 5000 } });
+    expect(read('>5000 <1000').filter).toEqual({ sell_amt: { to: 1000 } });
     expect(read('table 54-56 table 60-62').filter).toEqual({ table_pct: { from: 60, to: 62 } });
     expect(read('natural lab').filter).toEqual({});
     expect(read('light milky no milky').filter.milky?.values).toEqual(['NONE', 'LIGHT']);
@@ -127,8 +128,9 @@ describe('the filter that comes of it', () => {
 
   it('takes no more weights than one search does, and names the others', () => {
     const weights = Array.from({ length: 45 }, (_, index) => `${index + 1}.00-${index + 1}.50ct`);
-    const { filter, unread: left } = read(weights.join(' '));
+    const { filter, unread: left } = read(`${weights.join(' ')} oval`);
     expect(filter.carat).toHaveLength(40);
+    expect(filter.shape).toEqual(['OVAL']);
     expect(left.map(({ text }) => text)).toEqual(weights.slice(40));
   });
 });
