@@ -137,6 +137,11 @@ describe('what may be done with kept lines', () => {
     const done = { ...note, state: NOTE_STATUS.removed.code };
     expect(closedBy(removeTargets('notes', [done], all(ada)))).not.toBeNull();
     expect(closedBy(moveTargets({ from: 'cart', to: 'notes' }, [line()], all(ada)))).toBeNull();
+    // What is gone cannot leave where it was; where it would have gone to is of no interest then.
+    const gone = line({ ...held, state: CART_STATUS.removed.code });
+    expect(closedBy(moveTargets({ from: 'cart', to: 'cart' }, [gone], all(ada)))).toBe(
+      'A stone of a cart that is removed cannot be removed.',
+    );
     expect(closedBy(moveTargets({ from: 'notes', to: 'watchlist' }, [note], all(ada)))).toBeNull();
     const theirs = line({
       state: NOTE_STATUS.pending.code,

@@ -94,6 +94,14 @@ describe('taking stones of the search', () => {
     );
     expect(closed('memo', { ...associate, ...beyond }, free)).toBeNull();
   });
+
+  it('a memo while another is overdue for long is closed to the client, and open to the house', () => {
+    const late = { isOverdueForLong: true };
+    expect(closed('memo', { ...customer, ...late }, free)).toBe(
+      GUARD_PROBLEMS.noMemoIsOverdueForLong.message,
+    );
+    expect(closed('memo', { ...associate, ...late }, free)).toBeNull();
+  });
 });
 
 describe('keeping stones of the search', () => {

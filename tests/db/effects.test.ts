@@ -162,10 +162,11 @@ describe('what is left for later names its records', () => {
 describe('a stone', () => {
   it('is told what befell its record', async () => {
     const told = { type: 'tell.stone', params: { event: 'stone.hold' } };
-    const done = await follow(told, `${FREE} order by id limit 1`);
-    expect(done.steps).toEqual([
-      { event: 'stone.hold', record: done.of[0]?.id, stone: done.of[0]?.id },
-    ]);
+    const done = await follow(told, `${FREE} order by id limit 2`);
+    expect(done.of).toHaveLength(2);
+    expect(done.steps).toEqual(
+      done.of.map(({ id }) => ({ event: 'stone.hold', record: id, stone: id })),
+    );
   });
 
   it('that is free is offered to the first in its line', async () => {
@@ -229,8 +230,11 @@ describe('a stone', () => {
 
   it('that is asked for is held no longer', async () => {
     const confirmed = { type: 'end.hold', params: { event: 'hold.confirmed' } };
-    const done = await follow(confirmed, some('hold', 'state = 1'));
-    expect(done.steps).toMatchObject([{ event: 'hold.confirmed', record: done.of[0]?.id }]);
+    const done = await follow(confirmed, some('hold', 'state = 1', 2));
+    expect(done.of).toHaveLength(2);
+    expect(done.steps).toMatchObject(
+      done.of.map(({ id }) => ({ event: 'hold.confirmed', record: id })),
+    );
   });
 });
 
@@ -242,11 +246,16 @@ describe('a sale', () => {
     ['order', 'confirm_stone', 'state = 1'],
     ['memo', 'memo_line', 'state = 1'],
   ])('from an open %s is billed, and credited where it is taken back', async (kind, from, open) => {
-    const billed = await follow({ type: `bill.${kind}` }, some(from, open), {
-      look: `select ${from}_id as source from invoice_line where xmin = pg_current_xact_id()::xid`,
+    const billed = await follow({ type: `bill.${kind}` }, some(from, open, 2), {
+      look: `select ${from}_id as source from invoice_line where xmin = pg_current_xact_id()::xid
+              order by source`,
     });
-    expect(billed.steps).toMatchObject([{ event: 'invoice.bill', stone: billed.of[0]?.stone_id }]);
-    expect(billed.look).toEqual([{ source: billed.of[0]?.id }]);
+    expect(billed.of).toHaveLength(2);
+    expect(billed.steps.map(({ event }) => event)).toEqual(['invoice.bill', 'invoice.bill']);
+    expect(billed.steps.map(({ stone }) => stone).sort()).toEqual(
+      billed.of.map((of) => of.stone_id).sort(),
+    );
+    expect(billed.look).toEqual(billed.of.map(({ id }) => ({ source: id })));
     const credited = await follow({ type: `credit.${kind}` }, BILLED(from), {
       look: 'select reason from credit_note where xmin = pg_current_xact_id()::xid',
     });

@@ -33,7 +33,7 @@ const door = setup({
   states: {
     start: {
       description: 'Shut.',
-      meta: { code: 0, label: 'Shut: "for now"', colour: 'grey' },
+      meta: { code: 0, label: 'Shut: "for now"; or not', colour: 'grey' },
       on: {
         'door.open': [
           {
@@ -72,18 +72,18 @@ describe('a machine as text', () => {
   it('is one line a state and an edge, and a hash of them', () => {
     expect(modelLines(workflow)).toEqual([
       'door 3',
-      'state 0 start | Shut: "for now"',
+      'state 0 start | Shut: "for now"; or not',
       'state 4 over final | Gone -- in',
       '0 start | door.open | isStaff and (isLit or not isWet) | 4 over | count, ring(2, low), tell',
       '0 start | door.open | not isWet | 0 start | ring(computed)',
       '0 start | door.knock | - | 0 start | -',
     ]);
-    expect(modelHash(workflow)).toBe('eeaac83931c735fe');
+    expect(modelHash(workflow)).toBe('dd010995e6a9c7d5');
   });
 
   it('is columns under one line that names it', () => {
     expect(transitionTable(workflow).split('\n')).toEqual([
-      'door | version 3 | eeaac83931c735fe | 2 states, 3 transitions',
+      'door | version 3 | dd010995e6a9c7d5 | 2 states, 3 transitions',
       '',
       'From    | Event      | If                               | To      | Changes and effects       | Operations     | Who',
       '0 start | door.open  | isStaff and (isLit or not isWet) | 4 over  | count, ring(2, low), tell | openDoor, goIn | staff',
@@ -98,7 +98,7 @@ describe('a machine as text', () => {
       'stateDiagram-v2',
       '  direction LR',
       '  [*] --> start',
-      "  start : Shut, 'for now' (0)",
+      "  start : Shut, 'for now', or not (0)",
       '  over : Gone -- in (4)',
       '  over --> [*]',
       '  start --> over : door.open<br/>if is staff<br/>and (is lit or not (is wet))',
@@ -115,7 +115,7 @@ describe('a machine as text', () => {
       {
         id: 'start',
         code: 0,
-        label: 'Shut: "for now"',
+        label: 'Shut: "for now"; or not',
         colour: 'grey',
         description: 'Shut.',
         start: true,
@@ -157,7 +157,7 @@ describe('a machine as text', () => {
       '<data id="code" expr="codes.start"/>',
       '</datamodel>',
       '<state id="start">',
-      '<!-- Shut: "for now" -->',
+      '<!-- Shut: "for now"; or not -->',
       '<onentry><assign location="code" expr="codes.start"/></onentry>',
       '<transition event="door.open" cond="guards.isStaff &amp;&amp; (guards.isLit || (!(guards.isWet)))" target="over">',
       `<log label="effect" expr="'ring(2, low)'"/>`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diagramOf } from '../../src/machines/kernel/diagram.ts';
-import { effectText } from '../../src/machines/kernel/edges.ts';
+import { effectText, statesOf } from '../../src/machines/kernel/edges.ts';
 import { modelLines } from '../../src/machines/kernel/hash.ts';
 import { scxmlOf } from '../../src/machines/kernel/scxml.ts';
 import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
@@ -51,6 +51,26 @@ describe('a machine that says nothing of itself', () => {
 </scxml>
 `);
   });
+});
+
+it('is over only where it says so, also where nothing leads on', () => {
+  const machine = machineOf({
+    id: 'm',
+    initial: 'start',
+    states: {
+      start: {
+        meta: { code: 0, label: 'x', colour: 'grey' },
+        on: { 'm.go': { target: 'stuck', meta: { operations: [], who: 'x' } } },
+      },
+      stuck: { meta: { code: 1, label: 'y', colour: 'grey' } },
+      end: { meta: { code: 2, label: 'z', colour: 'grey' }, type: 'final' },
+    },
+  });
+  expect(statesOf(machine).map(({ name, final }) => [name, final])).toEqual([
+    ['start', false],
+    ['stuck', false],
+    ['end', true],
+  ]);
 });
 
 describe('names in words', () => {
