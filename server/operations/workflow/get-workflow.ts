@@ -1,6 +1,6 @@
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { countStates } from './state-counts.ts';
+import { statesNow } from './state-counts.ts';
 import { transitionsOf } from './transitions.ts';
 
 const TRAFFIC = statement(
@@ -22,13 +22,14 @@ const REFUSALS = statement(
           order by count(*) desc, event, guard`,
 );
 
-export const getWorkflow: Handler<OperationOf<'getWorkflow'>> = async ({ pool, path, query }) => {
+export const getWorkflow: Handler<OperationOf<'getWorkflow'>> = async (call) => {
+  const { pool, path, query } = call;
   const { workflow } = path;
   const { days = 30 } = query;
   const values = [workflow, days] as const;
   const [clock, states, edges, refusals] = await Promise.all([
     ask(pool, CLOCK),
-    countStates(pool, workflow),
+    statesNow(call, workflow),
     ask(pool, TRAFFIC, values),
     ask(pool, REFUSALS, values),
   ]);

@@ -3,21 +3,22 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { countWalks, walksOf } from '../../trading/ledger/edge-records.ts';
 import { recordsInState } from '../../trading/ledger/record-rows.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { countStates } from './state-counts.ts';
+import { statesNow } from './state-counts.ts';
 
 const NEEDED = 'Ask for a state, or for an event with the states that it lies between.';
 
-export const listWorkflowRecords: Handler<OperationOf<'listWorkflowRecords'>> = async ({
-  pool,
-  path: { workflow },
-  query,
-}) => {
+export const listWorkflowRecords: Handler<OperationOf<'listWorkflowRecords'>> = async (call) => {
+  const {
+    pool,
+    path: { workflow },
+    query,
+  } = call;
   const { state, event, from_state: from, to_state: to, days = 30 } = query;
   const page = paging(query);
   if (state !== undefined && event === undefined) {
-    const states = await countStates(pool, workflow);
+    const states = await statesNow(call, workflow);
     const count = states.find(({ code }) => code === state)?.count ?? 0;
-    const data = await recordsInState(pool, workflow, state, page);
+    const data = await recordsInState(call, workflow, state, page);
     return { data, pagination: pagination(page, count) };
   }
   if (event === undefined || from === undefined || to === undefined || state !== undefined)

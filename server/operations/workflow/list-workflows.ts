@@ -1,18 +1,19 @@
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { countStates } from './state-counts.ts';
+import { statesNow } from './state-counts.ts';
 
 const MODELS = statement('models', 'select workflow, version, hash from workflow_model');
 
 /** The models as the database holds them: those that its triggers obey. */
-export const listWorkflows: Handler<OperationOf<'listWorkflows'>> = async ({ pool }) => {
+export const listWorkflows: Handler<OperationOf<'listWorkflows'>> = async (call) => {
+  const { pool } = call;
   const { rows } = await ask(pool, MODELS);
   const models = new Map(rows.map((row) => [row.workflow, row]));
   const data = WORKFLOWS.map(async ({ name }) => {
     const model = models.get(name);
     if (!model) throw new Error(`the database does not know the workflow ${name}`);
-    const states = await countStates(pool, name);
+    const states = await statesNow(call, name);
     const records = states.reduce((sum, { count }) => sum + count, 0);
     return { workflow: name, version: model.version, hash: model.hash, records, states };
   });

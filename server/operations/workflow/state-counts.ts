@@ -1,28 +1,18 @@
 import type pg from 'pg';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
 import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
+import { type Asking, countByStatus } from '../../stock/search/stones-by-status.ts';
 
 export interface StateCount {
   code: number;
   count: number;
 }
 
-const { available } = STONE_STATUS;
-
-/** Nearly all of a million stones are available: those are counted as the rest, from indexes alone. */
-const STONES = `
-  with taken as (select status as code, count(*)::int as count from stone where status <> ${available.code} group by status)
-  select code, count from taken
-  union all
-  select ${available.code}, (select count(*)::int from stone) - coalesce(sum(count), 0)::int from taken
-  order by code`;
-
 const of = (table: string, column = 'state'): string =>
   `select ${column} as code, count(*)::int as count from ${table} group by ${column} order by ${column}`;
 
 const COUNTS: Readonly<Record<WorkflowName, string>> = {
-  stone: STONES,
+  stone: of('stone', 'status'),
   hold: of('hold'),
   holdQueue: of('hold_queue'),
   confirmStone: of('confirm_stone'),
@@ -63,6 +53,16 @@ const READ = statementsFor(
 );
 
 /** How many records stand in each state now; a state that none is in has no entry. */
+export async function statesNow(asking: Asking, workflow: WorkflowName): Promise<StateCount[]> {
+  // A million stones are counted by the index of the search at once, and by the database only while that is being read.
+  const stones = workflow === 'stone' ? await countByStatus(asking) : null;
+  if (stones === null) return countStates(asking.pool, workflow);
+  return [...stones]
+    .map(([code, count]) => ({ code, count }))
+    .sort((one, other) => one.code - other.code);
+}
+
+/** The same, counted by the database. */
 export async function countStates(pool: pg.Pool, workflow: WorkflowName): Promise<StateCount[]> {
   const { rows } = await ask(pool, READ[workflow]);
   return rows.filter(({ count }) => count > 0);

@@ -6104,7 +6104,7 @@ export interface Statements {
   'states-stone': {
     given: readonly [];
     row: {
-      code: Columns['stone.status'] | 1;
+      code: Columns['stone.status'];
       count: number;
     };
   };

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
+import { type Asking, numbersOfStatus } from '../../stock/search/stones-by-status.ts';
 import { listedIn, recordsOf } from './record-tables.ts';
 
 export type RecordRow = components['schemas']['WorkflowRecord'];
@@ -40,12 +42,31 @@ interface Page {
 }
 
 /** Those that stand in a state now, the newest first. */
-export function recordsInState(
-  pool: pg.Pool,
+export async function recordsInState(
+  asking: Asking,
   workflow: WorkflowName,
   state: number,
-  { size, offset }: Page,
+  page: Page,
 ): Promise<RecordRow[]> {
-  const page = `select * from (${listedIn(workflow, '$1')}) all_of_them order by id desc limit $2 offset $3`;
-  return readRecords(pool, page, [state, size, offset]);
+  const stones = workflow === 'stone' ? await stonesInState(asking, state, page) : null;
+  if (stones) return stones;
+  const listed = `select * from (${listedIn(workflow, '$1')}) all_of_them order by id desc limit $2 offset $3`;
+  return readRecords(asking.pool, listed, [state, page.size, page.offset]);
+}
+
+/**
+ * Nearly all stones are available, and the database comes upon those wherever it looks. The others it would have to look
+ * for among a million, so the index of the search names them; null where that does not help.
+ */
+async function stonesInState(
+  asking: Asking,
+  state: number,
+  { size, offset }: Page,
+): Promise<RecordRow[] | null> {
+  const status = Object.values(STONE_STATUS).find(({ code }) => code === state)?.code;
+  if (status === undefined || status === STONE_STATUS.available.code) return null;
+  const numbers = await numbersOfStatus(asking, status);
+  if (numbers === null) return null;
+  const some = numbers.slice(offset, offset + size);
+  return readRecords(asking.pool, recordsOf('stone', 'r.nr = any($1)'), [some]);
 }

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { StoneStatusCode } from '../../../src/machines/codes.ts';
+import { priceBookOf } from '../prices/read-price-book.ts';
+import { NO_CLIENT } from '../prices/viewer.ts';
+import { among } from './filter-to-conditions.ts';
+import { momentOf } from './moment.ts';
+import { priceRules } from './price-rules.ts';
+import type { Question } from './question.ts';
+import type { SearchIndex } from './search-index.ts';
+
+export interface Asking {
+  readonly pool: pg.Pool;
+  readonly search: SearchIndex;
+}
+
+/** Four bytes a stone are kept of them, so that all of any status are found. */
+const ALL = 2 ** 31 - 1;
+
+const EVERY_STONE: Omit<Question, 'prices'> = {
+  visible: [],
+  chosen: [],
+  ofFacets: [],
+  facets: [],
+  sort: [],
+  skip: 0,
+  take: 0,
+  numbers: [],
+};
+
+/** How many stones have each status, whoever may see them; null while the stock is being read. */
+export async function countByStatus(asking: Asking): Promise<ReadonlyMap<number, number> | null> {
+  const question: typeof EVERY_STONE = {
+    ...EVERY_STONE,
+    facets: [{ kind: 'values', facet: 'status' }],
+  };
+  const answer = await asking.search.ask(await asked(asking, question));
+  if ('done' in answer) return null;
+  return new Map(answer.facets.status?.map(([status, count]) => [Number(status), count]));
+}
+
+/** The short numbers of all stones that have a status, the newest first; null while the stock is being read. */
+export async function numbersOfStatus(
+  asking: Asking,
+  status: StoneStatusCode,
+): Promise<readonly number[] | null> {
+  const question = { ...EVERY_STONE, chosen: [among('status', [status])] };
+  const found = await asking.search.columns(await asked(asking, question), {
+    names: ['nr'],
+    most: ALL,
+  });
+  if ('done' in found) return null;
+  return [...(found.columns?.nr?.toSorted().reverse() ?? [])];
+}
+
+/** As things stand when it is asked. Prices are no matter here, so they are those that the house sees, which are known already. */
+async function asked({ pool }: Asking, question: typeof EVERY_STONE) {
+  const { revision, change } = await momentOf(pool);
+  const rules = priceRules(await priceBookOf(revision, pool), NO_CLIENT);
+  return { question, rules, after: change };
+}
