@@ -65,6 +65,12 @@ export const AREAS: Readonly<Record<string, Area>> = {
     goal: { caught: 88 },
     without: WORDS,
   },
+  shorthand: {
+    sources: ['src/common/trade/shorthand/*.ts'],
+    tests: ['tests/trade/{pasted,shorthand,words}.test.ts'],
+    goal: { caught: 88 },
+    without: WORDS,
+  },
   prices: {
     sources: [
       'server/stock/prices/{decimals,formula,markup-book,price-columns,rap-table,stone-price}.ts',

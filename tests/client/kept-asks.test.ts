@@ -17,6 +17,7 @@ import {
   moveTargets,
   newNoteReason,
   noteTargets,
+  remarkOf,
   removeTargets,
 } from '../../src/shared/stones/asks/kept.ts';
 import { lineStoneTargets, SEVERAL_CLIENTS } from '../../src/shared/stones/asks/line-stones.ts';
@@ -104,6 +105,10 @@ describe('what may be done with kept lines', () => {
   });
 
   it('puts lines back in one call only where they say the same', () => {
+    expect(remarkOf(line({ remark: 'For the ring' }))).toBe('For the ring');
+    expect([remarkOf(line({ remark: '' })), remarkOf(line()), remarkOf(undefined)]).toEqual([
+      ...['', '', ''],
+    ]);
     const [one, same, silent] = [
       line({ remark: 'For the ring' }),
       line({ id: idAs('line 2'), remark: 'For the ring' }),

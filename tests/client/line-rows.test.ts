@@ -84,6 +84,10 @@ describe('headings', () => {
     expect(rows.map(listRowId)).toEqual(['0', 'group a', 'group b', '2']);
     expect(rows[1]).toMatchObject({ folded: true });
     expect(rows[2]).toMatchObject({ folded: false });
+    // A line that belongs to no heading is under the one before it, and folded away with that.
+    const astray = [line('1', 'a'), line('2', 'unheard of'), line('3', 'a')];
+    expect(withHeadings(astray, [group('a')], new Set(['a'])).map(listRowId)).toEqual(['group a']);
+    expect(withHeadings(astray, [group('a')]).map(listRowId)).toEqual(['group a', '1', '2', '3']);
   });
 
   it('are none where nothing is grouped, and for a group that nobody named', () => {

@@ -36,6 +36,13 @@ describe('what stones add up to', () => {
     });
   });
 
+  it('a stone that states no discount has its part in the average of Rap', () => {
+    expect(sumsOf([stone(1, 1000, null, 900), stone(3, 2000, -50, 3000)])).toMatchObject({
+      rapAverage: 1750,
+      averageDiscount: -50,
+    });
+  });
+
   it('natural and lab-grown stones are averaged apart, natural first', () => {
     const grown = { ...stone(1, 1000, -91, 90), growth_type: 1 as const };
     const natural = { ...stone(3, 1000, -42, 1740), growth_type: 2 as const };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layOut } from '../../scripts/generate/layout.ts';
 import { drawSvg } from '../../scripts/generate/svg.ts';
 import { diagramOf } from '../../src/machines/kernel/diagram.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { modelHash } from '../../src/machines/kernel/hash.ts';
 import {
   arrowHead,
@@ -10,6 +11,7 @@ import {
   type DiagramLayout,
   roundedPath,
 } from '../../src/machines/kernel/layout.ts';
+import { inWords } from '../../src/machines/kernel/words.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
 
 const overlap = (a: Box, b: Box): boolean =>
@@ -68,6 +70,17 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
           .map((other) => `${label.id} covers ${other.id}`),
       );
       expect(clashes).toEqual([]);
+    });
+
+    it('says of each transition all that its guard stands for', () => {
+      const edges = edgesOf(workflow.machine);
+      const guarded = edges.filter(({ leaves }) => leaves.length > 0);
+      for (const { id, leaves } of guarded) {
+        const said = diagram.edges.find((edge) => edge.id === id)?.conditions.join(' ') ?? '';
+        for (const leaf of leaves) expect(said, id).toContain(inWords(leaf));
+      }
+      const unguarded = diagram.edges.filter(({ conditions }) => conditions.length === 0);
+      expect(unguarded.length).toBe(edges.length - guarded.length);
     });
 
     it('says every event in words, and every condition where a line is pointed at', async () => {

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { modelHash } from '../../src/machines/kernel/hash.ts';
-import { decideByTable, isOpen, tableOf } from '../../src/machines/kernel/table.ts';
+import { conditionsOf, decideByTable, isOpen, tableOf } from '../../src/machines/kernel/table.ts';
 
 const meta = (code: number) => ({ code, label: `state ${code}`, colour: 'grey' as const });
 const edgeMeta = { operations: [] as string[], who: 'anyone' };
@@ -65,6 +65,11 @@ describe('a machine with branches and computed parameters', () => {
     expect(decideByTable(table, 0, context, event)).toEqual(verdict);
     expect(isOpen(table, 0, context, event)).toBe(verdict.ok);
     expect(context).toEqual({ count: 5, log: '' });
+  });
+
+  it('says of an event with branches what the first of them asks', () => {
+    const asked = conditionsOf(table, 0, { count: 5, log: '' }, { type: 'c.add', by: 2 });
+    expect(asked).toMatchObject([{ condition: { name: 'isLarge' }, holds: false }]);
   });
 
   it('lets later changes and effects see earlier ones', () => {

@@ -81,6 +81,7 @@ describe('a pasted list', () => {
 describe('one word', () => {
   it.each([
     ['KL-38001', 'KL-38001'],
+    ['  kl-38001 \n', 'KL-38001'],
     ['kl-', 'KL-'],
     ['kl-3', 'KL-3'],
     ['2141', '2141'],

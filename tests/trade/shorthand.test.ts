@@ -3,6 +3,7 @@ import { filterOf, readShorthand } from '../../src/common/trade/shorthand/read-s
 import { shorthandOf, wordsOf } from '../../src/common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade-choices.ts';
 import { READ, UNDECIDED } from './queries.ts';
+import { READINGS } from './readings.ts';
 
 const choices = tradeChoices();
 const read = (text: string) => readShorthand(text, choices);
@@ -17,6 +18,26 @@ const unread = (text: string) =>
       : `${words} = like ${suggestions.map((one) => one.text).join(', ')}`,
   );
 
+/** As `readings.ts` writes it down. */
+function said(text: string): string {
+  const { tokens, unread: left } = read(text);
+  const parts = [
+    ...tokens.map(
+      ({ text: written, words, otherwise }) =>
+        `${written} → ${[words, ...otherwise.map((other) => other.words)].join(' | ')}`,
+    ),
+    ...left.map(({ text: written, readings, suggestions }) => {
+      const meant =
+        readings.length > 0
+          ? readings.map((other) => other.words).join(' | ')
+          : suggestions.map((one) => `like ${one.text}`).join(', ');
+      return `${written} ? ${meant}`;
+    }),
+  ].join(' · ');
+  const whole = asked(text);
+  return whole === tokens.map(({ words }) => words).join('; ') ? parts : `${parts} ⇒ ${whole}`;
+}
+
 describe('what a dealer writes', () => {
   it.each(READ)('%s', (text, expected) => {
     expect(asked(text)).toBe(expected);
@@ -26,6 +47,10 @@ describe('what a dealer writes', () => {
   it.each(UNDECIDED)('%s, which does not tell everything', (text, expected, left) => {
     expect(asked(text)).toBe(expected);
     expect(unread(text)).toEqual(left);
+  });
+
+  it.each(READINGS)('%s, part by part', (text, expected) => {
+    expect(said(text)).toBe(expected);
   });
 
   it.each(READ)('%s is the same when its words are read again', (text) => {

@@ -1,0 +1,281 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
+import {
+  APPROVAL,
+  CART_STATUS,
+  ENQUIRY_STATUS,
+  HOLD_QUEUE_STATUS,
+  HOLD_STATUS,
+  MEMO_MOVEMENT,
+  NOTE_STATUS,
+  REGISTRATION,
+  ROLE,
+  STONE_STATUS,
+  WATCHLIST_STATUS,
+} from '../../src/machines/codes.ts';
+import type { ActionTarget } from '../../src/machines/screens/action-request.ts';
+import type { Client } from '../../src/machines/workflows/people.ts';
+import { type OrderAsk, orderTargets } from '../../src/shared/stones/asks/confirm-stone.ts';
+import { enquiryTargets } from '../../src/shared/stones/asks/enquiry.ts';
+import { holdTargets, placeTargets } from '../../src/shared/stones/asks/hold.ts';
+import { moveTargets, noteTargets, removeTargets } from '../../src/shared/stones/asks/kept.ts';
+import {
+  type LineStoneAction,
+  lineStoneTargets,
+} from '../../src/shared/stones/asks/line-stones.ts';
+import { marketEventOf, marketProblem } from '../../src/shared/stones/asks/market.ts';
+import { memoTargets } from '../../src/shared/stones/asks/memo.ts';
+import { type StoneActionName, stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
+import type { HoldQueueRow, HoldRow, LineRow, StoneRow } from '../../src/shared/stones/wire.ts';
+import { idAs } from '../support/id-as.ts';
+
+/**
+ * What every person is told of every act on every kind of record, before the server is asked: signed, so that whoever
+ * changes what a button says reads the difference. Who may do what is proven by the machines and by the portal; this is
+ * about the facts that a screen puts before them. `UPDATE_GOLDEN=1` writes it anew.
+ */
+const SIGNED = new URL('golden/asks.txt', import.meta.url);
+
+const OWN = idAs<BusinessId>('own');
+const OTHER = idAs<BusinessId>('other');
+const TOVE = idAs<UserId>('tove');
+
+const person = (id: string, role: number, businessId: BusinessId | null = null) => ({
+  id: idAs<UserId>(id),
+  role: role as typeof ROLE.customer,
+  businessId,
+});
+const PEOPLE = {
+  client: person('ada', ROLE.customer, OWN),
+  stranger: person('eva', ROLE.customer, OTHER),
+  associate: person('tove', ROLE.associate),
+  colleague: person('nils', ROLE.associate),
+  administrator: person('root', ROLE.administrator),
+  quality: person('quentin', ROLE.qualityControl),
+  guest: person('gus', ROLE.guest),
+  auditor: person('aud', ROLE.auditor),
+};
+type Somebody = (typeof PEOPLE)['client'];
+
+const REGISTERED = REGISTRATION.registered.code;
+const CLIENTS: Readonly<Record<string, Client | null>> = {
+  registered: { businessId: OWN, associateId: TOVE, registration: REGISTERED, isActive: true },
+  unregistered: {
+    ...{ businessId: OWN, associateId: TOVE, isActive: true },
+    registration: REGISTRATION.unregistered.code,
+  },
+  'set aside': { businessId: OWN, associateId: TOVE, registration: REGISTERED, isActive: false },
+  'no client': null,
+};
+
+/** Who is told what, people with the same answer together. */
+function told(ask: (somebody: Somebody) => ActionTarget | { code: string } | null): string {
+  const answers = new Map<string, string[]>();
+  for (const [name, somebody] of Object.entries(PEOPLE)) {
+    const answer = ask(somebody);
+    const said =
+      answer === null
+        ? 'open'
+        : 'code' in answer
+          ? answer.code
+          : [answer.problem?.code ?? 'open', answer.reason].filter(Boolean).join(': ');
+    answers.set(said, [...(answers.get(said) ?? []), name]);
+  }
+  return [...answers]
+    .map(([said, names]) => `${said} (${answers.size === 1 ? 'everybody' : names.join(', ')})`)
+    .join('; ');
+}
+
+const first = ([target]: readonly ActionTarget[]): ActionTarget => {
+  if (!target) throw new Error('an act has no target');
+  return target;
+};
+
+const stone = (status: { code: number }, more: object = {}): StoneRow =>
+  ({ stock_no: 'KL-1', status: status.code, hold: null, offer: null, ...more }) as StoneRow;
+const heldBy = (business_id: string | null, in_line: string[] = []) =>
+  stone(STONE_STATUS.hold, { hold: { business_id, in_line } });
+const offeredTo = (business_id: string | null) =>
+  stone(STONE_STATUS.available, { offer: { business_id } });
+const STONES: Readonly<Record<string, StoneRow>> = {
+  available: stone(STONE_STATUS.available),
+  'held by the client': heldBy(OWN),
+  'held by another': heldBy(OTHER),
+  'held by nobody known, the client in line': heldBy(null, [OWN]),
+  'offered to the client': offeredTo(OWN),
+  'offered to nobody known': offeredTo(null),
+  'out on memo': stone(STONE_STATUS.memo),
+  'asked for': stone(STONE_STATUS.confirmStone),
+  'not available': stone(STONE_STATUS.notAvailable),
+  sold: stone(STONE_STATUS.soldOut),
+};
+const STONE_ACTS = [
+  ...['hold', 'join', 'confirm', 'memo', 'cart', 'watch', 'note', 'enquire'],
+] as readonly StoneActionName[];
+
+function* ofStones(): Generator<string> {
+  for (const act of STONE_ACTS)
+    for (const [what, row] of Object.entries(STONES))
+      for (const [whose, client] of Object.entries(CLIENTS))
+        yield `${act}, stone ${what}, ${whose} | ${told((actor) => first(stoneTargets(act, [row], { actor, mayWrite: true, client })))}`;
+  const { registered = null } = CLIENTS;
+  const available = stone(STONE_STATUS.available);
+  for (const more of [{ isWithinLimit: false }, { isOverdueForLong: true }, { mayWrite: false }])
+    yield `memo, stone available, ${JSON.stringify(more)} | ${told((actor) => first(stoneTargets('memo', [available], { actor, mayWrite: true, client: registered, ...more })))}`;
+  for (const words of ['', ' ', 'words'])
+    for (const act of ['note', 'enquire'] as const)
+      yield `${act}, stone available, "${words}" | ${told((actor) => first(stoneTargets(act, [available], { actor, mayWrite: true, client: registered, words })))}`;
+}
+
+const owned = {
+  id: idAs<never>('record'),
+  stock_no: 'KL-1',
+  business_id: OWN,
+  associate_id: TOVE,
+  registration: REGISTERED,
+  business_is_active: true,
+};
+/** Whose a record is, and how its business stands. */
+const OWNERS: Readonly<Record<string, object>> = {
+  'of the client': {},
+  'of another': { business_id: OTHER, associate_id: null },
+  'of an unregistered client': { registration: REGISTRATION.unregistered.code },
+  'of a client set aside': { business_is_active: false },
+};
+
+function* ofHolds(): Generator<string> {
+  for (const [whose, owner] of Object.entries(OWNERS))
+    for (const [state, { code }] of Object.entries(HOLD_STATUS))
+      for (const extended of [false, true])
+        for (const act of ['release', 'extend', 'withdraw'] as const)
+          for (const remark of ['', 'why']) {
+            const row = {
+              ...{ ...owned, ...owner, state: code, extended, end_reason: null },
+              stone_status: STONE_STATUS.hold.code,
+            } as unknown as HoldRow;
+            yield `${act} "${remark}", hold ${whose}, ${state}${extended ? ', extended' : ''} | ${told((actor) => first(holdTargets(act, [row], { actor, mayWrite: true }, remark)))}`;
+          }
+}
+
+function* ofPlaces(): Generator<string> {
+  for (const [whose, owner] of Object.entries(OWNERS))
+    for (const [state, { code }] of Object.entries(HOLD_QUEUE_STATUS))
+      for (const status of [STONE_STATUS.available, STONE_STATUS.hold])
+        for (const [act, remark] of [
+          ['take', ''],
+          ['leave', ''],
+          ['leave', 'why'],
+        ] as const) {
+          const row = {
+            ...owned,
+            ...owner,
+            state: code,
+            stone_status: status.code,
+          } as unknown as HoldQueueRow;
+          yield `${act} "${remark}", place ${whose}, ${state}, stone ${status.label} | ${told((actor) => first(placeTargets(act, [row], { actor, mayWrite: true }, remark)))}`;
+        }
+}
+
+const ORDER_ACTS = [
+  ...['approve', 'reject', 'withdrawOrder', 'changeOrder', 'setOrderPrice'],
+  ...['reverseOrder', 'cancelOrder'],
+] as readonly OrderAsk[];
+const line = (given: object): LineRow => ({ ...owned, ...given }) as unknown as LineRow;
+
+function* ofOrders(): Generator<string> {
+  const orders = {
+    'of the client': { requested_by: PEOPLE.client.id, approved_by: null, external_no: null },
+    'of the associate': { requested_by: TOVE, approved_by: null, external_no: null },
+    'asked and approved by staff': {
+      requested_by: PEOPLE.quality.id,
+      approved_by: PEOPLE.administrator.id,
+      external_no: null,
+    },
+    'of a list': { requested_by: PEOPLE.quality.id, approved_by: null, external_no: 'EX-1' },
+  };
+  for (const act of ORDER_ACTS)
+    for (const [state, { code }] of Object.entries(APPROVAL))
+      for (const [whose, order] of Object.entries(orders))
+        for (const status of [STONE_STATUS.confirmStone, STONE_STATUS.soldOut]) {
+          const row = line({ state: code, order, stone_status: status.code });
+          yield `${act}, request ${whose}, ${state}, stone ${status.label} | ${told((actor) => first(orderTargets(act, [row], { actor, mayWrite: true })))}`;
+        }
+  for (const act of ORDER_ACTS)
+    for (const [whose, owner] of Object.entries(OWNERS))
+      for (const remark of ['', 'why']) {
+        const state = act === 'reverseOrder' ? APPROVAL.approved.code : APPROVAL.pending.code;
+        const status = act === 'reverseOrder' ? STONE_STATUS.soldOut : STONE_STATUS.confirmStone;
+        const row = line({
+          ...{ ...owner, state, order: orders['of the client'], stone_status: status.code },
+        });
+        yield `${act} "${remark}", request ${whose} | ${told((actor) => first(orderTargets(act, [row], { actor, mayWrite: true }, remark)))}`;
+      }
+}
+
+function* ofMemos(): Generator<string> {
+  for (const act of ['receive', 'withdrawMemo', 'sell', 'reverse'] as const)
+    for (const [state, { code }] of Object.entries(MEMO_MOVEMENT))
+      for (const status of Object.values(STONE_STATUS).slice(0, 8))
+        for (const in_check of [false, true])
+          yield `${act}, line ${state}, stone ${status.label}${in_check ? ', in check' : ''} | ${told((actor) => first(memoTargets(act, [line({ state: code, stone_status: status.code, memo: { in_check } })], { actor, mayWrite: true })))}`;
+  for (const act of ['receive', 'reverse'] as const)
+    for (const [whose, owner] of Object.entries(OWNERS)) {
+      const back = act === 'reverse' ? MEMO_MOVEMENT.received : MEMO_MOVEMENT.issued;
+      const row = line({ ...owner, state: back.code, stone_status: STONE_STATUS.available.code });
+      yield `${act}, line ${whose} | ${told((actor) => first(memoTargets(act, [row], { actor, mayWrite: true })))}`;
+    }
+}
+
+function* ofLines(): Generator<string> {
+  const nobodys = { business_id: null, associate_id: null, registration: null };
+  const owners = { ...OWNERS, "of nobody's business": { ...nobodys, business_is_active: null } };
+  for (const [whose, owner] of Object.entries(owners))
+    for (const status of [STONE_STATUS.available, STONE_STATUS.hold]) {
+      const at = (state: number, more: object = {}) =>
+        line({ ...owner, state, stone_status: status.code, ...more });
+      const where = `line ${whose}, stone ${status.label}`;
+      for (const [state, { code }] of Object.entries(ENQUIRY_STATUS))
+        for (const act of ['enquiry.reply', 'enquiry.close'] as const)
+          yield `${act}, ${where}, ${state} | ${told((actor) => first(enquiryTargets(act, [at(code)], { actor, mayWrite: true })))}`;
+      const may = (actor: Somebody) => ({ actor, mayWrite: () => true });
+      for (const [list, codes] of [
+        ['cart', CART_STATUS],
+        ['watchlist', WATCHLIST_STATUS],
+        ['notes', NOTE_STATUS],
+      ] as const) {
+        for (const [state, { code }] of Object.entries(codes))
+          yield `remove from ${list}, ${where}, ${state} | ${told((actor) => first(removeTargets(list, [at(code)], may(actor))))}`;
+        for (const to of ['cart', 'watchlist', 'notes'] as const) {
+          const [live] = Object.values(codes);
+          yield `move from ${list} to ${to}, ${where} | ${told((actor) => first(moveTargets({ from: list, to }, [at(live.code)], may(actor))))}`;
+        }
+      }
+      for (const [state, { code }] of Object.entries(NOTE_STATUS))
+        for (const act of ['finish', 'reopen', 'change'] as const)
+          yield `${act} note, ${where}, ${state} | ${told((actor) => first(noteTargets(act, [at(code)], may(actor))))}`;
+      for (const act of ['confirm', 'memo', 'hold', 'enquire'] as readonly LineStoneAction[])
+        for (const held_by_own of [false, true])
+          yield `${act} of a line, ${where}${held_by_own ? ', held by its client' : ''} | ${told((actor) => first(lineStoneTargets(act, [at(1, { kept: { held_by_own } })], { actor, mayWrite: true })))}`;
+    }
+}
+
+function* ofTheMarket(): Generator<string> {
+  for (const status of Object.values(STONE_STATUS).slice(0, 8)) {
+    yield `market, stone ${status.label} | ${marketEventOf({ status: status.code as never })}`;
+    for (const type of ['stone.withdraw', 'stone.restore'] as const)
+      for (const isInCheck of [false, true])
+        yield `${type}, stone ${status.label}${isInCheck ? ', in check' : ''} | ${told((actor) => marketProblem({ status: status.code as never }, type, actor, isInCheck))}`;
+  }
+}
+
+it('is what was signed', async () => {
+  const lines = [
+    ...[...ofStones(), ...ofHolds(), ...ofPlaces(), ...ofOrders()],
+    ...[...ofMemos(), ...ofLines(), ...ofTheMarket()],
+  ];
+  expect(new Set(lines).size).toBe(lines.length);
+  const table = `${lines.join('\n')}\n`;
+  if (process.env.UPDATE_GOLDEN === '1') await writeFile(SIGNED, table);
+  expect(table).toBe(await readFile(SIGNED, 'utf8'));
+});
