@@ -16,10 +16,21 @@ import {
 } from '../../src/machines/codes.ts';
 import type { ActionTarget } from '../../src/machines/screens/action-request.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
-import { type OrderAsk, orderTargets } from '../../src/shared/stones/asks/confirm-stone.ts';
+import {
+  type OrderAsk,
+  orderTargets,
+  reasonAgainstDecision,
+} from '../../src/shared/stones/asks/confirm-stone.ts';
 import { enquiryTargets } from '../../src/shared/stones/asks/enquiry.ts';
 import { holdTargets, placeTargets } from '../../src/shared/stones/asks/hold.ts';
-import { moveTargets, noteTargets, removeTargets } from '../../src/shared/stones/asks/kept.ts';
+import { holdReason } from '../../src/shared/stones/asks/hold-reason.ts';
+import {
+  mayBePutBack,
+  moveTargets,
+  newNoteReason,
+  noteTargets,
+  removeTargets,
+} from '../../src/shared/stones/asks/kept.ts';
 import {
   type LineStoneAction,
   lineStoneTargets,
@@ -79,13 +90,17 @@ function told(ask: (somebody: Somebody) => ActionTarget | { code: string } | nul
         ? 'open'
         : 'code' in answer
           ? answer.code
-          : [answer.problem?.code ?? 'open', answer.reason].filter(Boolean).join(': ');
+          : [answer.problem?.code ?? 'open', sentenceOf(answer)].filter(Boolean).join(': ');
     answers.set(said, [...(answers.get(said) ?? []), name]);
   }
   return [...answers]
     .map(([said, names]) => `${said} (${answers.size === 1 ? 'everybody' : names.join(', ')})`)
     .join('; ');
 }
+
+/** A code says all but what the record is and which act it does not know, and what of the stone stands in the way. */
+const sentenceOf = ({ problem, reason }: ActionTarget): string | null =>
+  problem?.code === 'EVENT_CLOSED' ? problem.message : reason;
 
 const first = ([target]: readonly ActionTarget[]): ActionTarget => {
   if (!target) throw new Error('an act has no target');
@@ -260,6 +275,42 @@ function* ofLines(): Generator<string> {
     }
 }
 
+/** What is said in a sentence, or nothing. */
+const words = (ask: (somebody: Somebody) => string | boolean | null): string =>
+  told((somebody) => {
+    const answer = ask(somebody);
+    return answer === null ? null : { code: String(answer) };
+  });
+
+function* ofSentences(): Generator<string> {
+  for (const [whose, client] of Object.entries(CLIENTS)) {
+    for (const remark of ['', 'words'])
+      yield `new note "${remark}", ${whose} | ${words((actor) => newNoteReason({ actor, client }, remark))}`;
+    for (const [what, row] of Object.entries(STONES))
+      yield `why not held, stone ${what}, ${whose} | ${words((actor) => holdReason(row, { actor, mayWrite: true, client }))}`;
+  }
+  for (const act of ['approve', 'reject'] as const)
+    for (const isOwn of [false, true])
+      yield `${act}, ${isOwn ? 'asked by oneself' : 'asked by another'} | ${words((actor) => reasonAgainstDecision(act, isOwn, actor))}`;
+  const own = line({ state: 1, stone_status: STONE_STATUS.available.code });
+  const others: Readonly<Record<string, LineRow>> = {
+    'of the same client': { ...own, stock_no: 'KL-2' },
+    'of another client': { ...own, stock_no: 'KL-2', business_id: OTHER },
+    'of no client': { ...own, stock_no: 'KL-2', business_id: null },
+    'held by another': { ...own, stock_no: 'KL-2', stone_status: STONE_STATUS.hold.code },
+  };
+  for (const [whose, other] of Object.entries(others)) {
+    for (const act of ['confirm', 'memo', 'hold', 'enquire'] as readonly LineStoneAction[])
+      yield `${act} of two lines, the other ${whose} | ${words((actor) =>
+        lineStoneTargets(act, [own, other], { actor, mayWrite: true })
+          .map(({ problem }) => problem?.code ?? 'open')
+          .join(' and '),
+      )}`;
+    for (const list of ['cart', 'watchlist', 'notes'] as const)
+      yield `put back into ${list}, two lines, the other ${whose} | ${words((actor) => mayBePutBack(list, [own, other], actor))}`;
+  }
+}
+
 function* ofTheMarket(): Generator<string> {
   for (const status of Object.values(STONE_STATUS).slice(0, 8)) {
     yield `market, stone ${status.label} | ${marketEventOf({ status: status.code as never })}`;
@@ -272,7 +323,7 @@ function* ofTheMarket(): Generator<string> {
 it('is what was signed', async () => {
   const lines = [
     ...[...ofStones(), ...ofHolds(), ...ofPlaces(), ...ofOrders()],
-    ...[...ofMemos(), ...ofLines(), ...ofTheMarket()],
+    ...[...ofMemos(), ...ofLines(), ...ofSentences(), ...ofTheMarket()],
   ];
   expect(new Set(lines).size).toBe(lines.length);
   const table = `${lines.join('\n')}\n`;

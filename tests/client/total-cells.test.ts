@@ -56,6 +56,7 @@ it('never are averages over natural and lab-grown stones', () => {
       ],
     },
     markup_ppc: { parts: [{ text: '580.00' }, { text: '90.00' }] },
+    rap: { parts: [{ text: '1,000.00' }, { text: '1,000.00' }] },
   });
   expect(JSON.stringify(cells)).not.toContain('−66.50');
 });

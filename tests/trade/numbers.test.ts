@@ -283,6 +283,7 @@ describe('what is searched for', () => {
     });
     expect(read('rd')).toMatchObject({ kind: 'shorthand', unread: [] });
     expect(cleanText('a\u0000\u0001b')).toBe('a b');
+    expect(cleanText('6.45 \u00d7 6.43, 1\u20442')).toBe('6.45 x 6.43, 1/2');
   });
 
   it('is told with what it may have meant where a word is misspelt', () => {
