@@ -52,6 +52,8 @@ describe('the address of a list', () => {
     ['a third kind of stone', { type: 3 }],
     ['the first page', { page: 1 }],
     ['more than a page can hold', { size: 1001 }],
+    ['no lines at all', { size: 0 }],
+    ['a page past all of them', { page: 100_001 }],
     ['the diamond list, which is no grouping', { group: 1 }],
     ['a document that the lines never have', { group: 7 }],
     ['a grouping that is none', { group: 'client' }],
@@ -59,6 +61,12 @@ describe('the address of a list', () => {
     ['a country in words', { country: 'Belgium' }],
   ])('leaves out %s', (_, raw) => {
     expect(parseLineSearch(orders, raw)).toStrictEqual({});
+  });
+
+  it('goes as far as a list does', () => {
+    expect(parseLineSearch(orders, { page: 2, size: 1 })).toEqual({ page: 2, size: 1 });
+    const far = { page: 100_000, size: 1000 };
+    expect(parseLineSearch(orders, far)).toEqual(far);
   });
 
   it('takes a status of the list alone, and only where all states stand together', () => {

@@ -14,6 +14,7 @@ it.each([
   '/\\evil.example',
   '/\t/evil.example',
   '/.//evil.example',
+  '//[',
   'https://evil.example/search',
   'javascript:alert(1)',
   'search',

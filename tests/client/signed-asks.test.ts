@@ -311,6 +311,58 @@ function* ofSentences(): Generator<string> {
   }
 }
 
+/** By what the server is to be told of each, and what stands in the way of whoever may not write at all. */
+function* ofNames(): Generator<string> {
+  const named = ({ id, stockNo }: ActionTarget) => `${id} of ${stockNo}`;
+  const { administrator: actor } = PEOPLE;
+  const row = { ...owned, state: 1, stone_status: STONE_STATUS.available.code };
+  const lying = {
+    cart: line({ ...row, state: CART_STATUS.inCart.code }),
+    watchlist: line({ ...row, state: WATCHLIST_STATUS.watched.code }),
+    notes: line({ ...row, state: NOTE_STATUS.pending.code }),
+  };
+  const asks: Readonly<Record<string, (mayWrite: boolean) => readonly ActionTarget[]>> = {
+    ...Object.fromEntries(
+      STONE_ACTS.map((act) => [
+        act,
+        (mayWrite: boolean) =>
+          stoneTargets(act, [stone(STONE_STATUS.available)], { actor, mayWrite, client: null }),
+      ]),
+    ),
+    'release a hold': (mayWrite) =>
+      holdTargets('release', [row as unknown as HoldRow], { actor, mayWrite }),
+    'take a place': (mayWrite) =>
+      placeTargets('take', [row as unknown as HoldQueueRow], { actor, mayWrite }),
+    'leave a place': (mayWrite) =>
+      placeTargets('leave', [row as unknown as HoldQueueRow], { actor, mayWrite }),
+    'approve a request': (mayWrite) => orderTargets('approve', [line(row)], { actor, mayWrite }),
+    'receive a line': (mayWrite) => memoTargets('receive', [line(row)], { actor, mayWrite }),
+    'answer an enquiry': (mayWrite) =>
+      enquiryTargets('enquiry.reply', [line(row)], { actor, mayWrite }),
+    'remove from a cart': (mayWrite) =>
+      removeTargets('cart', [lying.cart], { actor, mayWrite: () => mayWrite }),
+    'move from a cart': (mayWrite) =>
+      moveTargets({ from: 'cart', to: 'notes' }, [lying.cart], { actor, mayWrite: () => mayWrite }),
+    'finish a note': (mayWrite) =>
+      noteTargets('finish', [lying.notes], { actor, mayWrite: () => mayWrite }),
+    'hold the stone of a line': (mayWrite) =>
+      lineStoneTargets('hold', [line(row)], { actor, mayWrite }),
+  };
+  for (const [act, ask] of Object.entries(asks))
+    yield `${act} | ${named(first(ask(true)))}; without the right ${first(ask(false)).problem?.code}`;
+  const LISTS = ['cart', 'watchlist', 'notes'] as const;
+  for (const only of LISTS) {
+    const right = { actor, mayWrite: (list: string) => list === only };
+    const said = (targets: readonly ActionTarget[]) => first(targets).problem?.code ?? 'open';
+    for (const list of LISTS) {
+      yield `remove from ${list}, who may write only ${only} | ${said(removeTargets(list, [lying[list]], right))}`;
+      for (const to of LISTS)
+        yield `move from ${list} to ${to}, who may write only ${only} | ${said(moveTargets({ from: list, to }, [lying[list]], right))}`;
+    }
+    yield `change a note, who may write only ${only} | ${said(noteTargets('change', [lying.notes], right))}`;
+  }
+}
+
 function* ofTheMarket(): Generator<string> {
   for (const status of Object.values(STONE_STATUS).slice(0, 8)) {
     yield `market, stone ${status.label} | ${marketEventOf({ status: status.code as never })}`;
@@ -323,7 +375,8 @@ function* ofTheMarket(): Generator<string> {
 it('is what was signed', async () => {
   const lines = [
     ...[...ofStones(), ...ofHolds(), ...ofPlaces(), ...ofOrders()],
-    ...[...ofMemos(), ...ofLines(), ...ofSentences(), ...ofTheMarket()],
+    ...[...ofMemos(), ...ofLines(), ...ofSentences()],
+    ...[...ofNames(), ...ofTheMarket()],
   ];
   expect(new Set(lines).size).toBe(lines.length);
   const table = `${lines.join('\n')}\n`;

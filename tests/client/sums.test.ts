@@ -36,6 +36,13 @@ describe('what stones add up to', () => {
     });
   });
 
+  it('weights are added to the thousandth of a carat', () => {
+    expect(sumsOf([stone(1.005, null, null, 10), stone(0.009, null, null, 10)])).toMatchObject({
+      carat: 1.014,
+      amount: 20,
+    });
+  });
+
   it('a stone that states no discount has its part in the average of Rap', () => {
     expect(sumsOf([stone(1, 1000, null, 900), stone(3, 2000, -50, 3000)])).toMatchObject({
       rapAverage: 1750,
