@@ -11,6 +11,7 @@ it.each(['/search', '/search?type=2&shape=ROUND', '/transaction/hold#row', '/a//
 it.each([
   '//evil.example',
   '///evil.example',
+  '//notculet.example',
   '/\\evil.example',
   '/\t/evil.example',
   '/.//evil.example',
