@@ -13,6 +13,8 @@ const LISTS: readonly (readonly [what: string, text: string, numbers: readonly s
   ['blanks', '  kl-38001   kl-38002 ', ['KL-38001', 'KL-38002']],
   ['bars and brackets', '[KL-38001] | (KL-38002)', ['KL-38001', 'KL-38002']],
   ['quotes', '"2141234567","2141234568"', ['2141234567', '2141234568']],
+  ['quotes of a letter', '“2141234567”, ‘2141234568’', ['2141234567', '2141234568']],
+  ['lines of an old machine', '12345\r12346\r123', ['12345', '12346', '123']],
   ['apostrophes of a sheet', "'2141234567\n'2141234568", ['2141234567', '2141234568']],
   ['a sign of number', '#2141234567 #2141234568', ['2141234567', '2141234568']],
   ['the lab before it', 'GIA 2141234567\nIGI: LG612345678', ['2141234567', 'LG612345678']],

@@ -32,6 +32,7 @@ describe('a term of the trade', () => {
   it('is said with its unit, one of it or many, and a switch by where it stands', () => {
     expect(termText('session_hours', 1)).toBe('1 hour');
     expect(termText('session_hours', 48)).toBe('48 hours');
+    expect(termText('offer_minutes', 1440)).toBe('1,440 minutes');
     expect(termText('check_returns', true)).toBe('on');
     expect(termText('check_returns', false)).toBe('off');
   });
