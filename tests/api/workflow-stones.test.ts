@@ -108,6 +108,27 @@ describe('the stones of the workflow window', () => {
     },
   );
 
+  it('are left out where they move on between being named and being read', async () => {
+    const { pool, owner } = portal.database;
+    const search = new SearchIndex(pool, () => undefined);
+    try {
+      await until('the stock is read', () => search.isReady);
+      const [moved, ...others] = await idsIn(NOT_AVAILABLE, 3);
+      expect(others).toHaveLength(2);
+      const ask = search.columns.bind(search);
+      search.columns = async (...asked) => {
+        const named = await ask(...asked);
+        await owner.query(`update stone set status = ${AVAILABLE} where id = $1`, [moved]);
+        return named;
+      };
+      const page = { size: 3, offset: 0 };
+      const records = await recordsInState({ pool, search }, 'stone', NOT_AVAILABLE, page);
+      expect(records.map(({ id }) => id)).toEqual(others);
+    } finally {
+      await search.stop();
+    }
+  });
+
   it('are those of the database while the stock is still being read', async () => {
     const pool = portal.database.pool;
     const search = new SearchIndex(pool, () => undefined, 0);

@@ -2,12 +2,11 @@ import { ask, statement } from '../../platform/db/statement.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import type { StoneFilter } from './filter-to-conditions.ts';
 import { foundColumns } from './find-page.ts';
+import { ALL_STONES } from './question.ts';
 import { type Looking, rowsByNumber } from './rows-by-number.ts';
 
 const KINDS = [1, 2] as const;
 const AT_ONCE = 1_000;
-/** Four bytes a stone are kept of them, so that all of any stock are found. */
-const ALL = 2 ** 31 - 1;
 
 const NUMBERS = statement(
   'found-stock-numbers',
@@ -28,7 +27,7 @@ export async function* wholeStock(
  * like a thousand at a time: none is missed because another moved its page, and one that goes meanwhile is left out.
  */
 async function* foundAtOnce(looking: Looking, filter: StoneFilter): AsyncGenerator<StoneRow> {
-  const { columns } = await foundColumns(looking, filter, { names: ['nr'], most: ALL });
+  const { columns } = await foundColumns(looking, filter, { names: ['nr'], most: ALL_STONES });
   const nrs = columns?.nr?.toSorted() ?? [];
   for (let at = 0; at < nrs.length; at += AT_ONCE) {
     const { rows } = await ask(looking.pool, NUMBERS, [[...nrs.slice(at, at + AT_ONCE)]]);

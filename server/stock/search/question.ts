@@ -135,6 +135,8 @@ export interface ColumnsWanted {
   /** of more stones none is given */
   readonly most: number;
 }
+/** Four bytes a stone are kept of a column, so that all of any stock can be had. */
+export const ALL_STONES = 2 ** 31 - 1;
 /** Columns of every stone that was found, in no order that means anything. */
 export interface Columns {
   readonly pieces: number;

@@ -1,20 +1,16 @@
 import type pg from 'pg';
-import type { StoneStatusCode } from '../../../src/machines/codes.ts';
 import { priceBookOf } from '../prices/read-price-book.ts';
 import { NO_CLIENT } from '../prices/viewer.ts';
 import { among } from './filter-to-conditions.ts';
 import { momentOf } from './moment.ts';
 import { priceRules } from './price-rules.ts';
-import type { Question } from './question.ts';
+import { ALL_STONES, type Question } from './question.ts';
 import type { SearchIndex } from './search-index.ts';
 
 export interface Asking {
   readonly pool: pg.Pool;
   readonly search: SearchIndex;
 }
-
-/** Four bytes a stone are kept of them, so that all of any status are found. */
-const ALL = 2 ** 31 - 1;
 
 const EVERY_STONE: Omit<Question, 'prices'> = {
   visible: [],
@@ -39,17 +35,14 @@ export async function countByStatus(asking: Asking): Promise<ReadonlyMap<number,
 }
 
 /** The short numbers of all stones that have a status, the newest first; null while the stock is being read. */
-export async function numbersOfStatus(
-  asking: Asking,
-  status: StoneStatusCode,
-): Promise<readonly number[] | null> {
+export async function numbersOfStatus(asking: Asking, status: number): Promise<Int32Array | null> {
   const question = { ...EVERY_STONE, chosen: [among('status', [status])] };
   const found = await asking.search.columns(await asked(asking, question), {
     names: ['nr'],
-    most: ALL,
+    most: ALL_STONES,
   });
   if ('done' in found) return null;
-  return [...(found.columns?.nr?.toSorted().reverse() ?? [])];
+  return (found.columns?.nr ?? new Int32Array()).toSorted().reverse();
 }
 
 /** As things stand when it is asked. Prices are no matter here, so they are those that the house sees, which are known already. */

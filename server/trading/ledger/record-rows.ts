@@ -63,10 +63,13 @@ async function stonesInState(
   state: number,
   { size, offset }: Page,
 ): Promise<RecordRow[] | null> {
-  const status = Object.values(STONE_STATUS).find(({ code }) => code === state)?.code;
-  if (status === undefined || status === STONE_STATUS.available.code) return null;
-  const numbers = await numbersOfStatus(asking, status);
+  if (state === STONE_STATUS.available.code) return null;
+  const numbers = await numbersOfStatus(asking, state);
   if (numbers === null) return null;
-  const some = numbers.slice(offset, offset + size);
-  return readRecords(asking.pool, recordsOf('stone', 'r.nr = any($1)'), [some]);
+  const some = [...numbers.subarray(offset, offset + size)];
+  // One that has moved on since it was named is not shown in a state that it is not in.
+  return readRecords(asking.pool, recordsOf('stone', 'r.nr = any($1) and r.status = $2'), [
+    some,
+    state,
+  ]);
 }
