@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import {
   APPROVAL,
   CART_STATUS,
@@ -9,13 +8,12 @@ import {
   HOLD_STATUS,
   MEMO_MOVEMENT,
   NOTE_STATUS,
-  REGISTRATION,
-  ROLE,
   STONE_STATUS,
   WATCHLIST_STATUS,
 } from '../../src/machines/codes.ts';
+import { statesOf } from '../../src/machines/kernel/edges.ts';
 import type { ActionTarget } from '../../src/machines/screens/action-request.ts';
-import type { Client } from '../../src/machines/workflows/people.ts';
+import { stoneMachine } from '../../src/machines/workflows/stone.ts';
 import {
   type OrderAsk,
   orderTargets,
@@ -38,8 +36,21 @@ import {
 import { marketEventOf, marketProblem } from '../../src/shared/stones/asks/market.ts';
 import { memoTargets } from '../../src/shared/stones/asks/memo.ts';
 import { type StoneActionName, stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
-import type { HoldQueueRow, HoldRow, LineRow, StoneRow } from '../../src/shared/stones/wire.ts';
-import { idAs } from '../support/id-as.ts';
+import type { HoldQueueRow, HoldRow, LineRow } from '../../src/shared/stones/wire.ts';
+import {
+  CLIENTS,
+  first,
+  line,
+  OTHER,
+  OWNERS,
+  owned,
+  PEOPLE,
+  type Somebody,
+  STONES,
+  stone,
+  TOVE,
+  told,
+} from '../support/asked-of-everybody.ts';
 
 /**
  * What every person is told of every act on every kind of record, before the server is asked: signed, so that whoever
@@ -48,83 +59,8 @@ import { idAs } from '../support/id-as.ts';
  */
 const SIGNED = new URL('golden/asks.txt', import.meta.url);
 
-const OWN = idAs<BusinessId>('own');
-const OTHER = idAs<BusinessId>('other');
-const TOVE = idAs<UserId>('tove');
+const STATES_OF_STONES = statesOf(stoneMachine).filter(({ start }) => !start);
 
-const person = (id: string, role: number, businessId: BusinessId | null = null) => ({
-  id: idAs<UserId>(id),
-  role: role as typeof ROLE.customer,
-  businessId,
-});
-const PEOPLE = {
-  client: person('ada', ROLE.customer, OWN),
-  stranger: person('eva', ROLE.customer, OTHER),
-  associate: person('tove', ROLE.associate),
-  colleague: person('nils', ROLE.associate),
-  administrator: person('root', ROLE.administrator),
-  quality: person('quentin', ROLE.qualityControl),
-  guest: person('gus', ROLE.guest),
-  auditor: person('aud', ROLE.auditor),
-};
-type Somebody = (typeof PEOPLE)['client'];
-
-const REGISTERED = REGISTRATION.registered.code;
-const CLIENTS: Readonly<Record<string, Client | null>> = {
-  registered: { businessId: OWN, associateId: TOVE, registration: REGISTERED, isActive: true },
-  unregistered: {
-    ...{ businessId: OWN, associateId: TOVE, isActive: true },
-    registration: REGISTRATION.unregistered.code,
-  },
-  'set aside': { businessId: OWN, associateId: TOVE, registration: REGISTERED, isActive: false },
-  'no client': null,
-};
-
-/** Who is told what, people with the same answer together. */
-function told(ask: (somebody: Somebody) => ActionTarget | { code: string } | null): string {
-  const answers = new Map<string, string[]>();
-  for (const [name, somebody] of Object.entries(PEOPLE)) {
-    const answer = ask(somebody);
-    const said =
-      answer === null
-        ? 'open'
-        : 'code' in answer
-          ? answer.code
-          : [answer.problem?.code ?? 'open', sentenceOf(answer)].filter(Boolean).join(': ');
-    answers.set(said, [...(answers.get(said) ?? []), name]);
-  }
-  return [...answers]
-    .map(([said, names]) => `${said} (${answers.size === 1 ? 'everybody' : names.join(', ')})`)
-    .join('; ');
-}
-
-/** A code says all but what the record is and which act it does not know, and what of the stone stands in the way. */
-const sentenceOf = ({ problem, reason }: ActionTarget): string | null =>
-  problem?.code === 'EVENT_CLOSED' ? problem.message : reason;
-
-const first = ([target]: readonly ActionTarget[]): ActionTarget => {
-  if (!target) throw new Error('an act has no target');
-  return target;
-};
-
-const stone = (status: { code: number }, more: object = {}): StoneRow =>
-  ({ stock_no: 'KL-1', status: status.code, hold: null, offer: null, ...more }) as StoneRow;
-const heldBy = (business_id: string | null, in_line: string[] = []) =>
-  stone(STONE_STATUS.hold, { hold: { business_id, in_line } });
-const offeredTo = (business_id: string | null) =>
-  stone(STONE_STATUS.available, { offer: { business_id } });
-const STONES: Readonly<Record<string, StoneRow>> = {
-  available: stone(STONE_STATUS.available),
-  'held by the client': heldBy(OWN),
-  'held by another': heldBy(OTHER),
-  'held by nobody known, the client in line': heldBy(null, [OWN]),
-  'offered to the client': offeredTo(OWN),
-  'offered to nobody known': offeredTo(null),
-  'out on memo': stone(STONE_STATUS.memo),
-  'asked for': stone(STONE_STATUS.confirmStone),
-  'not available': stone(STONE_STATUS.notAvailable),
-  sold: stone(STONE_STATUS.soldOut),
-};
 const STONE_ACTS = [
   ...['hold', 'join', 'confirm', 'memo', 'cart', 'watch', 'note', 'enquire'],
 ] as readonly StoneActionName[];
@@ -142,22 +78,6 @@ function* ofStones(): Generator<string> {
     for (const act of ['note', 'enquire'] as const)
       yield `${act}, stone available, "${words}" | ${told((actor) => first(stoneTargets(act, [available], { actor, mayWrite: true, client: registered, words })))}`;
 }
-
-const owned = {
-  id: idAs<never>('record'),
-  stock_no: 'KL-1',
-  business_id: OWN,
-  associate_id: TOVE,
-  registration: REGISTERED,
-  business_is_active: true,
-};
-/** Whose a record is, and how its business stands. */
-const OWNERS: Readonly<Record<string, object>> = {
-  'of the client': {},
-  'of another': { business_id: OTHER, associate_id: null },
-  'of an unregistered client': { registration: REGISTRATION.unregistered.code },
-  'of a client set aside': { business_is_active: false },
-};
 
 function* ofHolds(): Generator<string> {
   for (const [whose, owner] of Object.entries(OWNERS))
@@ -196,7 +116,6 @@ const ORDER_ACTS = [
   ...['approve', 'reject', 'withdrawOrder', 'changeOrder', 'setOrderPrice'],
   ...['reverseOrder', 'cancelOrder'],
 ] as readonly OrderAsk[];
-const line = (given: object): LineRow => ({ ...owned, ...given }) as unknown as LineRow;
 
 function* ofOrders(): Generator<string> {
   const orders = {
@@ -231,7 +150,7 @@ function* ofOrders(): Generator<string> {
 function* ofMemos(): Generator<string> {
   for (const act of ['receive', 'withdrawMemo', 'sell', 'reverse'] as const)
     for (const [state, { code }] of Object.entries(MEMO_MOVEMENT))
-      for (const status of Object.values(STONE_STATUS).slice(0, 8))
+      for (const status of STATES_OF_STONES)
         for (const in_check of [false, true])
           yield `${act}, line ${state}, stone ${status.label}${in_check ? ', in check' : ''} | ${told((actor) => first(memoTargets(act, [line({ state: code, stone_status: status.code, memo: { in_check } })], { actor, mayWrite: true })))}`;
   for (const act of ['receive', 'reverse'] as const)
@@ -364,7 +283,7 @@ function* ofNames(): Generator<string> {
 }
 
 function* ofTheMarket(): Generator<string> {
-  for (const status of Object.values(STONE_STATUS).slice(0, 8)) {
+  for (const status of STATES_OF_STONES) {
     yield `market, stone ${status.label} | ${marketEventOf({ status: status.code as never })}`;
     for (const type of ['stone.withdraw', 'stone.restore'] as const)
       for (const isInCheck of [false, true])
