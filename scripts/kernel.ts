@@ -12,7 +12,11 @@ import { KERNEL_MODULE, KERNEL_SOURCE, kernelModule } from './generate/kernel.ts
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMPILER = path.join(ROOT, 'scripts/kernel');
 const asc = path.join(COMPILER, 'node_modules/assemblyscript/bin/asc.js');
-const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--enable', 'simd'];
+const OPTIONS = [
+  ...['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--enable', 'simd'],
+  // Several threads read the same stones.
+  ...['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536'],
+];
 
 if (!existsSync(asc))
   execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: COMPILER, stdio: 'inherit' });

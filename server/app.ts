@@ -134,7 +134,7 @@ export async function buildApp({
   const search = new SearchIndex(
     pool,
     (error) => tellFault('the search index failed', error),
-    config.searchPatience,
+    config.searchPatience === undefined ? {} : { patience: config.searchPatience },
   );
   const hub = new LiveHub(pool, tellFault);
   const { smtpUrl, mailFrom = DEFAULT_SENDER } = config;

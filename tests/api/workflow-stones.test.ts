@@ -131,7 +131,7 @@ describe('the stones of the workflow window', () => {
 
   it('are those of the database while the stock is still being read', async () => {
     const pool = portal.database.pool;
-    const search = new SearchIndex(pool, () => undefined, 0);
+    const search = new SearchIndex(pool, () => undefined, { patience: 0 });
     try {
       expect(await statesNow({ pool, search }, 'stone')).toEqual(await counted());
       const records = await recordsInState({ pool, search }, 'stone', SOLD, { size: 3, offset: 1 });

@@ -2,14 +2,13 @@ import type pg from 'pg';
 import type { Session } from '../../server/people/accounts/session.ts';
 import type { StoneFilter } from '../../server/stock/search/filter-to-conditions.ts';
 import { findPage } from '../../server/stock/search/find-page.ts';
+import { sharedIndex } from '../../server/stock/search/index/shared-index.ts';
 import { StoneMirror } from '../../server/stock/search/index/stone-mirror.ts';
-import type { SearchIndex } from '../../server/stock/search/search-index.ts';
-
-type Asked = Parameters<SearchIndex['ask']>[0];
+import type { Asked, Search } from '../../server/stock/search/search.ts';
 
 /** The index by itself, as the thread of the search has it, for questions as the portal asks them. */
 export async function indexBeside(database: { url: string; pool: pg.Pool }, session: Session) {
-  const mirror = new StoneMirror(database.url, {
+  const mirror = new StoneMirror(database.url, sharedIndex(), {
     onProgress: () => undefined,
     onRead: () => undefined,
     onFailure: (error) => {
@@ -17,7 +16,7 @@ export async function indexBeside(database: { url: string; pool: pg.Pool }, sess
     },
   });
   await mirror.start();
-  const engine = await mirror.after(0);
+  const { engine, prices: known } = await mirror.after(0);
 
   async function questionOfFilter(filter: StoneFilter): Promise<Asked> {
     const asked: Asked[] = [];
@@ -26,7 +25,7 @@ export async function indexBeside(database: { url: string; pool: pg.Pool }, sess
         asked.push(question);
         return Promise.resolve({ done: 0, total: 0 });
       },
-    } as unknown as SearchIndex;
+    } as unknown as Search;
     const asking = { pool: database.pool, search: listening, session };
     await findPage(asking, filter, { diamondType: 1, showsProgress: true });
     const [question] = asked;
@@ -38,7 +37,8 @@ export async function indexBeside(database: { url: string; pool: pg.Pool }, sess
     /** How long the answers take, a time each. */
     async times(filter: StoneFilter, rounds: number): Promise<number[]> {
       const { question, rules } = await questionOfFilter(filter);
-      const prices = engine.prices.of(rules.name) ?? engine.prices.learn(rules);
+      const prices = engine.prices.at(rules.name, known.learn(rules));
+      if (!prices) throw new Error('the prices that were learnt are not there');
       const asked = { ...question, prices: rules.name };
       return Array.from({ length: rounds }, () => {
         const since = performance.now();

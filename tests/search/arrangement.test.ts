@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Room } from '../../server/stock/search/index/room.ts';
+import { memoryOf, Room } from '../../server/stock/search/index/room.ts';
 import { Scratch } from '../../server/stock/search/index/scratch.ts';
 import { inOrderOf } from '../../server/stock/search/index/stone-arrangement.ts';
 
@@ -26,7 +26,7 @@ it('figures above sixteen bits count as equal, and stand after all others', () =
 });
 
 it('bitmaps that a piece of work took are free again after it, also where it breaks', () => {
-  const scratch = new Scratch(new Room(1000), 16);
+  const scratch = new Scratch(Room.in(memoryOf(1000)), 16);
   const outer = scratch.take();
   const [one, other] = scratch.during(() => [scratch.take(), scratch.take()]);
   expect(new Set([outer, one, other]).size).toBe(3);

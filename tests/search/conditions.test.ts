@@ -175,8 +175,8 @@ it('a stone that the database has no more meets no condition, and none that is t
     { nr: 2, shape: PEAR },
     { nr: 3, shape: PEAR },
   ]);
-  few.store.remove(2);
-  few.store.remove(99);
+  few.writer.remove(2);
+  few.writer.remove(99);
   expect(few.meeting()).toEqual([1, 3]);
   expect(few.meeting(among('shape', PEAR))).toEqual([3]);
   expect(few.meeting({ kind: 'not', of: among('shape', ROUND) })).toEqual([3]);

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { TextHash } from '../../server/stock/search/index/text-hash.ts';
-import { TextHeap } from '../../server/stock/search/index/text-heap.ts';
+import { sharedHash, TextHash } from '../../server/stock/search/index/text-hash.ts';
+import { sharedTexts, TextHeap } from '../../server/stock/search/index/text-heap.ts';
 
 function heapOf(...texts: string[]): TextHeap {
-  const heap = new TextHeap(texts.length + 1);
+  const heap = new TextHeap(sharedTexts(texts.length + 1));
   for (const [row, text] of texts.entries()) put(heap, row, text);
   return heap;
 }
 /** As it stands among the bytes of a row, with something before it and behind it. */
 function put(heap: TextHeap, row: number, text: string): boolean {
   const bytes = Buffer.from(`<${text}>`);
-  return heap.set(row, bytes, 1, bytes.length - 2);
+  if (heap.has(row, bytes, 1, bytes.length - 2)) return false;
+  heap.set(row, bytes, 1, bytes.length - 2);
+  return true;
 }
 
 describe('texts of many rows', () => {
@@ -42,7 +44,7 @@ describe('texts of many rows', () => {
   });
 
   it('are kept where they come to more than was thought of', () => {
-    const heap = new TextHeap(9000);
+    const heap = new TextHeap(sharedTexts(9000));
     const text = (row: number) => `${String(row).padStart(6, '0')}${'x'.repeat(194)}`;
     for (let row = 0; row < 9000; row += 1) put(heap, row, text(row));
     expect(heap.all([0, 5242, 5243, 8999])).toEqual([text(0), text(5242), text(5243), text(8999)]);
@@ -82,7 +84,7 @@ describe('the beginning of a text', () => {
 describe('rows by the whole of their text', () => {
   it('are all that have it, and no others', () => {
     const heap = heapOf('A', 'B', 'A', 'AB', '');
-    const hash = new TextHash(heap, 5);
+    const hash = new TextHash(heap, sharedHash(5));
     hash.begin(Uint32Array.of(0, 1, 2, 3, 4));
     const rows = (text: string) => hash.equalTo(Buffer.from(text)).toSorted();
     expect([rows('A'), rows('B'), rows('AB'), rows('C'), rows('')]).toEqual([
@@ -96,7 +98,7 @@ describe('rows by the whole of their text', () => {
 
   it('are only those that it was begun with', () => {
     const heap = heapOf('A', 'A', 'B');
-    const hash = new TextHash(heap, 3);
+    const hash = new TextHash(heap, sharedHash(3));
     hash.begin(Uint32Array.of(0, 1, 2));
     hash.begin(Uint32Array.of(1));
     expect(hash.equalTo(Buffer.from('A'))).toEqual([1]);
@@ -105,7 +107,7 @@ describe('rows by the whole of their text', () => {
 
   it('are told apart though many share a place', () => {
     const texts = Array.from({ length: 200 }, (_, row) => `N-${row}`);
-    const hash = new TextHash(heapOf(...texts), 4);
+    const hash = new TextHash(heapOf(...texts), sharedHash(4));
     hash.begin(Uint32Array.of(0, 1, 2, 3));
     expect(texts.slice(0, 4).map((text) => hash.equalTo(Buffer.from(text)))).toEqual([
       [0],

@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { SortedTexts } from '../../server/stock/search/index/sorted-texts.ts';
-import { TextHeap } from '../../server/stock/search/index/text-heap.ts';
+import { SortedTexts, sharedOrder } from '../../server/stock/search/index/sorted-texts.ts';
+import { sharedTexts, TextHeap } from '../../server/stock/search/index/text-heap.ts';
 
 /** Rows with numbers, the first ones sorted already. */
 function numbersOf(sorted: readonly string[], room = sorted.length) {
-  const heap = new TextHeap(room);
-  const put = (row: number, text: string) => {
+  const [texts, order] = [sharedTexts(room), sharedOrder(room)];
+  const heap = new TextHeap(texts);
+  for (const [row, text] of sorted.entries()) {
     const bytes = Buffer.from(text);
     heap.set(row, bytes, 0, bytes.length);
-  };
-  for (const [row, text] of sorted.entries()) put(row, text);
-  const numbers = new SortedTexts(heap, room);
-  numbers.begin(Uint32Array.from(sorted.keys()));
+  }
+  const kept = new SortedTexts(heap, order);
+  kept.begin(Uint32Array.from(sorted.keys()));
+  // Another thread sees what the one that keeps them wrote, and nothing else of it.
+  const numbers = new SortedTexts(new TextHeap(texts), order);
   return {
     numbers,
     change: (row: number, text: string) => {
-      put(row, text);
-      numbers.changed(row);
+      const bytes = Buffer.from(text);
+      kept.change(row, bytes, 0, bytes.length);
     },
     starting: (text: string) => numbers.startingWith(text).toSorted((a, b) => a - b),
     equal: (text: string) => numbers.equalTo(text).toSorted((a, b) => a - b),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sharedIndex } from '../../server/stock/search/index/shared-index.ts';
 import { StoneMirror } from '../../server/stock/search/index/stone-mirror.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
@@ -11,7 +12,7 @@ let reads = 0;
 const failures: unknown[] = [];
 beforeAll(async () => {
   database = await freshDemoDatabase();
-  mirror = new StoneMirror(database.url, {
+  mirror = new StoneMirror(database.url, sharedIndex(), {
     onProgress: () => undefined,
     onRead: () => {
       reads += 1;

@@ -105,7 +105,7 @@ describe('shapes', () => {
 });
 
 it('sums are of the prices that the viewer pays', () => {
-  const dearer = stock.engine.prices.learn(rulesOf('ten points more', { 0: 10 }));
+  const dearer = stock.learn(rulesOf('ten points more', { 0: 10 }));
   const question = { ...ofShape(ROUND), prices: 'ten points more' };
   const { sums } = stock.engine.answer(
     {

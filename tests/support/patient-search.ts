@@ -8,4 +8,4 @@ export const PATIENCE = 30_000;
 export const patientSearch = (
   pool: pg.Pool,
   onError: (error: unknown) => void = () => undefined,
-): SearchIndex => new SearchIndex(pool, onError, PATIENCE);
+): SearchIndex => new SearchIndex(pool, onError, { patience: PATIENCE });

@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import { StoneMirror } from './index/stone-mirror.ts';
-import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
+import type { Answered, Asking, FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
-/** The thread that answers: it has the stones, a connection of its own, and nothing else to do. */
+/** The thread that keeps the stones, and answers who has no thread to search them: it has a connection of its own, and nothing else to do. */
 if (!parentPort) throw new Error('This runs as a thread beside the server.');
 const port = parentPort;
-const { databaseUrl } = workerData as WorkerSettings;
+const { databaseUrl, shared } = workerData as WorkerSettings;
 
 const send = (message: FromWorker): void => port.postMessage(message);
-const mirror = new StoneMirror(databaseUrl, {
+const mirror = new StoneMirror(databaseUrl, shared, {
   onProgress: (progress) => send({ kind: 'progress', progress }),
-  onRead: () => send({ kind: 'ready' }),
+  onRead: (number, stones) => send({ kind: 'ready', number, stones }),
   onFailure: (error) => send({ kind: 'trouble', error: asError(error) }),
 });
 
@@ -21,18 +21,29 @@ port.on('message', (message: ToWorker) => {
   else void answer(message);
 });
 
-async function answer({ id, question, after, rules, wanted }: Extract<ToWorker, { kind: 'ask' }>) {
+const PRICES_WANTED = Symbol('the prices of that name are not known');
+
+async function answer({ id, ...asking }: Exclude<ToWorker, { kind: 'changed' }>) {
   try {
-    const engine = await mirror.after(after);
-    const prices = engine.prices.of(question.prices) ?? (rules && engine.prices.learn(rules));
-    if (!prices) return send({ kind: 'pricesWanted', id });
-    const answer = wanted
-      ? engine.columns(question, prices, wanted)
-      : engine.answer(question, prices);
-    send({ kind: 'answer', id, answer });
+    const answer = await answerTo(asking);
+    send(answer === PRICES_WANTED ? { kind: 'pricesWanted', id } : { kind: 'answer', id, answer });
   } catch (error) {
     send({ kind: 'failed', id, error: asError(error), isAway: isDatabaseAway(error) });
   }
+}
+
+async function answerTo(asking: Asking): Promise<Answered | typeof PRICES_WANTED> {
+  if (asking.kind === 'catchUp') {
+    await mirror.catchUp();
+    return null;
+  }
+  if (asking.kind === 'learn') return (await mirror.after(0)).prices.learn(asking.rules);
+  const { question, after, rules, wanted } = asking;
+  const { prices, engine } = await mirror.after(after);
+  const place = prices.placeOf(question.prices) ?? (rules && prices.learn(rules));
+  const priced = place && engine.prices.at(question.prices, place);
+  if (!priced) return PRICES_WANTED;
+  return wanted ? engine.columns(question, priced, wanted) : engine.answer(question, priced);
 }
 
 /** An error goes to the other thread with its stack and its cause. */

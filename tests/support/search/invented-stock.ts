@@ -1,5 +1,6 @@
 import { type Tuple, TupleReader } from '../../../server/stock/search/index/copy-tuples.ts';
-import { StoneEngine } from '../../../server/stock/search/index/stone-engine.ts';
+import { sharedIndex } from '../../../server/stock/search/index/shared-index.ts';
+import type { StoneEngine } from '../../../server/stock/search/index/stone-engine.ts';
 import {
   ATTRIBUTES,
   type Attribute,
@@ -8,8 +9,10 @@ import {
   ROW_WIDTH,
   SYMBOL_MARK,
 } from '../../../server/stock/search/index/stone-fields.ts';
-import type { PricedStones, PriceRules } from '../../../server/stock/search/index/stone-prices.ts';
-import { StoneStore } from '../../../server/stock/search/index/stone-store.ts';
+import { StoneKeeper } from '../../../server/stock/search/index/stone-keeper.ts';
+import type { PriceRules } from '../../../server/stock/search/index/stone-prices.ts';
+import type { PricedStones, StoneStore } from '../../../server/stock/search/index/stone-store.ts';
+import type { StoneWriter } from '../../../server/stock/search/index/stone-writer.ts';
 import type { Condition, Question } from '../../../server/stock/search/question.ts';
 
 /**
@@ -90,6 +93,12 @@ function read(stones: readonly InventedStone[], take: (tuple: Tuple) => void): v
   new TupleReader(ROW_WIDTH, take).push(copyOf(stones.map(bytesOf)));
 }
 
+/** Writes stones that changed or came later, as the database would say them. */
+export const put = (
+  { writer }: Pick<InventedStock, 'writer'>,
+  ...changed: readonly InventedStone[]
+): void => read(changed, (tuple) => writer.put(tuple, false));
+
 /** Rap, one price for every round white stone of the grade below, another for every other shape; the rest has none. */
 export const ROUND = 1;
 export const PEAR = 2;
@@ -148,6 +157,8 @@ export const EVERYTHING: Question = {
 export interface InventedStock {
   readonly engine: StoneEngine;
   readonly store: StoneStore;
+  readonly writer: StoneWriter;
+  readonly keeper: StoneKeeper;
   /** Stones that changed or came later. */
   change(...stones: readonly InventedStone[]): void;
   /** The answer to a question at the suppliers' own prices. */
@@ -157,16 +168,20 @@ export interface InventedStock {
   /** Numbers of the stones of a page, in its order. */
   page(question: Partial<Question>): number[];
   prices(): PricedStones;
+  /** Prices by other rules. */
+  learn(rules: PriceRules): PricedStones;
 }
 
 /** A stock that is read as the database's would be, without one. */
 export function inventedStock(
   stones: readonly InventedStone[],
   room = stones.length,
+  shared = sharedIndex(),
 ): InventedStock {
-  const store = new StoneStore(room);
-  read(stones, (tuple) => store.put(tuple, true));
-  store.arrange();
+  const keeper = new StoneKeeper(room, shared);
+  const { store, writer, engine } = keeper;
+  read(stones, (tuple) => writer.put(tuple, true));
+  writer.arrange();
   const inOrderOf = (text: (stone: InventedStone) => string | undefined): Uint32Array =>
     Uint32Array.from(
       stones
@@ -175,21 +190,28 @@ export function inventedStock(
           return own === undefined ? [] : [{ own, nr: stone.nr }];
         })
         .sort((a, b) => (a.own === b.own ? a.nr - b.nr : a.own < b.own ? -1 : 1))
-        .map(({ nr }) => store.rowOf(nr) ?? 0),
+        .map(({ nr }) => writer.rowOf(nr) ?? 0),
     );
   store.byStockNo.begin(inOrderOf((stone) => stone.stock_no ?? stockNo(stone.nr)));
   store.byReportNo.begin(inOrderOf((stone) => stone.report_no));
-  const engine = new StoneEngine(store);
-  const prices = () => engine.prices.of(OWN_PRICES.name) ?? engine.prices.learn(OWN_PRICES);
+  const learn = (rules: PriceRules): PricedStones => {
+    const prices = engine.prices.at(rules.name, keeper.prices.learn(rules));
+    if (!prices) throw new Error('the prices that were learnt are not there');
+    return prices;
+  };
+  const prices = () => engine.prices.of(OWN_PRICES.name) ?? learn(OWN_PRICES);
   const ask = (question: Partial<Question>) =>
     engine.answer({ ...EVERYTHING, ...question }, prices());
   const nrsOf = (ids: readonly string[]) => ids.map((id) => Number.parseInt(id.slice(-12), 16));
   return {
     engine,
     store,
+    writer,
+    keeper,
     prices,
+    learn,
     ask,
-    change: (...changed) => read(changed, (tuple) => store.put(tuple, false)),
+    change: (...changed) => keeper.change(() => put({ writer }, ...changed)),
     meeting: (...chosen) => nrsOf(ask({ chosen, take: store.rows }).page.ids).sort((a, b) => a - b),
     page: (question) => nrsOf(ask(question).page.ids),
   };

@@ -2,11 +2,10 @@ import type { CaratSize } from '../../carats/carat-sizes.ts';
 import { type Answer, type Condition, type Counted, type Facet, SYMBOLS } from '../question.ts';
 import { rowsIn } from './bits.ts';
 import type { Conditions } from './evaluate-condition.ts';
-import type { View } from './room.ts';
+import type { Room, View } from './room.ts';
 import type { Scratch } from './scratch.ts';
 import type { Attribute } from './stone-fields.ts';
-import type { PricedStones } from './stone-prices.ts';
-import type { StoneStore } from './stone-store.ts';
+import type { PricedStones, StoneStore } from './stone-store.ts';
 
 /** A value may be any of 16 bits. */
 const VALUES = 0x10000;
@@ -47,12 +46,14 @@ export class FacetCounts {
   /** the size of each common weight */
   readonly #sizeOf: View<Uint16Array>;
 
-  constructor(store: StoneStore, scratch: Scratch, conditions: Conditions) {
+  constructor(store: StoneStore, own: Room, scratch: Scratch, conditions: Conditions) {
     this.#store = store;
     this.#scratch = scratch;
     this.#conditions = conditions;
-    this.#tallies = store.room.u32(VALUES);
-    this.#sizeOf = store.room.u16(COMMON);
+    this.#tallies = own.u32(VALUES);
+    // Whoever worked in this room before may have broken off in the middle of a count.
+    this.#tallies.values.fill(0);
+    this.#sizeOf = own.u16(COMMON);
   }
 
   count(found: Found, facets: readonly Counted[]): Answer['facets'] {

@@ -4,8 +4,7 @@ import { setBit } from './bits.ts';
 import type { View } from './room.ts';
 import type { Scratch } from './scratch.ts';
 import { FIGURES, type Figure } from './stone-fields.ts';
-import type { PricedStones } from './stone-prices.ts';
-import type { StoneStore } from './stone-store.ts';
+import type { PricedStones, StoneStore } from './stone-store.ts';
 
 export const MOST_U32 = 2 ** 32 - 1;
 export const MOST_I32 = 2 ** 31 - 1;
@@ -14,14 +13,12 @@ export const MOST_I32 = 2 ** 31 - 1;
 export class Conditions {
   readonly #store: StoneStore;
   readonly #scratch: Scratch;
-  readonly #rap: View<Uint32Array>;
   /** of the question that is being answered: a pasted number is looked up once */
   readonly #rowsOfNumber = new Map<string, readonly number[]>();
 
-  constructor(store: StoneStore, scratch: Scratch, rap: View<Uint32Array>) {
+  constructor(store: StoneStore, scratch: Scratch) {
     this.#store = store;
     this.#scratch = scratch;
-    this.#rap = rap;
   }
 
   /** Another question is being answered, and the stones may have changed since. */
@@ -75,11 +72,11 @@ export class Conditions {
         }
         return d;
       case 'all':
-        kernel.copy(d, present, width);
+        kernel.copy(d, present.place, width);
         for (const one of condition.of) this.narrow(d, one, prices);
         return d;
       case 'not':
-        kernel.copy(d, present, width);
+        kernel.copy(d, present.place, width);
         this.narrow(d, condition, prices);
         return d;
     }
@@ -139,7 +136,7 @@ export class Conditions {
   }
 
   #unsigned(figure: Exclude<Ranged, 'markup_ppc' | 'sell_amt' | 'listed_at' | 'markup_disc'>) {
-    return isFigure(figure) ? this.#store.figures[figure] : this.#rap;
+    return isFigure(figure) ? this.#store.figures[figure] : this.#store.rap;
   }
 
   #mark(d: number, rows: readonly number[]): void {

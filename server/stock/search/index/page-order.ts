@@ -1,10 +1,9 @@
 import type { SortKey } from '../question.ts';
 import { NearPage } from './near-page.ts';
-import type { View } from './room.ts';
+import type { Room, View } from './room.ts';
 import type { Scratch } from './scratch.ts';
 import { type Key, SortKeys } from './sort-keys.ts';
-import type { PricedStones } from './stone-prices.ts';
-import type { StoneStore } from './stone-store.ts';
+import type { PricedStones, StoneStore } from './stone-store.ts';
 
 /** So few are simply sorted. */
 const FEW = 2_048;
@@ -35,14 +34,14 @@ export class PageOrder {
   readonly #bounds: View<BigInt64Array>;
   readonly #few: View<Uint32Array>;
 
-  constructor(store: StoneStore, scratch: Scratch, rap: View<Uint32Array>) {
+  constructor(store: StoneStore, own: Room, scratch: Scratch) {
     this.#store = store;
     this.#scratch = scratch;
-    this.#keys = new SortKeys(store, rap);
+    this.#keys = new SortKeys(store, own);
     this.#near = new NearPage(store, scratch);
-    this.#buckets = store.room.u32(BUCKETS);
-    this.#bounds = store.room.i64(3);
-    this.#few = store.room.u32(FEW);
+    this.#buckets = own.u32(BUCKETS);
+    this.#bounds = own.i64(3);
+    this.#few = own.u32(FEW);
   }
 
   page(

@@ -5,7 +5,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ask, statement } from '../../../platform/db/statement.ts';
 import { type Tuple, TupleReader } from './copy-tuples.ts';
 import { READ_STONES, ROW_WIDTH } from './stone-fields.ts';
-import { StoneStore } from './stone-store.ts';
+import type { StoneKeeper } from './stone-keeper.ts';
+import type { StoneWriter } from './stone-writer.ts';
 
 /** Room for what comes before the stock has to be read anew. */
 const SPARE_PART = 0.25;
@@ -15,24 +16,45 @@ const TELL_EVERY = 20_000;
 const COUNT = statement('index-stones-count', 'select count(*)::int as stones from stone');
 const copyOut = (text: string): string => `copy (${text}) to stdout (format binary)`;
 
+/** As much as is put in at once where somebody may be searching: a few thousand stones, which take some hundredths of a second. */
+const TOGETHER = 2 ** 20;
+
 async function readTuples(
   client: pg.Client,
   text: string,
   width: number,
   take: (tuple: Tuple) => void,
+  together = 0,
+  during = (work: () => void): void => work(),
 ): Promise<void> {
   const reader = new TupleReader(width, take);
+  let gathered: Buffer[] = [];
+  let bytes = 0;
   let fault: unknown;
+  const push = (): void => {
+    const chunk = Buffer.concat(gathered);
+    gathered = [];
+    bytes = 0;
+    if (chunk.length > 0) during(() => reader.push(chunk));
+  };
   // A COPY that is left before its end leaves its connection waiting for ever: what nobody takes is read to the end.
+  const taking = (work: () => void, done: () => void): void => {
+    try {
+      if (fault === undefined) work();
+    } catch (error) {
+      fault = error;
+    }
+    done();
+  };
   const sink = new Writable({
     write(chunk: Buffer, _, done) {
-      try {
-        if (fault === undefined) reader.push(chunk);
-      } catch (error) {
-        fault = error;
-      }
-      done();
+      taking(() => {
+        gathered.push(chunk);
+        bytes += chunk.length;
+        if (bytes >= together) push();
+      }, done);
     },
+    final: (done) => taking(push, done),
   });
   await pipeline(client.query(copyTo(copyOut(text))), sink);
   if (fault !== undefined) throw fault;
@@ -43,28 +65,30 @@ export interface Progress {
   total: number;
 }
 
-/** Reads every stone of one moment into a new store. */
+/** Reads every stone of one moment into a new keeper, which is made for so many. */
 export async function readAllStones(
   client: pg.Client,
+  make: (stones: number) => StoneKeeper,
   tell: (progress: Progress) => void,
-): Promise<StoneStore> {
+): Promise<StoneKeeper> {
   await client.query('begin transaction isolation level repeatable read read only');
   try {
     const { rows } = await ask(client, COUNT);
     const total = rows[0]?.stones ?? 0;
-    const store = new StoneStore(Math.ceil(total * (1 + SPARE_PART)) + SPARE_ROWS);
+    const keeper = make(Math.ceil(total * (1 + SPARE_PART)) + SPARE_ROWS);
+    const { store, writer } = keeper;
     let done = 0;
     tell({ done, total });
     await readTuples(client, READ_STONES, ROW_WIDTH, (tuple) => {
-      store.put(tuple, true);
+      writer.put(tuple, true);
       done += 1;
       if (done % TELL_EVERY === 0) tell({ done, total });
     });
-    store.arrange();
-    store.byStockNo.begin(await rowsInOrder(client, store, 'stock_no'));
-    store.byReportNo.begin(await rowsInOrder(client, store, 'report_no'));
+    writer.arrange();
+    store.byStockNo.begin(await rowsInOrder(client, writer, 'stock_no'));
+    store.byReportNo.begin(await rowsInOrder(client, writer, 'report_no'));
     tell({ done: total, total });
-    return store;
+    return keeper;
   } finally {
     await client.query('rollback');
   }
@@ -73,35 +97,40 @@ export async function readAllStones(
 /** PostgreSQL sorts a million texts faster than this thread would. */
 async function rowsInOrder(
   client: pg.Client,
-  store: StoneStore,
+  writer: StoneWriter,
   column: 'stock_no' | 'report_no',
 ): Promise<Uint32Array> {
-  const sorted = new Uint32Array(store.rows);
-  let count = 0;
+  const sorted: number[] = [];
   const text = `select nr from stone where ${column} is not null order by ${column} collate "C", nr`;
   await readTuples(client, text, 1, (tuple) => {
-    const row = store.rowOf(tuple.int(0, 0));
-    if (row !== undefined) sorted[count++] = row;
+    const row = writer.rowOf(tuple.int(0, 0));
+    if (row !== undefined) sorted.push(row);
   });
-  return sorted.subarray(0, count);
+  return Uint32Array.from(sorted);
 }
 
 /** Reads some stones anew. One that the database has no more is gone. */
 export async function readStones(
   client: pg.Client,
-  store: StoneStore,
+  keeper: StoneKeeper,
   nrs: readonly number[],
 ): Promise<void> {
   if (nrs.length === 0) return;
+  const { writer } = keeper;
   const gone = new Set(nrs);
   await readTuples(
     client,
     `${READ_STONES} where s.nr in (${nrs.join(',')})`,
     ROW_WIDTH,
     (tuple) => {
-      gone.delete(store.nrOf(tuple));
-      store.put(tuple, false);
+      gone.delete(writer.nrOf(tuple));
+      writer.put(tuple, false);
     },
+    TOGETHER,
+    (work) => keeper.change(work),
   );
-  for (const nr of gone) store.remove(nr);
+  if (gone.size === 0) return;
+  keeper.change(() => {
+    for (const nr of gone) writer.remove(nr);
+  });
 }

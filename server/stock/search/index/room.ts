@@ -12,55 +12,79 @@ export interface View<T> {
   readonly values: T;
 }
 
+const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNED) * ALIGNED;
+
+/** Memory for so many bytes that all threads see. It is made once and of one size: one that grew would take all views of it along. */
+export function memoryOf(bytes: number): WebAssembly.Memory {
+  const pages = Math.ceil((aligned(bytes) + FIRST_PLACE) / PAGE);
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+}
+
 /**
- * Memory for so many stones, which the kernel and JavaScript read alike. It is made once and of one size: a memory that
- * grew would take all views of it along.
+ * Memory that the kernel and JavaScript read alike, with a kernel of this thread's own. Threads that take the same from
+ * the same memory, one thing after the other, have it at the same places.
  */
 export class Room {
   readonly kernel: Kernel;
-  readonly #memory: WebAssembly.Memory;
-  #next = FIRST_PLACE;
+  readonly #buffer: ArrayBufferLike;
+  readonly #ends: number;
+  #next: number;
 
-  constructor(bytes: number) {
-    this.#memory = new WebAssembly.Memory({ initial: Math.ceil((bytes + FIRST_PLACE) / PAGE) });
-    this.kernel = loadKernel(this.#memory);
+  private constructor(kernel: Kernel, buffer: ArrayBufferLike, begins: number, ends: number) {
+    this.kernel = kernel;
+    this.#buffer = buffer;
+    this.#next = begins;
+    this.#ends = ends;
+  }
+
+  static in(memory: WebAssembly.Memory): Room {
+    const { buffer } = memory;
+    return new Room(loadKernel(memory), buffer, FIRST_PLACE, buffer.byteLength);
   }
 
   take(bytes: number): number {
     const place = this.#next;
-    this.#next += Math.ceil(bytes / ALIGNED) * ALIGNED;
-    if (this.#next > this.#memory.buffer.byteLength)
+    this.#next += aligned(bytes);
+    if (this.#next > this.#ends)
       throw new RangeError('The room of the index is smaller than what it is to hold.');
     return place;
   }
 
+  /** So many rooms beside each other, each of so many bytes. */
+  rooms(count: number, bytes: number): Room[] {
+    return Array.from({ length: count }, () => {
+      const place = this.take(bytes);
+      return new Room(this.kernel, this.#buffer, place, place + aligned(bytes));
+    });
+  }
+
   /** What stands at a place that was taken before. */
   view(place: number, count: number): Uint8Array {
-    return new Uint8Array(this.#memory.buffer, place, count);
+    return new Uint8Array(this.#buffer, place, count);
   }
 
   bytes(count: number): View<Uint8Array> {
     const place = this.take(count);
-    return { place, values: new Uint8Array(this.#memory.buffer, place, count) };
+    return { place, values: new Uint8Array(this.#buffer, place, count) };
   }
   u16(count: number): View<Uint16Array> {
     const place = this.take(count * 2);
-    return { place, values: new Uint16Array(this.#memory.buffer, place, count) };
+    return { place, values: new Uint16Array(this.#buffer, place, count) };
   }
   u32(count: number): View<Uint32Array> {
     const place = this.take(count * 4);
-    return { place, values: new Uint32Array(this.#memory.buffer, place, count) };
+    return { place, values: new Uint32Array(this.#buffer, place, count) };
   }
   i32(count: number): View<Int32Array> {
     const place = this.take(count * 4);
-    return { place, values: new Int32Array(this.#memory.buffer, place, count) };
+    return { place, values: new Int32Array(this.#buffer, place, count) };
   }
   f64(count: number): View<Float64Array> {
     const place = this.take(count * 8);
-    return { place, values: new Float64Array(this.#memory.buffer, place, count) };
+    return { place, values: new Float64Array(this.#buffer, place, count) };
   }
   i64(count: number): View<BigInt64Array> {
     const place = this.take(count * 8);
-    return { place, values: new BigInt64Array(this.#memory.buffer, place, count) };
+    return { place, values: new BigInt64Array(this.#buffer, place, count) };
   }
 }

@@ -3,10 +3,9 @@ import { NO_DISC } from '../../prices/price-columns.ts';
 import type { Kernel } from '../kernel/load-kernel.ts';
 import type { SortKey } from '../question.ts';
 import { MOST_I32, MOST_U32 } from './evaluate-condition.ts';
-import type { View } from './room.ts';
+import type { Room, View } from './room.ts';
 import { ATTRIBUTES, type Attribute } from './stone-fields.ts';
-import type { PricedStones } from './stone-prices.ts';
-import type { StoneStore } from './stone-store.ts';
+import type { PricedStones, StoneStore } from './stone-store.ts';
 
 type Column = View<Uint16Array | Uint32Array | Int32Array | Float64Array>;
 
@@ -37,15 +36,15 @@ export interface Key {
 /** Makes keys of what a question is sorted by. */
 export class SortKeys {
   readonly #store: StoneStore;
-  readonly #rap: View<Uint32Array>;
+  readonly #own: Room;
   readonly #ranks: View<Uint16Array>[] = [];
   readonly #stockNoRanks: View<Uint32Array>;
-  #rankedVersion = -1;
+  #rankedVersion = '';
 
-  constructor(store: StoneStore, rap: View<Uint32Array>) {
+  constructor(store: StoneStore, own: Room) {
     this.#store = store;
-    this.#rap = rap;
-    this.#stockNoRanks = store.room.u32(store.capacity);
+    this.#own = own;
+    this.#stockNoRanks = own.u32(store.capacity);
   }
 
   /** The key at one place among the keys of a question. */
@@ -83,7 +82,7 @@ export class SortKeys {
       case 'stock_no':
         return unsigned(kernel, this.#rankStockNos(), descending);
       case 'rap':
-        return unsigned(kernel, this.#rap, descending);
+        return unsigned(kernel, this.#store.rap, descending);
       default:
         return unsigned(kernel, this.#store.figures[by], descending);
     }
@@ -92,7 +91,7 @@ export class SortKeys {
   #ranksAt(place: number, ranks: Uint16Array | undefined): View<Uint16Array> {
     let view = this.#ranks[place];
     if (!view) {
-      view = this.#store.room.u16(VALUES);
+      view = this.#own.u16(VALUES);
       this.#ranks[place] = view;
     }
     // Without an order of the trade the numbers are the order: those of a status, or of a kind.
@@ -102,11 +101,12 @@ export class SortKeys {
   }
 
   #rankStockNos(): View<Uint32Array> {
-    if (this.#rankedVersion !== this.#store.version) {
+    const { version } = this.#store.byStockNo;
+    if (this.#rankedVersion !== version) {
       const rows = this.#store.byStockNo.rows();
       for (let place = 0; place < rows.length; place += 1)
         this.#stockNoRanks.values[rows[place] ?? 0] = place + 1;
-      this.#rankedVersion = this.#store.version;
+      this.#rankedVersion = version;
     }
     return this.#stockNoRanks;
   }

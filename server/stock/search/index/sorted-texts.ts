@@ -1,8 +1,35 @@
-import { TextHash } from './text-hash.ts';
+import { sharedU32 } from './shared-arrays.ts';
+import { type SharedHash, sharedHash, TextHash } from './text-hash.ts';
 import type { TextHeap } from './text-heap.ts';
 
 /** Beyond this the rows that changed are sorted in among the others. */
 const MOST_LOOSE = 2_000;
+const LOOSE_PART = 1 / 50;
+
+/** What threads have in common of it. */
+export interface SharedOrder {
+  readonly sorted: Uint32Array;
+  /** rows that stand apart, as they came */
+  readonly loose: Uint32Array;
+  readonly counts: Uint32Array;
+  readonly whole: SharedHash;
+}
+
+/** Places of the counts. */
+const SORTED = 0;
+const LOOSE = 1;
+/** how often the loose rows were sorted in */
+const SETTLED = 2;
+const COUNTS = 3;
+
+export function sharedOrder(rows: number): SharedOrder {
+  return {
+    sorted: sharedU32(rows),
+    loose: sharedU32(Math.max(MOST_LOOSE, Math.ceil(rows * LOOSE_PART)) + 1),
+    counts: sharedU32(COUNTS),
+    whole: sharedHash(rows),
+  };
+}
 
 /**
  * Rows in the order of one of their texts, so that the beginning of a number is found by halving, and by the whole of
@@ -11,38 +38,99 @@ const MOST_LOOSE = 2_000;
  */
 export class SortedTexts {
   readonly #texts: TextHeap;
-  #sorted: Uint32Array = new Uint32Array(0);
+  readonly #shared: SharedOrder;
   readonly #whole: TextHash;
-  readonly #loose = new Set<number>();
-  /** the same rows by the texts that they had since they stand apart */
-  readonly #looseByText = new Map<string, Set<number>>();
+  /** the loose rows that this thread has seen, of the time since they were sorted in so many times */
+  readonly #seenLoose = new Set<number>();
+  #seen = 0;
+  #settled = 0;
 
-  constructor(texts: TextHeap, rows: number) {
+  constructor(texts: TextHeap, shared: SharedOrder) {
     this.#texts = texts;
-    this.#whole = new TextHash(texts, rows);
+    this.#shared = shared;
+    this.#whole = new TextHash(texts, shared.whole);
+  }
+
+  /** How often anything in it changed. */
+  get version(): string {
+    const { counts } = this.#shared;
+    return `${counts[SETTLED]}/${counts[LOOSE]}`;
   }
 
   /** Rows that are sorted already; they are the only ones. */
   begin(rows: Uint32Array): void {
-    this.#sorted = rows;
+    this.#sort(rows);
     this.#whole.begin(rows);
-    this.#loose.clear();
-    this.#looseByText.clear();
   }
 
-  /** A row has a text that it did not have. */
-  changed(row: number): void {
-    this.#loose.add(row);
-    const text = this.#texts.get(row);
-    this.#looseByText.set(text, (this.#looseByText.get(text) ?? new Set()).add(row));
-    if (this.#loose.size > MOST_LOOSE && this.#loose.size > this.#sorted.length / 50) this.settle();
+  /** Gives a row a text that it does not have. */
+  change(row: number, source: Buffer, at: number, length: number): void {
+    const { counts, loose } = this.#shared;
+    this.#whole.remove(row);
+    this.#texts.set(row, source, at, length);
+    if (length > 0) this.#whole.add(row);
+    const count = counts[LOOSE] ?? 0;
+    loose[count] = row;
+    counts[LOOSE] = count + 1;
+    if (count + 1 > MOST_LOOSE && count + 1 > (counts[SORTED] ?? 0) * LOOSE_PART)
+      this.#sort(this.#merged());
   }
 
-  /** Sorts in what stands apart. */
-  settle(): void {
-    if (this.#loose.size === 0) return;
-    const kept = this.#sorted.filter((row) => !this.#loose.has(row));
-    const added = Uint32Array.from(this.#loose)
+  /** Every row in order. */
+  rows(): Uint32Array {
+    return this.#loose.size === 0 ? this.#sorted : this.#merged();
+  }
+
+  startingWith(text: string): number[] {
+    const wanted = Buffer.from(text);
+    const starts = (row: number): boolean => this.#texts.compareStart(row, wanted) === 0;
+    const loose = this.#loose;
+    const sorted = this.#sorted;
+    const found = [...loose].filter(starts);
+    for (let at = this.#firstNotBelow(wanted, sorted, loose); at < sorted.length; at += 1) {
+      const row = sorted[at] ?? 0;
+      if (loose.has(row)) continue;
+      if (!starts(row)) break;
+      found.push(row);
+    }
+    return found;
+  }
+
+  equalTo(text: string): number[] {
+    return this.#whole.equalTo(Buffer.from(text));
+  }
+
+  get #sorted(): Uint32Array {
+    const { sorted, counts } = this.#shared;
+    return sorted.subarray(0, counts[SORTED]);
+  }
+
+  get #loose(): ReadonlySet<number> {
+    const { loose, counts } = this.#shared;
+    const settled = counts[SETTLED] ?? 0;
+    if (this.#settled !== settled) {
+      this.#seenLoose.clear();
+      this.#seen = 0;
+      this.#settled = settled;
+    }
+    for (const count = counts[LOOSE] ?? 0; this.#seen < count; this.#seen += 1)
+      this.#seenLoose.add(loose[this.#seen] ?? 0);
+    return this.#seenLoose;
+  }
+
+  #sort(rows: Uint32Array): void {
+    const { sorted, counts } = this.#shared;
+    sorted.set(rows);
+    counts[SORTED] = rows.length;
+    counts[LOOSE] = 0;
+    counts[SETTLED] = (counts[SETTLED] ?? 0) + 1;
+  }
+
+  /** All rows, with what stands apart sorted in. */
+  #merged(): Uint32Array {
+    const loose = this.#loose;
+    const kept = this.#sorted.filter((row) => !loose.has(row));
+    const added = Uint32Array.from(loose)
       .filter((row) => this.#texts.length(row) > 0)
       .sort((a, b) => this.#order(a, b));
     const merged = new Uint32Array(kept.length + added.length);
@@ -54,34 +142,7 @@ export class SortedTexts {
       merged[place++] = row;
     }
     merged.set(kept.subarray(from), place);
-    this.begin(merged);
-  }
-
-  /** Every row in order. */
-  rows(): Uint32Array {
-    this.settle();
-    return this.#sorted;
-  }
-
-  startingWith(text: string): number[] {
-    const wanted = Buffer.from(text);
-    const starts = (row: number): boolean => this.#texts.compareStart(row, wanted) === 0;
-    const found = [...this.#loose].filter(starts);
-    for (let at = this.#firstNotBelow(wanted); at < this.#sorted.length; at += 1) {
-      const row = this.#sorted[at] ?? 0;
-      if (this.#loose.has(row)) continue;
-      if (!starts(row)) break;
-      found.push(row);
-    }
-    return found;
-  }
-
-  equalTo(text: string): number[] {
-    const loose = [...(this.#looseByText.get(text) ?? [])];
-    return [
-      ...loose.filter((row) => this.#texts.get(row) === text),
-      ...this.#whole.equalTo(Buffer.from(text)).filter((row) => !this.#loose.has(row)),
-    ];
+    return merged;
   }
 
   #order(a: number, b: number): number {
@@ -89,17 +150,17 @@ export class SortedTexts {
   }
 
   /** Loose rows still stand at their old place, where their new text says nothing about the way to go. */
-  #firstNotBelow(wanted: Buffer): number {
+  #firstNotBelow(wanted: Buffer, sorted: Uint32Array, loose: ReadonlySet<number>): number {
     let low = 0;
-    let high = this.#sorted.length;
+    let high = sorted.length;
     while (low < high) {
       let middle = (low + high) >>> 1;
-      while (middle > low && this.#loose.has(this.#sorted[middle] ?? 0)) middle -= 1;
-      if (middle === low && this.#loose.has(this.#sorted[middle] ?? 0)) {
+      while (middle > low && loose.has(sorted[middle] ?? 0)) middle -= 1;
+      if (middle === low && loose.has(sorted[middle] ?? 0)) {
         low += 1;
         continue;
       }
-      if (this.#texts.compareStart(this.#sorted[middle] ?? 0, wanted) < 0) low = middle + 1;
+      if (this.#texts.compareStart(sorted[middle] ?? 0, wanted) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

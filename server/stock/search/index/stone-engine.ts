@@ -11,33 +11,35 @@ import {
 import { hasBit, rowsIn } from './bits.ts';
 import { FacetCounts } from './count-facets.ts';
 import { Conditions, isFigure } from './evaluate-condition.ts';
+import { KnownPrices } from './known-prices.ts';
 import { PageOrder } from './page-order.ts';
 import type { View } from './room.ts';
 import { Scratch } from './scratch.ts';
 import { TEXTS } from './stone-fields.ts';
-import { type PricedStones, StonePrices } from './stone-prices.ts';
-import type { StoneStore } from './stone-store.ts';
+import type { PricedStones, StoneStore } from './stone-store.ts';
 
 const SUMS = 7;
 
 /** Answers questions over a store: what matches, its sums, the counts of the facets and one page. */
 export class StoneEngine {
   readonly store: StoneStore;
-  readonly prices: StonePrices;
+  readonly prices: KnownPrices;
   readonly #scratch: Scratch;
   readonly #conditions: Conditions;
   readonly #facets: FacetCounts;
   readonly #order: PageOrder;
   readonly #sums: View<BigInt64Array>;
 
-  constructor(store: StoneStore) {
+  /** Each thread that searches is one of so many, and has room of its own to work in. */
+  constructor(store: StoneStore, searcher = 0) {
+    const room = store.ownRoom(searcher);
     this.store = store;
-    this.prices = new StonePrices(store);
-    this.#scratch = new Scratch(store.room, store.width);
-    this.#conditions = new Conditions(store, this.#scratch, this.prices.rap);
-    this.#facets = new FacetCounts(store, this.#scratch, this.#conditions);
-    this.#order = new PageOrder(store, this.#scratch, this.prices.rap);
-    this.#sums = store.room.i64(SUMS);
+    this.prices = new KnownPrices(store);
+    this.#scratch = new Scratch(room, store.width);
+    this.#conditions = new Conditions(store, this.#scratch);
+    this.#facets = new FacetCounts(store, room, this.#scratch, this.#conditions);
+    this.#order = new PageOrder(store, room, this.#scratch);
+    this.#sums = room.i64(SUMS);
   }
 
   answer(question: Question, prices: PricedStones): Answer {
@@ -90,7 +92,7 @@ export class StoneEngine {
     const { width } = this.store;
     this.#conditions.begin();
     const base = this.#scratch.take();
-    kernel.copy(base, this.store.present, width);
+    kernel.copy(base, this.store.present.place, width);
     for (const condition of question.visible) this.#conditions.narrow(base, condition, prices);
     const unknownNumbers = question.numbers.filter((number) => !this.#isIn(base, number));
     for (const condition of question.chosen) this.#conditions.narrow(base, condition, prices);
@@ -152,7 +154,7 @@ export class StoneEngine {
       found,
       width,
       figures.carat.place,
-      this.prices.rap.place,
+      this.store.rap.place,
       disc.place,
       amount.place,
       place,
@@ -195,7 +197,7 @@ export class StoneEngine {
       case 'per_carat':
         return figures[name].values;
       case 'rap':
-        return this.prices.rap.values;
+        return this.store.rap.values;
       case 'disc':
         return disc.values;
       case 'listed_at':

@@ -13,12 +13,16 @@ const PARTS = [
 /** What is kept here are ids of stones and nothing else: this is where their bytes become ids again. */
 const written = (parts: readonly string[]): StoneId => parts.join('-') as StoneId;
 
+/** What threads have in common of the ids. */
+export const sharedIds = (rows: number): SharedArrayBuffer =>
+  new SharedArrayBuffer(rows * ID_BYTES);
+
 /** The id of every row: sixteen bytes each, written out only for those that are shown. */
 export class StoneIds {
   readonly #bytes: Buffer;
 
-  constructor(rows: number) {
-    this.#bytes = Buffer.alloc(rows * ID_BYTES);
+  constructor(shared: SharedArrayBuffer) {
+    this.#bytes = Buffer.from(shared);
   }
 
   set(row: number, from: Buffer, start: number): void {

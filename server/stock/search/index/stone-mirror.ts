@@ -1,9 +1,12 @@
 import pg from 'pg';
 import { DatabaseAway } from '../../../platform/db/database-away.ts';
+import { IndexClock } from './index-clock.ts';
 import { type Progress, readAllStones, readStones } from './read-stones.ts';
 import { Rounds } from './rounds.ts';
+import type { SharedIndex } from './shared-index.ts';
 import { KEPT_MINUTES, SeenChanges } from './stone-changes.ts';
-import { StoneEngine } from './stone-engine.ts';
+import { StoneKeeper } from './stone-keeper.ts';
+import type { SharedStones } from './stone-store.ts';
 
 const LOOK_EVERY = 20_000;
 const RETRY_AFTER = 1_000;
@@ -14,17 +17,20 @@ const LONGEST_GAP = (KEPT_MINUTES / 2) * 60_000;
 
 interface Watcher {
   onProgress(progress: Progress): void;
-  onRead(): void;
+  /** read anew: whoever searched what was read before goes on with this */
+  onRead(number: number, stones: SharedStones): void;
   /** told once of changes that could not be taken, until they can be again */
   onFailure(error: unknown): void;
 }
 
-/** Keeps an engine equal to the database: read once, then told of each change, and read again when in doubt. */
+/** Keeps the stones equal to the database: read once, then told of each change, and read again when in doubt. */
 export class StoneMirror {
   readonly #url: string;
   readonly #watcher: Watcher;
   #listener: pg.Client | null = null;
-  #current: { engine: StoneEngine; seen: SeenChanges } | null = null;
+  #current: { keeper: StoneKeeper; seen: SeenChanges } | null = null;
+  readonly #shared: SharedIndex;
+  readonly #clock: IndexClock;
   readonly #rounds = new Rounds(() => this.#round());
   /** why the connection is gone, until there is another */
   #lostBy: unknown = null;
@@ -34,9 +40,11 @@ export class StoneMirror {
   #timer: NodeJS.Timeout | undefined;
   #again: NodeJS.Timeout | undefined;
 
-  constructor(url: string, watcher: Watcher) {
+  constructor(url: string, shared: SharedIndex, watcher: Watcher) {
     this.#url = url;
     this.#watcher = watcher;
+    this.#shared = shared;
+    this.#clock = new IndexClock(shared.clock);
   }
 
   async start(): Promise<void> {
@@ -54,13 +62,13 @@ export class StoneMirror {
     await listener?.end();
   }
 
-  /** The engine as it is after that change and after all that was told before this call. */
-  async after(change: number): Promise<StoneEngine> {
+  /** The stones as they are after that change and after all that was told before this call. */
+  async after(change: number): Promise<StoneKeeper> {
     // Where what was told before could not be taken, it is tried once more before the asker hears of it.
     await this.#rounds.last.catch(() => this.catchUp());
     if (!this.#current || this.#current.seen.last < change) await this.catchUp();
     if (!this.#current) throw new Error('The stock has not been read yet.');
-    return this.#current.engine;
+    return this.#current.keeper;
   }
 
   /** Until all is taken that has changed before this call. */
@@ -88,21 +96,25 @@ export class StoneMirror {
   }
 
   async #takeChanges(): Promise<void> {
-    const { engine, seen } = this.#current ?? {};
-    if (!engine || !seen) return;
+    const { keeper, seen } = this.#current ?? {};
+    if (!keeper || !seen) return;
+    // A change that could only be written in part left stones that nobody may search.
+    if (this.#clock.store === 0) return this.#load();
     if (!this.#listener) throw new DatabaseAway(this.#lostBy ?? 'the index has no connection');
+    const { told } = this.#clock;
     const changes = await seen.unseen(this.#listener);
     if (changes.some(({ nrs }) => nrs.length === 0) || this.#missedTooMuch()) return this.#load();
     const nrs = new Set(changes.flatMap((change) => change.nrs));
     if (nrs.size > MOST_AT_ONCE) return this.#load();
     try {
-      await readStones(this.#listener, engine.store, [...nrs]);
+      await readStones(this.#listener, keeper, [...nrs]);
     } catch (error) {
       // More stones, or more values of their attributes, than there is room for.
       if (!(error instanceof RangeError)) throw error;
       return this.#load();
     }
     seen.take(changes);
+    this.#clock.reach(seen.last, told);
     this.#caughtUpAt = performance.now();
   }
 
@@ -112,21 +124,33 @@ export class StoneMirror {
     const client = new pg.Client({ connectionString: this.#url });
     await client.connect();
     try {
+      const { told } = this.#clock;
       const seen = await SeenChanges.now(client);
-      const engine = new StoneEngine(await readAllStones(client, this.#watcher.onProgress));
-      this.#current = { engine, seen };
+      const make = (stones: number) => new StoneKeeper(stones, this.#shared);
+      const keeper = await readAllStones(client, make, this.#watcher.onProgress);
+      this.#current = { keeper, seen };
       this.#caughtUpAt = performance.now();
-      this.#watcher.onRead();
+      this.#publish(keeper.store.shared, seen, told);
     } finally {
       await client.end();
     }
+  }
+
+  #publish(stones: SharedStones, seen: SeenChanges, told: bigint): void {
+    const number = this.#clock.next();
+    this.#clock.reach(seen.last, told);
+    this.#clock.store = number;
+    this.#watcher.onRead(number, stones);
   }
 
   async #listen(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url });
     client.on('error', (error) => this.#lose(client, error));
     client.on('end', () => this.#lose(client, new Error('the connection was closed')));
-    client.on('notification', () => this.#look());
+    client.on('notification', () => {
+      this.#clock.tell();
+      this.#look();
+    });
     await client.connect();
     await client.query('listen stone_change');
     this.#listener = client;

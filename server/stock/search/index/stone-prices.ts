@@ -8,8 +8,10 @@ import {
   profileRow,
 } from '../../prices/price-columns.ts';
 import { gradeOf, NO_GRADE, type RapGrades } from '../../prices/rap-table.ts';
-import type { View } from './room.ts';
-import { PROFILES, type StoneStore } from './stone-store.ts';
+import type { IndexClock } from './index-clock.ts';
+import { markUsed } from './known-prices.ts';
+import type { ShareLock } from './share-lock.ts';
+import type { StoneStore } from './stone-store.ts';
 
 /** What a viewer's prices are made of. Viewers whose rules come to the same share a name. */
 export interface PriceRules {
@@ -20,123 +22,130 @@ export interface PriceRules {
   readonly tables: PriceTables;
 }
 
-/** Every stone as one kind of viewer is offered it. */
-export interface PricedStones {
-  readonly perCarat: View<Float64Array>;
-  readonly amount: View<Float64Array>;
-  readonly disc: View<Int32Array>;
-}
-interface Cached extends PricedStones {
-  rules: PriceRules | null;
-  version: number;
-  usedAt: number;
+/** Where the prices of a name stand, and under which number. */
+export interface PricesPlace {
+  readonly profile: number;
+  readonly number: number;
 }
 
-/** Prices of all stones for the kinds of viewers that asked last, kept up with the stones. */
+/** Says to those who search that prices of a profile are not to be used. */
+const NONE = 0;
+
+/** Prices of all stones for the kinds of viewers that asked last, kept up with the stones. Only the thread that writes the stones has it. */
 export class StonePrices {
-  /** by Rap; 0 where it says nothing */
-  readonly rap: View<Uint32Array>;
   readonly #store: StoneStore;
-  readonly #cached: Cached[] = [];
-  #uses = 0;
+  readonly #lock: ShareLock;
+  readonly #clock: IndexClock;
+  /** the rules of each profile that may be used */
+  readonly #rules: (PriceRules | null)[];
   #revision = -1;
-  #rapVersion = -1;
+  /** of the grades that there were */
+  #gradeFinder: { readonly of: readonly unknown[]; readonly find: GradeFinder } | null = null;
 
-  constructor(store: StoneStore) {
+  constructor(store: StoneStore, lock: ShareLock, clock: IndexClock) {
     this.#store = store;
-    this.rap = store.room.u32(store.capacity);
+    this.#lock = lock;
+    this.#clock = clock;
+    this.#rules = store.profiles.map(() => null);
   }
 
   /** Nothing where the rules of that name have to be told (again). */
-  of(name: string): PricedStones | undefined {
-    const cached = this.#cached.find(({ rules }) => rules?.name === name);
-    if (!cached?.rules) return undefined;
-    cached.usedAt = this.#uses += 1;
-    this.#keepUp(cached, cached.rules);
-    return cached;
+  placeOf(name: string): PricesPlace | undefined {
+    const profile = this.#rules.findIndex((rules) => rules?.name === name);
+    const number = this.#store.profileNames.values[profile];
+    return number === undefined ? undefined : { profile, number };
   }
 
-  learn(rules: PriceRules): PricedStones {
+  learn(rules: PriceRules): PricesPlace {
+    const known = this.placeOf(rules.name);
+    if (known) return known;
+    const all = Uint32Array.from({ length: this.#store.rows }, (_, row) => row);
     if (rules.revision !== this.#revision) {
-      for (const cached of this.#cached) cached.rules = null;
+      this.#forget(this.#rules.keys());
       this.#revision = rules.revision;
-      this.#rapVersion = -1;
+      this.#findRap(rules, all);
     }
-    const cached = this.#free();
-    cached.rules = rules;
-    cached.version = -1;
-    cached.usedAt = this.#uses += 1;
-    this.#keepUp(cached, rules);
-    return cached;
+    const profile = this.#free();
+    this.#forget([profile]);
+    this.#price(profile, rules, all);
+    this.#rules[profile] = rules;
+    const number = this.#clock.next();
+    markUsed(this.#store, profile);
+    Atomics.store(this.#store.profileNames.values, profile, number);
+    return { profile, number };
   }
 
-  #free(): Cached {
-    const unused = this.#cached.find(({ rules }) => rules === null);
-    if (unused) return unused;
-    if (this.#cached.length < PROFILES) {
-      const { room, capacity } = this.#store;
-      const cached: Cached = {
-        perCarat: room.f64(capacity),
-        amount: room.f64(capacity),
-        disc: room.i32(capacity),
-        rules: null,
-        version: -1,
-        usedAt: 0,
-      };
-      this.#cached.push(cached);
-      return cached;
-    }
-    return this.#cached.reduce((oldest, cached) =>
-      cached.usedAt < oldest.usedAt ? cached : oldest,
+  /** After stones changed, and before anybody searches again. */
+  keepUp(rows: readonly number[]): void {
+    const ofRap = this.#rules.find((rules) => rules !== null);
+    if (!ofRap || rows.length === 0) return;
+    this.#findRap(ofRap, rows);
+    for (const [profile, rules] of this.#rules.entries())
+      if (rules) this.#price(profile, rules, rows);
+  }
+
+  /** One that holds no prices, or those that were used longest ago. */
+  #free(): number {
+    const uses = this.#rules.map((rules, profile) =>
+      rules === null ? -1 : (this.#store.profileUses.values[profile] ?? 0),
     );
+    return uses.indexOf(Math.min(...uses));
   }
 
-  #keepUp(cached: Cached, rules: PriceRules): void {
-    const { version } = this.#store;
-    if (this.#rapVersion !== version) this.#findRap(rules, this.#rowsSince(this.#rapVersion));
-    if (cached.version !== version) this.#price(cached, rules, this.#rowsSince(cached.version));
-    this.#rapVersion = version;
-    cached.version = version;
+  /** Whoever searches by these prices now ends first, and whoever comes after sees that they may not be used. */
+  #forget(profiles: Iterable<number>): void {
+    this.#lock.write(() => {
+      for (const profile of profiles) {
+        this.#rules[profile] = null;
+        this.#store.profileNames.values[profile] = NONE;
+      }
+    });
   }
 
-  #price(cached: Cached, rules: PriceRules, rows: Rows): void {
+  #price(profile: number, rules: PriceRules, rows: Rows): void {
+    const prices = this.#store.profiles[profile];
+    if (!prices) return;
     const into = columnPrices(rows.length);
-    priceColumns(
-      columnsOf(this.#store, gradeFinder(this.#store, rules.grades), rows),
-      rules.tables,
-      into,
-    );
+    priceColumns(columnsOf(this.#store, this.#gradeAt(rules.grades), rows), rules.tables, into);
     for (let i = 0; i < rows.length; i += 1) {
       const row = rows[i] ?? 0;
-      cached.perCarat.values[row] = into.perCarat[i] ?? 0;
-      cached.amount.values[row] = into.amount[i] ?? 0;
-      cached.disc.values[row] = into.disc[i] ?? 0;
+      prices.perCarat.values[row] = into.perCarat[i] ?? 0;
+      prices.amount.values[row] = into.amount[i] ?? 0;
+      prices.disc.values[row] = into.disc[i] ?? 0;
     }
   }
 
   #findRap({ grades, tables }: PriceRules, rows: Rows): void {
-    const gradeAt = gradeFinder(this.#store, grades);
-    const carat = this.#store.figures.carat.values;
+    const { figures, rap } = this.#store;
+    const gradeAt = this.#gradeAt(grades);
+    const carat = figures.carat.values;
     for (let i = 0; i < rows.length; i += 1) {
       const row = rows[i] ?? 0;
       const segment = tables.segmentAt[((carat[row] ?? 0) / 10) | 0] ?? 0;
-      this.rap.values[row] = tables.cells[gradeAt(row) * tables.width + segment] ?? 0;
+      rap.values[row] = tables.cells[gradeAt(row) * tables.width + segment] ?? 0;
     }
   }
 
-  #rowsSince(version: number): Rows {
-    const changed = version < 0 ? null : this.#store.changedSince(version);
-    return changed ?? Uint32Array.from({ length: this.#store.rows }, (_, row) => row);
+  /** Made anew where other grades are priced, or stones have a grade that none had. */
+  #gradeAt(grades: RapGrades): GradeFinder {
+    const [colors, clarities] = [this.#store.bitmaps('color'), this.#store.bitmaps('clarity')];
+    const of = [grades, colors.size, clarities.size];
+    const known = this.#gradeFinder;
+    if (known?.of.every((one, place) => one === of[place])) return known.find;
+    const find = gradeFinder(this.#store, grades);
+    this.#gradeFinder = { of, find };
+    return find;
   }
 }
 
+type GradeFinder = (row: number) => number;
 type Rows = Uint32Array | readonly number[];
 
 /**
  * Where a stone's Rap stands, if it is of the kind that Rap prices. Every grade that stones have is looked up once; a
  * million lookups of two maps each would take a quarter of a second.
  */
-function gradeFinder(store: StoneStore, grades: RapGrades): (row: number) => number {
+function gradeFinder(store: StoneStore, grades: RapGrades): GradeFinder {
   const { shape, color, clarity, diamond_type: type } = store.attributes;
   const colors = placesOf(store, 'color');
   const clarities = placesOf(store, 'clarity');

@@ -1,35 +1,61 @@
+import { sharedU8, sharedU32 } from './shared-arrays.ts';
+
 const FIRST_SIZE = 1 << 20;
 /** Where a text begins is kept in 32 bits. What was replaced stays until all is read anew. */
 const LARGEST = 2 ** 32;
+/** What is set aside for texts to grow into; nothing of it is taken up before there is something in it. */
+const MOST_OF_A_TEXT = 256;
 /** Up to here a letter is one byte. */
 const LAST_PLAIN = 0x7f;
 
+/** What threads have in common of the texts. */
+export interface SharedTexts {
+  /** grows as they do */
+  readonly bytes: SharedArrayBuffer;
+  readonly starts: Uint32Array;
+  readonly lengths: Uint8Array;
+}
+
+export function sharedTexts(rows: number): SharedTexts {
+  const most = Math.min(LARGEST, Math.max(2 * FIRST_SIZE, rows * MOST_OF_A_TEXT));
+  return {
+    bytes: new SharedArrayBuffer(FIRST_SIZE, { maxByteLength: most }),
+    starts: sharedU32(rows),
+    lengths: sharedU8(rows),
+  };
+}
+
 /** Many short texts in one block of bytes: objects of their own would take five times the memory. */
 export class TextHeap {
-  #bytes = Buffer.alloc(FIRST_SIZE);
-  #end = 0;
+  readonly #shared: SharedTexts;
   readonly #starts: Uint32Array;
   readonly #lengths: Uint8Array;
+  /** the bytes as far as they went when they were last looked at */
+  #bytes: Buffer;
+  #end = 0;
 
-  constructor(rows: number) {
-    this.#starts = new Uint32Array(rows);
-    this.#lengths = new Uint8Array(rows);
+  constructor(shared: SharedTexts) {
+    this.#shared = shared;
+    this.#starts = shared.starts;
+    this.#lengths = shared.lengths;
+    this.#bytes = bytesOf(shared);
   }
 
-  /** Whether the row had another text before. */
-  set(row: number, source: Buffer, at: number, length: number): boolean {
-    const start = this.#starts[row] ?? 0;
-    const before = this.#lengths[row] ?? 0;
-    const same =
-      before === length &&
-      source.compare(this.#bytes, start, start + length, at, at + length) === 0;
-    if (same) return false;
+  /** Whether the row has this text. */
+  has(row: number, source: Buffer, at: number, length: number): boolean {
+    const start = this.#startOf(row);
+    return (
+      this.length(row) === length &&
+      source.compare(this.#bytes, start, start + length, at, at + length) === 0
+    );
+  }
+
+  set(row: number, source: Buffer, at: number, length: number): void {
     if (this.#end + length > this.#bytes.length) this.#grow(length);
     source.copy(this.#bytes, this.#end, at, at + length);
     this.#starts[row] = this.#end;
     this.#lengths[row] = length;
     this.#end += length;
-    return true;
   }
 
   get(row: number): string {
@@ -37,7 +63,7 @@ export class TextHeap {
   }
 
   bytes(row: number): Buffer {
-    const start = this.#starts[row] ?? 0;
+    const start = this.#startOf(row);
     return this.#bytes.subarray(start, start + this.length(row));
   }
 
@@ -47,7 +73,7 @@ export class TextHeap {
     let end = 0;
     let seen = 0;
     for (const row of rows) {
-      const start = this.#starts[row] ?? 0;
+      const start = this.#startOf(row);
       for (let at = start; at < start + this.length(row); at += 1) {
         const byte = this.#bytes[at] ?? 0;
         seen |= byte;
@@ -66,7 +92,7 @@ export class TextHeap {
 
   /** How a row's text stands to another: below, at or above 0. A longer text that begins with it counts as equal. */
   compareStart(row: number, wanted: Buffer): number {
-    const start = this.#starts[row] ?? 0;
+    const start = this.#startOf(row);
     const length = this.length(row);
     for (let at = 0; at < wanted.length; at += 1) {
       if (at === length) return -1;
@@ -77,14 +103,14 @@ export class TextHeap {
   }
 
   compare(row: number, other: number): number {
-    const start = this.#starts[row] ?? 0;
-    const otherStart = this.#starts[other] ?? 0;
+    const start = this.#startOf(row);
+    const otherStart = this.#startOf(other);
     return this.#bytes.compare(
       this.#bytes,
       otherStart,
-      otherStart + (this.#lengths[other] ?? 0),
+      otherStart + this.length(other),
       start,
-      start + (this.#lengths[row] ?? 0),
+      start + this.length(row),
     );
   }
 
@@ -102,13 +128,21 @@ export class TextHeap {
     return this.#lengths[row] ?? 0;
   }
 
+  /** Another thread may have made room for a text that was not there yet. */
+  #startOf(row: number): number {
+    const start = this.#starts[row] ?? 0;
+    if (start + this.length(row) > this.#bytes.length) this.#bytes = bytesOf(this.#shared);
+    return start;
+  }
+
   #grow(length: number): void {
-    if (this.#end + length > LARGEST)
-      throw new RangeError('The texts are longer than their beginnings can say.');
-    const larger = Buffer.alloc(
-      Math.min(LARGEST, Math.max(this.#bytes.length * 2, this.#end + length)),
-    );
-    this.#bytes.copy(larger, 0, 0, this.#end);
-    this.#bytes = larger;
+    const { bytes } = this.#shared;
+    const wanted = this.#end + length;
+    if (wanted > bytes.maxByteLength)
+      throw new RangeError('The texts are longer than there is room for.');
+    bytes.grow(Math.min(bytes.maxByteLength, Math.max(bytes.byteLength * 2, wanted)));
+    this.#bytes = bytesOf(this.#shared);
   }
 }
+
+const bytesOf = ({ bytes }: SharedTexts): Buffer => Buffer.from(bytes, 0, bytes.byteLength);

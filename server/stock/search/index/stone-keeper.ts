@@ -1,0 +1,40 @@
+import { IndexClock } from './index-clock.ts';
+import { ShareLock } from './share-lock.ts';
+import type { SharedIndex } from './shared-index.ts';
+import { StoneEngine } from './stone-engine.ts';
+import { StonePrices } from './stone-prices.ts';
+import { StoneStore, sharedStones } from './stone-store.ts';
+import { StoneWriter } from './stone-writer.ts';
+
+/** The stones as the one thread has them that keeps them: it writes them, prices them, and can search them like any other. */
+export class StoneKeeper {
+  readonly store: StoneStore;
+  readonly writer: StoneWriter;
+  readonly prices: StonePrices;
+  readonly engine: StoneEngine;
+  readonly #lock: ShareLock;
+  readonly #clock: IndexClock;
+
+  constructor(stones: number, { lock, clock, readers }: SharedIndex) {
+    this.#lock = new ShareLock(lock);
+    this.#clock = new IndexClock(clock);
+    this.store = new StoneStore(sharedStones(stones, readers + 1));
+    this.writer = new StoneWriter(this.store);
+    this.prices = new StonePrices(this.store, this.#lock, this.#clock);
+    this.engine = new StoneEngine(this.store, readers);
+  }
+
+  /** Changes of which nobody sees a part. */
+  change(write: () => void): void {
+    this.#lock.write(() => {
+      try {
+        write();
+        this.prices.keepUp(this.writer.takeChanged());
+      } catch (error) {
+        // What is written in part is not to be searched by anybody.
+        this.#clock.store = 0;
+        throw error;
+      }
+    });
+  }
+}

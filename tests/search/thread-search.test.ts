@@ -1,0 +1,190 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DatabaseAway } from '../../server/platform/db/database-away.ts';
+import type { Answer } from '../../server/stock/search/question.ts';
+import type { Asked } from '../../server/stock/search/search.ts';
+import { SearchIndex } from '../../server/stock/search/search-index.ts';
+import { serveSearch } from '../../server/stock/search/serve-search.ts';
+import { ThreadSearch } from '../../server/stock/search/thread-search.ts';
+import type { FreshDatabase } from '../support/database.ts';
+import { freshDemoDatabase } from '../support/demo-database.ts';
+import { PATIENCE } from '../support/patient-search.ts';
+import { EVERYTHING, OWN_PRICES, rulesOf } from '../support/search/invented-stock.ts';
+import { until } from '../support/until.ts';
+
+const READERS = 3;
+
+let database: FreshDatabase;
+let index: SearchIndex;
+let searches: ThreadSearch[];
+const ends: (() => void)[] = [];
+
+/** One that searches by itself at the other end of a port, as each thread has it. */
+function searchBeside(): ThreadSearch {
+  const { port1, port2 } = new MessageChannel();
+  const search = new ThreadSearch(port2, PATIENCE);
+  const end = serveSearch(index, port1);
+  ends.push(() => {
+    void search.stop();
+    end();
+  });
+  return search;
+}
+
+beforeAll(async () => {
+  database = await freshDemoDatabase();
+  index = new SearchIndex(database.pool, () => undefined, { patience: PATIENCE, readers: READERS });
+  searches = Array.from({ length: READERS }, searchBeside);
+});
+afterAll(async () => {
+  for (const end of ends) end();
+  await index.stop();
+  await database.drop();
+});
+
+const asked = (question: Partial<Asked['question']> = {}, rules = OWN_PRICES): Asked => ({
+  question: { ...EVERYTHING, ...question },
+  rules,
+  after: 0,
+});
+const answerOf = async (search: Pick<SearchIndex, 'ask'>, one: Asked): Promise<Answer> =>
+  (await search.ask(one)) as Answer;
+const lastChange = async (): Promise<number> =>
+  (await database.pool.query('select max(id)::float8 as id from stone_change')).rows[0].id;
+const stones = async (): Promise<number> =>
+  (await database.pool.query('select count(*)::int as count from stone')).rows[0].count;
+
+describe('a search in a thread of its own', () => {
+  it('answers as the thread does that keeps the stones, page by page and column by column', async () => {
+    expect((await answerOf(index, asked())).sums.pieces).toBe(await stones());
+    const wanted = { names: ['nr', 'carat', 'markup_ppc'], most: 100_000 } as const;
+    for (const search of searches) {
+      for (const question of [
+        { facets: [{ kind: 'values', facet: 'shape' }] },
+        { sort: [{ by: 'stock_no', descending: true }], skip: 40, take: 60 },
+        { chosen: [{ kind: 'numberBegins', text: 'A' }], sumsBy: 'shape' },
+      ] as const)
+        expect(await search.ask(asked(question))).toEqual(await index.ask(asked(question)));
+      const columns = await search.columns(asked(), wanted);
+      expect(columns).toEqual(await index.columns(asked(), wanted));
+      expect(columns).toMatchObject({ pieces: await stones() });
+    }
+  });
+
+  it('has seen a change that its asker has seen, whoever made it', async () => {
+    const { rows } = await database.pool.query(
+      'update stone set carat = 49.5 where nr = (select min(nr) from stone) returning nr',
+    );
+    expect(rows).toHaveLength(1);
+    const after = await lastChange();
+    const heavy = {
+      chosen: [{ kind: 'within', figure: 'carat', from: 49_500, to: 49_500 }],
+    } as const;
+    const answers = await Promise.all(
+      searches.map((search) => answerOf(search, { ...asked(heavy), after })),
+    );
+    expect(answers.map(({ sums }) => sums.pieces)).toEqual([1, 1, 1]);
+  });
+
+  it('has seen what another of them was told of, though its asker knows no number', async () => {
+    const pieces = { chosen: [{ kind: 'within', figure: 'carat', from: 49_600, to: 49_900 }] };
+    const of = pieces as Partial<Asked['question']>;
+    for (const [round, search] of searches.entries()) {
+      await database.pool.query(
+        `update stone set carat = ${49.6 + round / 10} where nr = (select min(nr) + 1 from stone)`,
+      );
+      search.changed();
+      const [one, other] = searches.filter((each) => each !== search);
+      if (!one || !other) throw new Error('there are three of them');
+      const carats = await Promise.all(
+        [one, other, search].map(async (each) => (await answerOf(each, asked(of))).sums.carat),
+      );
+      expect(carats).toEqual(Array(3).fill(BigInt(49_600 + round * 100)));
+    }
+  });
+
+  it('answers at the right prices, however many kinds of viewers ask at once', async () => {
+    const kinds = Array.from({ length: 12 }, (_, n) => rulesOf(`kind ${n}`, { 1: n, 2: 2 * n }));
+    const amount = async (search: Pick<SearchIndex, 'ask'>, n: number) => {
+      const rules = kinds[n];
+      if (!rules) throw new Error('there is no such kind');
+      return (await answerOf(search, asked({}, rules))).sums.amount;
+    };
+    const expected: bigint[] = [];
+    for (const n of kinds.keys()) expected.push(await amount(index, n));
+    expect(new Set(expected).size).toBeGreaterThan(6);
+    const rounds = Array.from({ length: 36 }, (_, at) => at);
+    const found = await Promise.all(
+      rounds.map((at) => amount(searches[at % READERS] as ThreadSearch, at % kinds.length)),
+    );
+    expect(found).toEqual(rounds.map((at) => expected[at % kinds.length]));
+  });
+
+  it('goes on with all stones once they were read anew', async () => {
+    const before = await stones();
+    await database.pool.query(
+      `insert into stone (stock_no, org_stock_no, provider_id, diamond_type, growth_type, shape, color, clarity, carat, price_per_ct)
+       select 'ROOM-' || n, 'ROOM-' || n, s.provider_id, 1, s.growth_type, s.shape, s.color, s.clarity, s.carat, s.price_per_ct
+         from (select * from stone where diamond_type = 1 order by nr limit 1) s, generate_series(1, 30000) n`,
+    );
+    const after = await lastChange();
+    for (const search of searches) {
+      const answer = await answerOf(search, { ...asked(), after });
+      expect(answer.sums.pieces).toBe(before + 30_000);
+    }
+  });
+
+  it('hears that the database is away, where what changed cannot be read', async () => {
+    const rename = (from: string, to: string) =>
+      database.owner.query(`alter table ${from} rename to ${to}`);
+    await rename('stone_change', 'stone_change_away');
+    const [search] = searches;
+    await expect(search?.ask({ ...asked(), after: 2 ** 40 })).rejects.toThrow(/stone_change/);
+    await rename('stone_change_away', 'stone_change');
+    await until('changes are taken again', () =>
+      search?.ask(asked()).then(
+        () => true,
+        () => false as const,
+      ),
+    );
+  });
+});
+
+describe('a thread that kept the stones and broke off', () => {
+  it('is followed by another, with which every search goes on', async () => {
+    const post = vi.spyOn(Worker.prototype, 'postMessage');
+    index.changed();
+    const [keeping] = post.mock.contexts;
+    post.mockRestore();
+    // As it stands where it broke off in the middle of writing: whoever reads now would wait for it.
+    const lock = new Int32Array(index.shared.lock.buffer);
+    await index.catchUp();
+    Atomics.store(lock, 0, 1);
+    await (keeping as Worker).terminate();
+    await until('it is noticed', () => !index.isReady);
+    expect(Atomics.load(lock, 0)).toBe(0);
+    await until('the stock is read again', () => index.isReady);
+    for (const search of searches)
+      expect((await answerOf(search, asked())).sums.pieces).toBe(await stones());
+  });
+});
+
+describe('the seats of threads that search', () => {
+  it('are as many as were set up, and free again once a thread has ended', async () => {
+    expect(() => searchBeside()).toThrow('So many threads were not to search.');
+    ends.pop()?.();
+    searches.pop();
+    const next = searchBeside();
+    searches.push(next);
+    expect((await answerOf(next, asked())).sums.pieces).toBe(await stones());
+  });
+
+  it('leave nobody waiting where a search ends', async () => {
+    const [search] = searches;
+    const waiting = search?.ask({ ...asked(), after: 2 ** 40 });
+    const heard = expect(waiting).rejects.toThrow(DatabaseAway);
+    await search?.stop();
+    await heard;
+    await expect(search?.ask({ ...asked(), after: 2 ** 40 })).rejects.toThrow(DatabaseAway);
+  });
+});

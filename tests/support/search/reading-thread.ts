@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SharedIndex } from '../../../server/stock/search/index/shared-index.ts';
+import { StoneReader } from '../../../server/stock/search/index/stone-reader.ts';
+import type { SharedStones } from '../../../server/stock/search/index/stone-store.ts';
+import type { Answer } from '../../../server/stock/search/question.ts';
+import { EVERYTHING, OWN_PRICES } from './invented-stock.ts';
+
+/** What such a thread is given, and what it found when it is told to end. */
+export interface Reading {
+  readonly shared: SharedIndex;
+  readonly seat: number;
+  readonly number: number;
+  readonly stones: SharedStones;
+  readonly place: { readonly profile: number; readonly number: number };
+  /** 1 ends it */
+  readonly end: Int32Array;
+}
+export interface Found {
+  readonly reads: number;
+  /** weights that were seen, each once */
+  readonly weights: readonly number[];
+  /** answers in which not all stones had the same weight and price */
+  readonly torn: number;
+}
+
+/** Searches as fast as it can, in a thread of its own, stones of which all weigh and cost the same at any moment. */
+const { shared, seat, number, stones, place, end } = workerData as Reading;
+const reader = new StoneReader(shared, seat, number, stones);
+reader.note(OWN_PRICES.name, place);
+const question = { ...EVERYTHING, take: 500, sort: [{ by: 'carat', descending: true }] as const };
+const weights = new Set<number>();
+let reads = 0;
+let torn = 0;
+parentPort?.postMessage('reading');
+while (Atomics.load(end, 0) === 0) {
+  const answer = reader.read(question, { after: 0, told: 0n }) as Answer;
+  const { carat } = answer.page.columns;
+  const weight = carat[0] ?? 0;
+  const { sums } = answer;
+  const isWhole =
+    carat.every((one) => one === weight) &&
+    sums.carat === BigInt(sums.pieces) * BigInt(weight) &&
+    // A carat costs ten dollars for each thousandth that the stone weighs.
+    sums.amount === BigInt(sums.pieces) * BigInt(weight) * BigInt(weight);
+  if (!isWhole) torn += 1;
+  weights.add(weight);
+  reads += 1;
+}
+parentPort?.postMessage({ reads, weights: [...weights], torn } satisfies Found);
