@@ -1,6 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DatabaseAway } from '../../server/platform/db/database-away.ts';
+import { IndexClock } from '../../server/stock/search/index/index-clock.ts';
 import type { Answer } from '../../server/stock/search/question.ts';
 import type { Asked } from '../../server/stock/search/search.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
@@ -89,11 +90,15 @@ describe('a search in a thread of its own', () => {
   it('has seen what another of them was told of, though its asker knows no number', async () => {
     const pieces = { chosen: [{ kind: 'within', figure: 'carat', from: 49_600, to: 49_900 }] };
     const of = pieces as Partial<Asked['question']>;
+    const clock = new IndexClock(index.shared.clock);
     for (const [round, search] of searches.entries()) {
       await database.pool.query(
         `update stone set carat = ${49.6 + round / 10} where nr = (select min(nr) + 1 from stone)`,
       );
+      // All others know of it at once, and not only when the word of the database has come to them.
+      const { told } = clock;
       search.changed();
+      expect(clock.told).toBeGreaterThan(told);
       const [one, other] = searches.filter((each) => each !== search);
       if (!one || !other) throw new Error('there are three of them');
       const carats = await Promise.all(
