@@ -11,6 +11,7 @@ import type { StoneWriter } from './stone-writer.ts';
 /** Room for what comes before the stock has to be read anew. */
 const SPARE_PART = 0.25;
 const SPARE_ROWS = 10_000;
+const MOST_SPARE = 1_000_000;
 const TELL_EVERY = 20_000;
 
 const COUNT = statement('index-stones-count', 'select count(*)::int as stones from stone');
@@ -75,7 +76,7 @@ export async function readAllStones(
   try {
     const { rows } = await ask(client, COUNT);
     const total = rows[0]?.stones ?? 0;
-    const keeper = make(Math.ceil(total * (1 + SPARE_PART)) + SPARE_ROWS);
+    const keeper = make(total + Math.ceil(Math.min(total * SPARE_PART, MOST_SPARE)) + SPARE_ROWS);
     const { store, writer } = keeper;
     let done = 0;
     tell({ done, total });

@@ -1,6 +1,8 @@
 import { type Kernel, loadKernel } from '../kernel/load-kernel.ts';
 
 const PAGE = 65_536;
+/** Places are said in 32 bits, so there are no more than four gigabytes of them. */
+const MOST_PAGES = 2 ** 32 / PAGE;
 /** Below this the compiled code keeps what it needs for itself. */
 const FIRST_PLACE = PAGE;
 /** Vectors are read whole, so whatever begins, begins where a vector may. */
@@ -14,9 +16,12 @@ export interface View<T> {
 
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNED) * ALIGNED;
 
-/** Memory for so many bytes that all threads see. It is made once and of one size: one that grew would take all views of it along. */
+/**
+ * Memory for so many bytes that all threads see, or as much as there may be of it: the room of most values that stones could
+ * have is never taken. It is made once and of one size: one that grew would take all views of it along.
+ */
 export function memoryOf(bytes: number): WebAssembly.Memory {
-  const pages = Math.ceil((aligned(bytes) + FIRST_PLACE) / PAGE);
+  const pages = Math.min(MOST_PAGES, Math.ceil((aligned(bytes) + FIRST_PLACE) / PAGE));
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 

@@ -84,9 +84,12 @@ export class StoneWriter {
     ids.rearrange(order);
     for (let row = 0; row < rows; row += 1) this.#rowOf[figures.nr.values[row] ?? 0] = row;
     for (const [index, values] of this.#attributes.entries()) {
+      const bitmaps: Uint8Array[] = [];
       for (let row = 0; row < rows; row += 1) {
         const value = values[row] ?? 0;
-        if (value !== 0) setBit(bitmapsOf.make(index, value), row);
+        if (value === 0) continue;
+        bitmaps[value] ??= bitmapsOf.make(index, value);
+        setBit(bitmaps[value], row);
       }
     }
     for (const { values } of this.#store.symbols().values()) {
