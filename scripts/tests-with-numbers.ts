@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const VITEST = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
+  'vitest.mjs',
+);
+
+/** Whole numbers that the command line may say, each with what it is where nothing is said. */
+type Numbers = Readonly<Record<string, number>>;
+
+/** Runs tests at the length that the command line says. They read each number from a variable of the environment. */
+export function runTests(folder: string, prefix: string, numbers: Numbers): void {
+  const options = Object.fromEntries(
+    Object.entries(numbers).map(([name, value]) => [
+      name,
+      { type: 'string' as const, default: String(value) },
+    ]),
+  );
+  const { values } = parseArgs({ options });
+  const said: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (!/^\d{1,9}$/.test(String(value)))
+      throw new Error(`--${name} must be a whole number, not ${value}.`);
+    said[`${prefix}_${name.toUpperCase()}`] = String(value);
+  }
+  console.log(`seed ${values.seed}: the same seed asks the same again`);
+  const child = spawn(process.execPath, [VITEST, 'run', folder], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...said },
+  });
+  child.once('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+}
+
+export const anySeed = (): number => Date.now() % 1_000_000;
