@@ -5,7 +5,12 @@ import { KeyRates } from '../people/keys/key-rates.ts';
 import type { Replica } from '../platform/db/replica.ts';
 import { askedBy } from '../platform/http/access.ts';
 import { takeFromQuery } from '../platform/http/body-from-query.ts';
-import { type Operation, onlyReads, takesKey, weightOf } from '../platform/http/contract-operation.ts';
+import {
+  type Operation,
+  onlyReads,
+  takesKey,
+  weightOf,
+} from '../platform/http/contract-operation.ts';
 import { type KeyedAttempt, keyedAttempt } from '../platform/http/keyed-attempt.ts';
 import { addMultipart } from '../platform/http/multipart.ts';
 import { isProbe, PROBES } from '../platform/http/probes.ts';

@@ -48,7 +48,10 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
 /** A few more connections to where a pool leads, for work that takes longer than a request may. */
 export function patientDatabase(
   { options }: pg.Pool,
-  { connections, statementTimeout }: Required<Pick<DatabaseOptions, 'connections' | 'statementTimeout'>>,
+  {
+    connections,
+    statementTimeout,
+  }: Required<Pick<DatabaseOptions, 'connections' | 'statementTimeout'>>,
 ): Database {
   return open({ ...options, max: connections, ...limits(statementTimeout) });
 }

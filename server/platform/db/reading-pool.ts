@@ -7,8 +7,8 @@ type Lend = Parameters<pg.Pool['connect']>[0];
 type WaitForReplica = () => Promise<ReplicaAnswers | null>;
 
 /**
- * The pool of one reading. Its statements are answered by a replica, and by the primary from the first on that was not:
- * what was read once is never followed by something older. Whoever wants a connection has one of the primary.
+ * The pool of one reading. Its statements are answered by a replica, and by the primary from the first on that was not,
+ * or that wanted a connection to itself, which the primary lends: what was read once is never followed by something older.
  */
 export class ReadingPool extends pg.Pool {
   readonly primary: pg.Pool;
@@ -24,6 +24,7 @@ export class ReadingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(lend: Lend): void;
   override connect(lend?: Lend): Promise<pg.PoolClient> | undefined {
+    this.#replica = NONE;
     if (!lend) return this.primary.connect();
     this.primary.connect(lend);
     return undefined;
@@ -40,13 +41,15 @@ export class ReadingPool extends pg.Pool {
     if (!replica) return this.primary.query(...asked);
     const answer = await replica.query(asked);
     if (answer.result) return answer.result;
-    this.#replica = Promise.resolve(null);
+    this.#replica = NONE;
     const result = await this.primary.query(...asked);
     // Where the primary has no answer either, the fault is in what was asked.
     if (answer.fault) replica.blame(answer.fault);
     return result;
   }
 }
+
+const NONE = Promise.resolve(null);
 
 /** Where a pool leads in the end: what is kept for several requests is kept by it, and read there. */
 export const homeOf = (pool: pg.Pool): pg.Pool =>

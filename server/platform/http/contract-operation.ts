@@ -56,8 +56,13 @@ export function weightOf(id: Operation): Weight | null {
   return takesKey(id) ? 'change' : 'reading';
 }
 
-/** Readings that write something that neither their method nor their answer shows. */
-const KEEP_SOMETHING: readonly Operation[] = ['recordSearch', 'repeatSearch', 'trySupplier'];
+/** Readings that write something that neither their method nor their answer shows, such as that a stone was looked at. */
+const KEEP_SOMETHING: readonly Operation[] = [
+  'getStoneDna',
+  'recordSearch',
+  'repeatSearch',
+  'trySupplier',
+];
 /** "It is done" says that something was; a link leads to a ticket that was written for it. */
 const DOES_MORE: readonly string[] = ['Done', 'DownloadLink'];
 
