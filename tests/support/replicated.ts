@@ -67,6 +67,8 @@ export async function startReplicated(settings: Record<string, string> = {}): Pr
     await prepareCluster(away, {
       ...SETTINGS,
       wal_retrieve_retry_interval: '100ms',
+      // A reading in the way of what the primary has removed is ended at once.
+      max_standby_streaming_delay: '0',
       primary_conninfo: `host=127.0.0.1 port=${primary.port} user=${CLUSTER_OWNER} password=${plan.place.password}`,
     }),
   );
