@@ -18,7 +18,7 @@ import { prepareSchema } from '../../server/prepare-schema.ts';
 import type { FreshDatabase } from './database.ts';
 
 const DATABASE = 'culet';
-const DEMO = { stones: 400, seed: 7, print: () => undefined };
+const DEMO = { seed: 7, print: () => undefined };
 
 /** Nothing here outlives the run. Commits wait for the log as those of a house do, though not for a disk. */
 const SETTINGS = {
@@ -52,13 +52,13 @@ export interface Replicated {
 }
 
 /** A server of its own with the demo world in it, and a streaming replica, which is a copy of its folder that follows it. */
-export async function startReplicated(settings: Record<string, string> = {}): Promise<Replicated> {
+export async function startReplicated(stones = 400): Promise<Replicated> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-replicated-'));
   const home = path.join(folder, 'primary');
   const away = path.join(folder, 'replica');
-  const plan = await prepareCluster(home, { ...SETTINGS, ...settings });
+  const plan = await prepareCluster(home, SETTINGS);
   const first = await launch(plan);
-  await fill(plan, first.port).finally(() => stopPostmaster(first));
+  await fill(plan, first.port, stones).finally(() => stopPostmaster(first));
   await cp(home, away, { recursive: true });
   await writeFile(path.join(away, 'postgres', 'standby.signal'), '');
   await giveTo(plan.runAs.user, path.join(away, 'postgres'));
@@ -95,13 +95,13 @@ export async function startReplicated(settings: Record<string, string> = {}): Pr
   };
 }
 
-async function fill({ place }: Launch, port: number): Promise<void> {
+async function fill({ place }: Launch, port: number, stones: number): Promise<void> {
   await ensureDatabase(clusterUrl(place, port, 'postgres'), DATABASE);
   const url = clusterUrl(place, port, DATABASE);
   await ensureWorker(url, place);
   await prepareSchema(url, CLUSTER_WORKER);
   const { pool, close } = createDatabase(url, { statementTimeout: 120_000 });
-  await loadDemo(pool, DEMO).finally(close);
+  await loadDemo(pool, { ...DEMO, stones }).finally(close);
 }
 
 async function serverOf(plan: Launch): Promise<Server> {

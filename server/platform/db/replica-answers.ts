@@ -43,7 +43,8 @@ export class ReplicaAnswers {
   readonly #answers: Database;
   /** Looks have a connection of their own: where all others are lent, nobody is away. */
   readonly #looks: Database;
-  readonly #ended = Promise.withResolvers<never>();
+  /** Statements that are under way, and how each is told that nothing will come. */
+  readonly #underWay = new Set<(error: Error) => void>();
   #isOver = false;
   #replayed = 0;
   #heardAt = Number.NEGATIVE_INFINITY;
@@ -56,7 +57,6 @@ export class ReplicaAnswers {
     const both = { patience: SILENCE, onLoss: (error: Error) => this.#end(error) };
     this.#answers = createDatabase(url, { ...both, connections });
     this.#looks = createDatabase(url, { ...both, connections: 1, statementTimeout: SILENCE });
-    this.#ended.promise.catch(() => undefined);
   }
 
   get isOver(): boolean {
@@ -88,16 +88,20 @@ export class ReplicaAnswers {
   }
 
   async query(asked: Asked): Promise<Answer> {
+    if (this.#isOver) return { result: null, fault: null };
     const slow = setTimeout(() => void this.look(), SLOW);
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+    this.#underWay.add(reject);
+    this.#answers.pool.query(...asked).then(resolve, reject);
     try {
-      const answer = this.#answers.pool.query(...asked);
-      return { result: await Promise.race([answer, this.#ended.promise]) };
+      return { result: await promise };
     } catch (error) {
       // The limit of a statement is the same everywhere: it is not waited for twice.
       if (codeOf(error) === TOO_SLOW) throw error;
       return { result: null, fault: this.#faultIn(error) };
     } finally {
       clearTimeout(slow);
+      this.#underWay.delete(reject);
     }
   }
 
@@ -123,7 +127,7 @@ export class ReplicaAnswers {
   /** What is still under way ends by its own limits, and nobody waits for it. */
   close(): Promise<unknown> {
     this.#isOver = true;
-    this.#ended.reject(new Ended());
+    for (const giveUp of this.#underWay) giveUp(new Ended());
     return Promise.all([this.#answers.close(), this.#looks.close()]);
   }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BootError } from '../boot-error.ts';
+import { BootError, firstLine } from '../boot-error.ts';
 import type { Reader } from './pool.ts';
 import { ask, statement } from './statement.ts';
 
@@ -32,7 +32,12 @@ export async function refuseNoReplica(url: string, readUrl: string): Promise<voi
       () => true,
       () => false,
     );
-    const complaint = isThere ? await whyNoReplica(primary, replica) : null;
+    const complaint = isThere
+      ? await whyNoReplica(primary, replica).catch(
+          (error) =>
+            `Nobody can say whether DATABASE_READ_URL leads to a replica: ${firstLine(error)}.`,
+        )
+      : null;
     if (complaint) throw new BootError(complaint);
   } finally {
     await Promise.all([primary, replica].map((client) => client.end().catch(() => undefined)));
