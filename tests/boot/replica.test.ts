@@ -116,6 +116,26 @@ it('shows it where commits do not wait for the disk as well', async () => {
   }
 });
 
+it('is not thought of where there is none, nor where something may be written', async () => {
+  const { pool } = both.database;
+  const found = vi.spyOn(pool, 'query');
+  const alone = await startPortal(both.database);
+  try {
+    const marks = async (at: Portal, method: string, path: string) => {
+      found.mockClear();
+      await at.call(cast.ada.token, method, path);
+      const asked = found.mock.calls.map(([one]) => one as { name?: string; values?: unknown[] });
+      return asked.filter(({ name }) => name === 'session-find').map(({ values }) => values?.[2]);
+    };
+    expect(await marks(alone, 'GET', PROFILE)).toEqual([false]);
+    expect(await marks(portal, 'GET', PROFILE)).toEqual([true]);
+    expect(await marks(portal, 'PUT', '/user/notices')).toEqual([false]);
+  } finally {
+    found.mockRestore();
+    await alone.stop();
+  }
+});
+
 it('is not asked while it is behind, and is when it has come as far', async () => {
   await untilItAnswers();
   await both.replica.administer('select pg_wal_replay_pause()');
