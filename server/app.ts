@@ -9,6 +9,7 @@ import type { Tools } from './operations/handler.ts';
 import { handlers } from './operations/handlers.ts';
 import { type Config, DEFAULT_SENDER } from './platform/config.ts';
 import { listenTo } from './platform/db/notifications.ts';
+import { openReplica } from './platform/db/open-replica.ts';
 import { openStorage } from './platform/files/open-storage.ts';
 import { answerBadHead } from './platform/http/bad-head.ts';
 import { addClientFiles } from './platform/http/client-files.ts';
@@ -55,6 +56,7 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
   Partial<
     Pick<
       Config,
+      | 'databaseReadUrl'
       | 's3'
       | 'publicUrl'
       | 'usdInr'
@@ -164,8 +166,10 @@ export async function buildApp({
     },
     (error) => tellFault('the portal does not hear of changes', error),
   );
+  const replica = await openReplica(pool, config.databaseReadUrl, app.log, tellFault);
   app.addHook('preClose', async () => hub.stop());
   app.addHook('onClose', async () => {
+    await replica?.close();
     await heard.stop();
     await jobs.stop();
     await search.stop();
@@ -191,7 +195,7 @@ export async function buildApp({
     ),
     tellFault,
   };
-  await addContract(app, tools, handlers(hub), config.rooms);
+  await addContract(app, tools, handlers(hub), { rooms: config.rooms, replica });
   if (config.metrics) metrics.serve(app, config.metrics, { pool, search, hub });
   addStoneMedia(app, pool);
   await addClientFiles(app, noCall);

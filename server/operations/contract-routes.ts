@@ -2,9 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { isOpenToAll } from '../../src/common/access/may-call.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { KeyRates } from '../people/keys/key-rates.ts';
+import type { Replica } from '../platform/db/replica.ts';
 import { askedBy } from '../platform/http/access.ts';
 import { takeFromQuery } from '../platform/http/body-from-query.ts';
-import { type Operation, takesKey, weightOf } from '../platform/http/contract-operation.ts';
+import {
+  type Operation,
+  onlyReads,
+  takesKey,
+  weightOf,
+} from '../platform/http/contract-operation.ts';
 import { type KeyedAttempt, keyedAttempt } from '../platform/http/keyed-attempt.ts';
 import { addMultipart } from '../platform/http/multipart.ts';
 import { isProbe, PROBES } from '../platform/http/probes.ts';
@@ -27,12 +33,18 @@ declare module 'fastify' {
   }
 }
 
+interface Around {
+  readonly rooms?: Rooms | undefined;
+  /** what answers readings beside the database, where there is one */
+  readonly replica?: Replica | null;
+}
+
 /** Makes routes of the contract. The order of the checks is: session, right, room, shape of the request, the operation. */
 export async function addContract(
   app: FastifyInstance,
   tools: Tools,
   handlers: Handlers,
-  rooms: Rooms = roomsFor(tools.pool.options.max),
+  { rooms = roomsFor(tools.pool.options.max), replica = null }: Around = {},
 ): Promise<void> {
   const doors = new Doors(rooms);
   addContractValidation(app);
@@ -46,8 +58,8 @@ export async function addContract(
     url,
     // A portal writes beside the shapes what it found of them; the shapes themselves are of all portals.
     schema: { ...schema },
-    handler: run(schema.operationId, handlers, tools),
-    ...gateOf(schema, tools, { rates, doors }),
+    handler: run(schema.operationId, handlers, { tools, replica }),
+    ...gateOf(schema, tools, { rates, doors, isReplicated: replica !== null }),
   });
   const add = (wanted: readonly ContractRoute[]) => async (scope: FastifyInstance) => {
     for (const route of wanted) scope.route(routeOf(route));
@@ -67,7 +79,7 @@ interface SentBody {
 function gateOf(
   schema: ContractSchema,
   tools: Tools,
-  { rates, doors }: { rates: KeyRates; doors: Doors },
+  { rates, doors, isReplicated }: { rates: KeyRates; doors: Doors; isReplicated: boolean },
 ): Pick<RouteOptions, 'onRequest' | 'preValidation' | 'bodyLimit'> {
   const named = schema['x-query-for-body'];
   const weight = weightOf(schema.operationId);
@@ -75,7 +87,11 @@ function gateOf(
   return {
     ...(schema['x-largest-body'] && { bodyLimit: schema['x-largest-body'] }),
     ...(!isOpenToAll(asked) && {
-      onRequest: callerOf(tools, rates, { operation: schema.operationId, asked }),
+      onRequest: callerOf(tools, rates, {
+        operation: schema.operationId,
+        asked,
+        isMarked: isReplicated && onlyReads(schema.operationId),
+      }),
     }),
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
       // A body that takes its time to arrive takes no room meanwhile.
@@ -102,7 +118,11 @@ const takesBody = ({ routeOptions }: FastifyRequest): boolean =>
 const wantsBody = ({ body }: ContractSchema): boolean =>
   Object.values(body?.content ?? {}).some(({ schema }) => (schema.required ?? []).length > 0);
 
-function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Tools) {
+function run<K extends Operation>(
+  operationId: K,
+  handlers: Handlers,
+  { tools, replica }: { tools: Tools; replica: Replica | null },
+) {
   const handler: Handler<OperationOf<K>> | undefined = handlers[operationId];
   if (!handler) throw new Error(`operation ${operationId} has no handler`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -112,8 +132,10 @@ function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Too
       ? null
       : keyedAttempt(operationId, request.session?.actor.id ?? null, request);
     const body = takesBody(request) ? (request.body as SentBody | null) : null;
+    const written = request.session?.written;
     const call = {
       ...tools,
+      ...(replica && written !== undefined && { pool: replica.poolFor(written) }),
       operationId,
       path: request.params,
       query: request.query,

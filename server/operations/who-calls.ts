@@ -15,13 +15,13 @@ type WhoCalls = (request: FastifyRequest, reply: FastifyReply) => Promise<Sessio
 export function whoCalls(
   tools: Pick<Tools, 'pool' | 'throttles'>,
   rates: KeyRates,
-  { operation, asked }: { operation: Operation; asked: Asked },
+  { operation, asked, isMarked }: { operation: Operation; asked: Asked; isMarked: boolean },
 ): WhoCalls {
   return async ({ headers, ip }, reply) => {
     const token = bearerToken(headers.authorization);
     const zone = zoneOf(headers['time-zone']);
-    if (!isKey(token)) return findSession(tools.pool, token, asked, zone);
-    const key = await findKey(tools, { key: token, asked, ip });
+    if (!isKey(token)) return findSession(tools.pool, token, asked, { zone, isMarked });
+    const key = await findKey(tools, { key: token, asked, ip, isMarked });
     reply.headers(await rates.count(key.id, key.per_minute));
     return sessionOfKey(key, { operation, asked, zone });
   };

@@ -23,6 +23,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** The same database as the user that owns its tables; undefined means: `databaseUrl` does both. */
   readonly migrateDatabaseUrl: string | undefined;
+  /** A replica of it that answers readings; undefined means: it answers them all itself. */
+  readonly databaseReadUrl: string | undefined;
   readonly databaseConnections: number;
   readonly dataDir: string;
   /** Where files that people send are stored. */
@@ -86,6 +88,7 @@ export function readConfig(env: Environment): Config {
       undefined,
       parseDatabaseUrl,
     ),
+    databaseReadUrl: read<string | undefined>('DATABASE_READ_URL', undefined, parseDatabaseUrl),
     databaseConnections: read('DATABASE_CONNECTIONS', 20, (text) => parseInteger(text, 4, 500)),
     dataDir,
     filesDir: path.resolve(read('FILES_DIR', path.join(dataDir, 'files'), parseFolder)),
@@ -108,6 +111,8 @@ export function readConfig(env: Environment): Config {
   };
   if (config.migrateDatabaseUrl && !config.databaseUrl)
     complaints.push('MIGRATE_DATABASE_URL needs DATABASE_URL beside it.');
+  if (config.databaseReadUrl && !config.databaseUrl)
+    complaints.push('DATABASE_READ_URL needs DATABASE_URL beside it.');
   if (config.supplierReach === 'loopback' && reachedBy(config) !== null)
     complaints.push(
       `SUPPLIER_REACH loopback is for a portal that nobody else reaches, and this one is reached by ${reachedBy(config)}.`,

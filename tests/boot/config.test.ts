@@ -10,6 +10,7 @@ test('an empty environment gives the documented defaults', () => {
     listenWhen: 'started',
     databaseUrl: undefined,
     migrateDatabaseUrl: undefined,
+    databaseReadUrl: undefined,
     databaseConnections: 20,
     dataDir: path.resolve('data'),
     filesDir: path.resolve('data', 'files'),
@@ -49,6 +50,7 @@ test.each([
   ['DATABASE_URL', 'localhost:5432/culet'],
   ['DATABASE_URL', 'mysql://localhost/culet'],
   ['DATABASE_URL', 'postgres://localhost'],
+  ['DATABASE_READ_URL', 'localhost:5432/culet'],
   ['SMTP_URL', 'mail.example:25'],
   ['SMTP_URL', 'http://mail.example'],
   ['MAIL_FROM', 'Culet'],
@@ -161,6 +163,13 @@ test('an owner of the database without its worker is refused', () => {
   expect(() => readConfig(env)).toThrow('MIGRATE_DATABASE_URL needs DATABASE_URL beside it.');
   const both = readConfig({ ...env, DATABASE_URL: 'postgres://worker:secret@h/d' });
   expect(both.migrateDatabaseUrl).toBe('postgres://owner:secret@h/d');
+});
+
+test('a replica without the database that it follows is refused', () => {
+  const env = { DATABASE_READ_URL: 'postgres://worker:secret@r/d' };
+  expect(() => readConfig(env)).toThrow('DATABASE_READ_URL needs DATABASE_URL beside it.');
+  const both = readConfig({ ...env, DATABASE_URL: 'postgres://worker:secret@h/d' });
+  expect(both.databaseReadUrl).toBe('postgres://worker:secret@r/d');
 });
 
 test('every mistake is told at once, and no password is repeated', () => {

@@ -73,6 +73,10 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
     'server/jobs/jobs.ts',
     'server/jobs/outbox-relay.ts',
   ],
+  'What a reading asks is passed on as it is, to the replica or to the primary.': [
+    'server/platform/db/reading-pool.ts',
+    'server/platform/db/replica-answers.ts',
+  ],
   'It changes tables, which cannot be prepared.': ['server/people/places/load-places.ts'],
   'Transactions, cursors, COPY, LISTEN and locks: nothing of them can be prepared.': [
     'server/platform/db/copy-rows.ts',

@@ -5,6 +5,7 @@ import { type Asked, mayCall, screensOf } from '../../../src/common/access/may-c
 import type { RegistrationCode, RoleCode } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { writtenIf } from '../../platform/db/written.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { UTC } from '../../platform/http/zone.ts';
@@ -22,6 +23,8 @@ export interface Session {
   limits: InventoryLimits | null;
   /** the time zone in which its days begin and end */
   zone: string;
+  /** how far the log of the database went when it was looked for, where a replica may be asked */
+  readonly written?: number;
   /** the key by which a program came in, where no person did */
   key?: { readonly id: ApiKeyId; readonly isSandbox: boolean };
 }
@@ -34,7 +37,8 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 const FIND = statement(
   'session-find',
   `select s.id, s.user_id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
-                s.used_at < now() - interval '1 minute' as stale, ${grantedScreens('$2')} as screens
+                s.used_at < now() - interval '1 minute' as stale, ${grantedScreens('$2')} as screens,
+                ${writtenIf('$3')} as written
            from session s
            join app_user u on u.id = s.user_id
            left join business b on b.id = u.business_id
@@ -56,9 +60,9 @@ export async function findSession(
   pool: pg.Pool,
   token: string,
   asked: Asked,
-  zone: string = UTC,
+  { zone = UTC, isMarked = false }: { zone?: string; isMarked?: boolean } = {},
 ): Promise<Session> {
-  const { rows } = await ask(pool, FIND, [tokenHash(token), screensOf(asked)]);
+  const { rows } = await ask(pool, FIND, [tokenHash(token), screensOf(asked), isMarked]);
   const [row] = rows;
   if (!row) throw refuse('sessionEnded');
   if (row.stale) await ask(pool, TOUCH, [row.id]);
@@ -71,5 +75,6 @@ export async function findSession(
     associateId: row.associate_id,
     limits: row.limits,
     zone,
+    ...(row.written === null ? {} : { written: row.written }),
   };
 }

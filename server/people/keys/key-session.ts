@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type Asked, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
+import { writtenIf } from '../../platform/db/written.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -19,7 +20,7 @@ const FIND = statement(
                 u.is_active and u.deleted_at is null and coalesce(b.is_active and b.deleted_at is null, p.is_active, false) as person_lives,
                 coalesce(k.used_at < now() - interval '1 minute', true) or k.used_from is distinct from $3::inet as stale,
                 u.id as user_id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
-                ${grantedScreens('$2')} as screens
+                ${grantedScreens('$2')} as screens, ${writtenIf('$4')} as written
            from api_key k
            join external_client c on c.id = k.client_id
            join app_user u on u.id = c.user_id
@@ -40,9 +41,9 @@ export type LiveKey = Awaited<ReturnType<typeof findKey>>;
 /** Whoever tries keys that open nothing is slowed down; a key that does is not counted. */
 export async function findKey(
   { pool, throttles }: Tools,
-  { key, asked, ip }: { key: string; asked: Asked; ip: string },
+  { key, asked, ip, isMarked }: { key: string; asked: Asked; ip: string; isMarked: boolean },
 ) {
-  const { rows } = await ask(pool, FIND, [tokenHash(key), screensOf(asked), ip]);
+  const { rows } = await ask(pool, FIND, [tokenHash(key), screensOf(asked), ip, isMarked]);
   const [row] = rows;
   const fault = row ? whyDead(row) : 'This key is not known here.';
   if (!row || fault) {
@@ -68,6 +69,7 @@ export function sessionOfKey(
     associateId: row.associate_id,
     limits: row.limits,
     zone,
+    ...(row.written === null ? {} : { written: row.written }),
     key: { id: row.id, isSandbox: row.is_sandbox },
   };
 }

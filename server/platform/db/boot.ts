@@ -5,6 +5,7 @@ import { ensureWorker } from './embedded/ensure-worker.ts';
 import { keepCluster } from './embedded/keeper.ts';
 import { CLUSTER_WORKER, clusterUrl, workerUrl } from './embedded/place.ts';
 import { reachServer } from './reach-server.ts';
+import { refuseNoReplica } from './replica-proof.ts';
 
 export type BootedDatabase = {
   /** How the portal reaches it to serve people. */
@@ -19,16 +20,18 @@ export type BootedDatabase = {
 
 const DATABASE = 'culet';
 
-type Place = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'>;
+type Place = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseReadUrl'>>;
 
 /** The server that DATABASE_URL names, or the embedded one, up and answering. */
 export async function bootDatabase(
-  { databaseUrl, migrateDatabaseUrl, dataDir }: Place,
+  { databaseUrl, migrateDatabaseUrl, databaseReadUrl, dataDir }: Place,
   onLost: (error: unknown) => void,
 ): Promise<BootedDatabase> {
   if (databaseUrl) {
     const ownerUrl = migrateDatabaseUrl ?? databaseUrl;
     const worker = await workerOf(databaseUrl, migrateDatabaseUrl);
+    if (databaseReadUrl) await refuseNoReplica(databaseUrl, databaseReadUrl);
     return { url: databaseUrl, ownerUrl, worker, stop: async () => {}, abandon: () => {} };
   }
   const plan = await prepareCluster(dataDir);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Reader } from './pool.ts';
+import { homeOf } from './reading-pool.ts';
 
 interface Cached<Value, Mark> {
   mark: Mark;
@@ -25,7 +26,14 @@ export class CachedReading<Value, Mark> {
     this.#of.delete(pool);
   }
 
-  get(pool: pg.Pool, db: Reader, mark: Mark, isStillGood: (mark: Mark) => boolean): Promise<Value> {
+  get(
+    asked: pg.Pool,
+    by: Reader,
+    mark: Mark,
+    isStillGood: (mark: Mark) => boolean,
+  ): Promise<Value> {
+    const pool = homeOf(asked);
+    const db = by === asked ? pool : by;
     const cached = this.#of.get(pool);
     if (cached && isStillGood(cached.mark) && (cached.isRead || db === pool)) return cached.reading;
     const fresh = { mark, reading: this.#read(db, mark), isRead: false };

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { DatabaseAway } from './database-away.ts';
+import { homeOf } from './reading-pool.ts';
 
 const holding = new AsyncLocalStorage<pg.Pool>();
 
 /** Work that holds a connection of this pool from its beginning to its end. */
 export const whileHolding = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
-  holding.run(pool, work);
+  holding.run(homeOf(pool), work);
 
 type Lend = Parameters<pg.Pool['connect']>[0];
 

@@ -19,6 +19,8 @@ export type DatabaseOptions = {
   readonly statementTimeout?: number;
   /** how long a free connection is waited for, in milliseconds */
   readonly patience?: number;
+  /** hears of connections that die unused; unless it is said, the operator does */
+  readonly onLoss?: (error: Error) => void;
 };
 
 /** A caller that is refused within two seconds can ask again while it still matters. */
@@ -29,8 +31,8 @@ const READ_TIMEOUT_MARGIN = 5_000;
 const ROLLBACK_TIMEOUT = 5_000;
 
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { connections = 20, statementTimeout = 30_000, patience = PATIENCE } = options;
-  return open({
+  const { connections = 20, statementTimeout = 30_000, patience = PATIENCE, onLoss } = options;
+  const config: pg.PoolConfig = {
     connectionString: url,
     max: connections,
     application_name: 'culet',
@@ -39,13 +41,17 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     ...limits(statementTimeout),
     keepAlive: true,
     types: typeParsers,
-  });
+  };
+  return open(config, onLoss);
 }
 
 /** A few more connections to where a pool leads, for work that takes longer than a request may. */
 export function patientDatabase(
   { options }: pg.Pool,
-  { connections, statementTimeout }: Required<Omit<DatabaseOptions, 'patience'>>,
+  {
+    connections,
+    statementTimeout,
+  }: Required<Pick<DatabaseOptions, 'connections' | 'statementTimeout'>>,
 ): Database {
   return open({ ...options, max: connections, ...limits(statementTimeout) });
 }
@@ -55,17 +61,20 @@ const limits = (statementTimeout: number): pg.PoolConfig => ({
   query_timeout: statementTimeout + READ_TIMEOUT_MARGIN,
 });
 
-function open(config: pg.PoolConfig): Database {
+function open(config: pg.PoolConfig, onLoss: (error: Error) => void = warnOfLoss): Database {
   const pool = new OneConnectionPool(config);
   // An idle connection dies whenever the server restarts; the pool replaces it by itself.
   pool.on('error', (error) => {
-    if (!pool.ending) warnLine(`A database connection was lost: ${firstLine(error)}`);
+    if (!pool.ending) onLoss(error);
   });
   // A lent connection has no other listener, and an error without a listener ends the process;
   // its borrower learns of its death from the next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, close: () => pool.end() };
 }
+
+const warnOfLoss = (error: Error): void =>
+  warnLine(`A database connection was lost: ${firstLine(error)}`);
 
 /**
  * Lends a connection and gives it back. A connection on which anything failed is thrown away:

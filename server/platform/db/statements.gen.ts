@@ -41,7 +41,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'api-key-find': {
-    given: readonly [Buffer, readonly string[] | null | undefined, string | null | undefined];
+    given: readonly [Buffer, readonly string[] | null | undefined, string | null | undefined, boolean];
     row: {
       id: ids.ApiKeyId;
       scopes: Columns['api_key.scopes'];
@@ -59,6 +59,7 @@ export interface Statements {
       associate_id: ids.UserId | null;
       limits: Columns['api-key-find.limits'] | null;
       screens: ({ path: string; role_permissions: { read_access: boolean; write_access: boolean }[]; user_permissions: { read_access: boolean; write_access: boolean }[] })[];
+      written: number | null;
     };
   };
   'api-key-list': {
@@ -722,6 +723,14 @@ export interface Statements {
   'client-lock': {
     given: readonly [ids.UserId | null | undefined];
     row: Record<never, never>;
+  };
+  'cluster-identity': {
+    given: readonly [];
+    row: {
+      cluster: string;
+      database: string;
+      isReplica: boolean;
+    };
   };
   'code-end': {
     given: readonly [Buffer, string, string];
@@ -5518,6 +5527,12 @@ export interface Statements {
     given: readonly [readonly string[], readonly (Columns['refused_attempt.record_id'] | null)[], readonly (ids.StoneId | null)[], readonly string[], readonly number[], readonly (string | null)[], ids.UserId | null | undefined, number, Columns['refused_attempt.request_id']];
     row: Record<never, never>;
   };
+  'replica-replayed': {
+    given: readonly [];
+    row: {
+      replayed: number | null;
+    };
+  };
   'return-check-end': {
     given: readonly [readonly ids.ReturnCheckId[], readonly number[], ids.UserId | null | undefined, string | null | undefined, readonly (string | number | null)[], readonly (boolean | null)[], readonly (string | null)[]];
     row: Record<never, never>;
@@ -5716,7 +5731,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'session-find': {
-    given: readonly [Buffer, readonly string[] | null | undefined];
+    given: readonly [Buffer, readonly string[] | null | undefined, boolean];
     row: {
       id: ids.SessionId;
       user_id: ids.UserId;
@@ -5727,6 +5742,7 @@ export interface Statements {
       limits: Columns['session-find.limits'] | null;
       stale: boolean;
       screens: ({ path: string; role_permissions: { read_access: boolean; write_access: boolean }[]; user_permissions: { read_access: boolean; write_access: boolean }[] })[];
+      written: number | null;
     };
   };
   'session-list': {

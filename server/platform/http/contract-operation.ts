@@ -4,18 +4,27 @@ import contract from './contract.gen.json' with { type: 'json' };
 
 export type Operation = keyof operations;
 
+interface Answered {
+  schema?: { $ref?: string };
+}
+
 interface Described {
   operationId?: string;
+  method: string;
   summary?: string;
   parameters?: readonly { $ref?: string }[];
-  responses: Readonly<Record<string, { content?: object }>>;
+  responses: Readonly<Record<string, { content?: Readonly<Record<string, Answered>> }>>;
+  'x-access'?: { roles?: unknown };
   'x-problems'?: readonly string[];
+  'x-event'?: string | readonly string[];
 }
 
 const OPERATIONS: ReadonlyMap<string, Described> = new Map(
   Object.values<object>(contract.paths)
-    .flatMap((item) => Object.values(item) as Described[])
-    .flatMap((operation) => (operation.operationId ? [[operation.operationId, operation]] : [])),
+    .flatMap((item) => Object.entries(item as Record<string, Omit<Described, 'method'>>))
+    .flatMap(([method, operation]) =>
+      operation.operationId ? [[operation.operationId, { ...operation, method }]] : [],
+    ),
 );
 
 function described(id: Operation): Described {
@@ -42,10 +51,45 @@ export type Weight = 'search' | 'change' | 'reading';
 export function weightOf(id: Operation): Weight | null {
   const { responses, 'x-problems': problems = [] } = described(id);
   const kinds = Object.keys(responses[successOf(id)]?.content ?? {});
-  if (kinds.some((kind) => kind !== 'application/json')) return null;
+  if (kinds.some((kind) => kind !== JSON_KIND)) return null;
   if (problems.includes(PROBLEMS.stockIsBeingRead.code)) return 'search';
   return takesKey(id) ? 'change' : 'reading';
 }
+
+/** Readings that write something that neither their method nor their answer shows, such as that a stone was looked at. */
+const KEEP_SOMETHING: readonly Operation[] = [
+  'getStoneDna',
+  'recordSearch',
+  'repeatSearch',
+  'trySupplier',
+];
+/** "It is done" says that something was; a link leads to a ticket that was written for it. */
+const DOES_MORE: readonly string[] = ['Done', 'DownloadLink'];
+
+/** Whether all that it does for whoever has signed in is to look something up in the database. */
+export function onlyReads(id: Operation): boolean {
+  const { method, 'x-access': access, 'x-event': event } = described(id);
+  return (
+    weightOf(id) === 'reading' &&
+    (method === 'get' || method === 'post') &&
+    access?.roles !== 'anyone' &&
+    event === undefined &&
+    !DOES_MORE.some((name) => answersOf(id).includes(name)) &&
+    !KEEP_SOMETHING.includes(id)
+  );
+}
+
+/** The names of what it answers, and of what stands there as its data. */
+function answersOf(id: Operation): string[] {
+  const { $ref } = described(id).responses[successOf(id)]?.content?.[JSON_KIND]?.schema ?? {};
+  const name = nameIn($ref);
+  const answer: { properties?: { data?: { $ref?: string } } } | undefined = SCHEMAS[name];
+  return [name, nameIn(answer?.properties?.data?.$ref)];
+}
+
+const JSON_KIND = 'application/json';
+const SCHEMAS: Readonly<Record<string, object>> = contract.components.schemas;
+const nameIn = (ref = ''): string => ref.split('/').at(-1) ?? '';
 
 /** What an operation does, in the first words of its summary; its name where the contract has it no more. */
 export const wordsOf = (id: string): string => OPERATIONS.get(id)?.summary?.split(/[;,]/)[0] ?? id;

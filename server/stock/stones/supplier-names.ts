@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
+import { homeOf } from '../../platform/db/reading-pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 export interface Supplier {
@@ -15,9 +16,10 @@ const caches = new WeakMap<pg.Pool, { at: number; suppliers: Promise<Map<number,
 
 /** Suppliers by their short numbers: few, and read by every search. A number that is not known makes it look again. */
 export async function supplierNames(
-  pool: pg.Pool,
+  asked: pg.Pool,
   wanted: readonly number[] = [],
 ): Promise<ReadonlyMap<number, Supplier>> {
+  const pool = homeOf(asked);
   const cached = caches.get(pool);
   if (cached && Date.now() - cached.at < FRESH_FOR) {
     const suppliers = await cached.suppliers;

@@ -6,6 +6,7 @@ import {
   type Word,
 } from '../../../src/common/supply/reliability.ts';
 import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { homeOf } from '../../platform/db/reading-pool.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 
 /** Rows of a dry run that a list has, whatever they came to: a stone that a full list left out is none of them. */
@@ -68,7 +69,8 @@ interface Kept {
 const kept = new WeakMap<pg.Pool, Kept>();
 
 /** The same as it was a minute ago: whoever searches waits for it once, and never again for what is read anew meanwhile. */
-export function knownReliability(pool: pg.Pool): Promise<Suppliers> {
+export function knownReliability(asked: pg.Pool): Promise<Suppliers> {
+  const pool = homeOf(asked);
   const known = kept.get(pool);
   if (!known) {
     const suppliers = readReliability(pool);

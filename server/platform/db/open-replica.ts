@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { TellFault } from '../log/fault-log.ts';
+import { Replica } from './replica.ts';
+
+/** The replica that DATABASE_READ_URL names, if it does: the log says when it is away and when it is back. */
+export async function openReplica(
+  primary: pg.Pool,
+  url: string | undefined,
+  log: FastifyBaseLogger,
+  tellFault: TellFault,
+): Promise<Replica | null> {
+  if (!url) return null;
+  return await Replica.open(primary, url, {
+    lost: (error) => tellFault('the replica is away, and the database answers all readings', error),
+    back: () => log.info('the replica answers readings again'),
+    refused: (error) => tellFault('the replica refused what the database answered', error),
+  });
+}

@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { BootError, firstLine } from '../boot-error.ts';
+import type { Reader } from './pool.ts';
+import { ask, statement } from './statement.ts';
+
+/** Copies of a cluster keep the number that it was made with. */
+const IDENTITY = statement(
+  'cluster-identity',
+  `select system_identifier::text as cluster, current_database()::text as database, pg_is_in_recovery() as "isReplica"
+     from pg_control_system()`,
+  { present: ['cluster', 'database', 'isReplica'] },
+);
+
+/** What keeps one database from being a replica of the other; null where it is one. */
+export async function whyNoReplica(primary: Reader, replica: Reader): Promise<string | null> {
+  const [there, here] = [await identityOf(replica), await identityOf(primary)];
+  if (there.cluster !== here.cluster)
+    return 'DATABASE_READ_URL leads to another server than DATABASE_URL and to no replica of it.';
+  if (there.database !== here.database)
+    return `DATABASE_READ_URL leads to the database ${there.database}, and DATABASE_URL to ${here.database}.`;
+  if (!there.isReplica)
+    return 'DATABASE_READ_URL leads to a server that takes changes: give it a replica, or leave it away.';
+  return null;
+}
+
+/** A start with an address that is none of a replica goes no further; one that is away is looked for later. */
+export async function refuseNoReplica(url: string, readUrl: string): Promise<void> {
+  const [primary, replica] = [clientOf(url), clientOf(readUrl)];
+  try {
+    await primary.connect();
+    const isThere = await replica.connect().then(
+      () => true,
+      () => false,
+    );
+    const complaint = isThere
+      ? await whyNoReplica(primary, replica).catch(
+          (error) =>
+            `Nobody can say whether DATABASE_READ_URL leads to a replica: ${firstLine(error)}.`,
+        )
+      : null;
+    if (complaint) throw new BootError(complaint);
+  } finally {
+    await Promise.all([primary, replica].map((client) => client.end().catch(() => undefined)));
+  }
+}
+
+const CONNECT_LIMIT = 8_000;
+
+function clientOf(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_LIMIT,
+    application_name: 'culet',
+  });
+  client.on('error', () => undefined);
+  return client;
+}
+
+async function identityOf(db: Reader) {
+  const { rows } = await ask(db, IDENTITY);
+  const [found] = rows;
+  if (!found) throw new Error('the server does not say which it is');
+  return found;
+}
