@@ -10,6 +10,7 @@ import { handlers } from './operations/handlers.ts';
 import { type Config, DEFAULT_SENDER } from './platform/config.ts';
 import { listenTo } from './platform/db/notifications.ts';
 import { openReplica } from './platform/db/open-replica.ts';
+import { tellerOf } from './platform/db/told-after.ts';
 import { openStorage } from './platform/files/open-storage.ts';
 import { answerBadHead } from './platform/http/bad-head.ts';
 import { addClientFiles } from './platform/http/client-files.ts';
@@ -172,6 +173,7 @@ export async function buildApp({
     await replica?.close();
     await heard.stop();
     await jobs.stop();
+    await tellerOf(pool).end();
     await search.stop();
   });
 

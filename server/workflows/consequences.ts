@@ -18,6 +18,7 @@ import type {
 import type { components } from '../../src/api/schema.gen.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { ask, statement } from '../platform/db/statement.ts';
+import { NOTHING_LEFT, type Told } from '../platform/db/told-after.ts';
 
 /** What must happen outside the transaction, and only if it commits. */
 export interface OutboxTopics {
@@ -83,9 +84,10 @@ const WRITE = statement(
            select $8, $9, $15::text, $16::jsonb, $17::inet, $11 where $15::text is not null),
          answered as (
            update idempotency set answer = $19::jsonb, status = $23::smallint where $18::text is not null and actor_id = $8 and key = $18)
-    select pg_notify('outbox', '') where exists (select from left_behind)
-    union all select pg_notify('live', id::text) from told
-    union all select pg_notify('live', id::text) from told_people`,
+    select exists (select from left_behind) as outbox,
+           string_to_array(coalesce(current_setting('culet.live', true), ''), ',')
+           || array(select id::text from told) || array(select id::text from told_people) as live`,
+  { present: ['live'] },
 );
 
 type ByTopic<Own> = Readonly<Record<ListTopic, Set<Own>>>;
@@ -134,19 +136,20 @@ export class Consequences {
     for (const id of people) this.#anew.add(id);
   }
 
+  /** What others are to be told once it stands. */
   async write(
     client: pg.PoolClient,
     actor: Actor,
     { requestId, audit, answer }: Closing,
-  ): Promise<void> {
-    if (!audit && this.#ledger.length === 0 && this.#outbox.length === 0) return;
+  ): Promise<Told> {
+    if (!audit && this.#ledger.length === 0 && this.#outbox.length === 0) return NOTHING_LEFT;
     const lists = told(this.#lists);
     const people = [
       ...told(this.#people),
       ...[...this.#anew].map((id) => ({ topic: 'refresh', id })),
     ];
     const column = <T>(pick: (row: LedgerRow) => T): T[] => this.#ledger.map(pick);
-    await ask(client, WRITE, [
+    const { rows } = await ask(client, WRITE, [
       column((row) => row.workflow),
       column((row) => row.recordId),
       column((row) => row.stoneId),
@@ -172,5 +175,6 @@ export class Consequences {
       answer?.status,
       this.#ledger.length > 0 ? authorOf(actor) : null,
     ]);
+    return rows[0] ?? NOTHING_LEFT;
   }
 }

@@ -3,7 +3,8 @@ import type { RequestId, UserId } from '../../src/api/ids.gen.ts';
 import type { RoleCode } from '../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import type { Session } from '../people/accounts/session.ts';
-import { inRehearsal, inTransaction } from '../platform/db/pool.ts';
+import { inRehearsal } from '../platform/db/pool.ts';
+import { inToldTransaction, NOTHING_LEFT, type Told } from '../platform/db/told-after.ts';
 import { type KeyedAttempt, withoutSecrets } from '../platform/http/keyed-attempt.ts';
 import {
   claim,
@@ -77,6 +78,11 @@ export async function changeThenTell<Made extends object, Answer extends object>
 
 type Keep<Made> = (made: Made, keyed: KeyedAttempt) => StoredText;
 
+interface CarriedOut<Made, Answer> {
+  done: { made: Made; told?: Answer };
+  told: Told;
+}
+
 /** What was made, and what was told of it where the same attempt was told before. */
 async function carryOut<Made extends object, Answer extends object = Made>(
   call: Attempt,
@@ -88,44 +94,43 @@ async function carryOut<Made extends object, Answer extends object = Made>(
   const { actor } = session;
   // A key of the sandbox is answered by the whole of the work, and none of it stands.
   const isSandbox = session.key?.isSandbox ?? false;
-  const inOne = isSandbox ? inRehearsal : inTransaction;
-  try {
-    const done = await inOne(
-      pool,
-      async (client) => {
-        const earlier = keyed && (await claim(client, keyed));
-        if (earlier) {
-          const answer = repeat<Made & Answer>(keyed, earlier);
-          return { made: answer, ...(earlier.status === null ? {} : { told: answer }) };
-        }
-        const begun = begin(pool, client, actor, request.id, reason);
-        const said = await work(begun);
-        const known = typeof said === 'function' ? null : said;
-        await begun.consequences.write(client, actor, {
-          requestId: request.id,
-          audit: {
-            operation: call.operationId,
-            summary: JSON.stringify(
-              {
-                data: call.data,
-                path: call.path,
-                // A call without a body has its reason elsewhere.
-                ...(call.data === undefined && reason !== null ? { reason } : {}),
-              },
-              withoutSecrets,
-            ),
-            address: request.ip,
+  const carriedOut = async (client: pg.PoolClient): Promise<CarriedOut<Made, Answer>> => {
+    const earlier = keyed && (await claim(client, keyed));
+    if (earlier) {
+      const answer = repeat<Made & Answer>(keyed, earlier);
+      const done = { made: answer, ...(earlier.status === null ? {} : { told: answer }) };
+      return { done, told: NOTHING_LEFT };
+    }
+    const begun = begin(pool, client, actor, request.id, reason);
+    const said = await work(begun);
+    const known = typeof said === 'function' ? null : said;
+    const told = await begun.consequences.write(client, actor, {
+      requestId: request.id,
+      audit: {
+        operation: call.operationId,
+        summary: JSON.stringify(
+          {
+            data: call.data,
+            path: call.path,
+            // A call without a body has its reason elsewhere.
+            ...(call.data === undefined && reason !== null ? { reason } : {}),
           },
-          answer: keyed && known && { key: keyed.key, ...keep(known, keyed) },
-        });
-        const numberOf = await begun.numbers.take(client);
-        if (typeof said !== 'function') return { made: said };
-        const made = said(numberOf);
-        if (keyed) await complete(client, keyed, keep(made, keyed));
-        return { made };
+          withoutSecrets,
+        ),
+        address: request.ip,
       },
-      request.id,
-    );
+      answer: keyed && known && { key: keyed.key, ...keep(known, keyed) },
+    });
+    const numberOf = await begun.numbers.take(client);
+    if (typeof said !== 'function') return { done: { made: said }, told };
+    const made = said(numberOf);
+    if (keyed) await complete(client, keyed, keep(made, keyed));
+    return { done: { made }, told };
+  };
+  try {
+    const done = isSandbox
+      ? (await inRehearsal(pool, carriedOut)).done
+      : await inToldTransaction(pool, carriedOut, request.id);
     // Other nodes hear of it in a moment; the next search here is to see what was done here.
     if (!isSandbox) call.search.changed();
     return done;
@@ -172,12 +177,12 @@ export function visitorChange<Answer>(
   { pool, operationId, request }: Visit,
   work: (change: Change) => Promise<Visited<Answer>>,
 ): Promise<Answer> {
-  return inTransaction(
+  return inToldTransaction(
     pool,
     async (client) => {
       const begun = begin(pool, client, VISITOR, request.id, null);
       const { answer, audited, author = VISITOR } = await work(begun);
-      await begun.consequences.write(client, author, {
+      const told = await begun.consequences.write(client, author, {
         requestId: request.id,
         audit: audited && {
           operation: operationId,
@@ -186,7 +191,7 @@ export function visitorChange<Answer>(
         },
         answer: null,
       });
-      return answer;
+      return { done: answer, told };
     },
     request.id,
   );
@@ -198,14 +203,15 @@ export function portalChange(
   requestId: RequestId,
   work: (change: Change) => Promise<void>,
 ): Promise<void> {
-  return inTransaction(pool, async (client) => {
+  return inToldTransaction(pool, async (client) => {
     const begun = begin(pool, client, PORTAL, requestId, null);
-    await work(begun);
-    await begun.consequences.write(client, PORTAL, {
+    const done = await work(begun);
+    const told = await begun.consequences.write(client, PORTAL, {
       requestId,
       audit: null,
       answer: null,
     });
+    return { done, told };
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../server/platform/db/pool.ts';
+import { inToldTransaction } from '../../server/platform/db/told-after.ts';
 import { Consequences } from '../../server/workflows/consequences.ts';
 import type { BusinessId, HoldId, NoteId, RequestId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
@@ -52,7 +52,7 @@ async function closed(
   closing: Partial<Closing> = {},
 ): Promise<number> {
   let asked = 0;
-  await inTransaction(database.pool, async (client) => {
+  await inToldTransaction(database.pool, async (client) => {
     const consequences = new Consequences();
     gather(consequences);
     const counted = new Proxy(client, {
@@ -62,12 +62,13 @@ async function closed(
         return typeof value === 'function' ? value.bind(of) : value;
       },
     });
-    await consequences.write(counted, actor, {
+    const told = await consequences.write(counted, actor, {
       requestId: request,
       audit: null,
       answer: null,
       ...closing,
     });
+    return { done: null, told };
   });
   return asked;
 }

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { firstLine } from '../boot-error.ts';
 import { warnLine } from '../print.ts';
 import { CommitLost, isDatabaseAway } from './database-away.ts';
@@ -102,11 +101,11 @@ export async function withClient<T>(
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
-  request?: RequestId,
+  settings: Settings = {},
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query(request === undefined ? 'BEGIN' : beginOf(request));
+    await client.query(beginOf(settings));
     const result = await whileHolding(pool, () => work(client));
     await commit(client);
     client.release();
@@ -117,9 +116,16 @@ export async function inTransaction<T>(
   }
 }
 
-/** What is written in it is written for this request, which triggers are told by this name. */
-const beginOf = (request: RequestId): string =>
-  `BEGIN; SET LOCAL culet.request = ${pg.escapeLiteral(request)}`;
+/** What the triggers of a transaction are told of it, such as for which request it writes. */
+type Settings = Partial<Record<'culet.request' | 'culet.told_after', string>>;
+
+const beginOf = (settings: Settings): string =>
+  [
+    'BEGIN',
+    ...Object.entries(settings).map(
+      ([name, value]) => `SET LOCAL ${name} = ${pg.escapeLiteral(value)}`,
+    ),
+  ].join('; ');
 
 async function commit(client: pg.PoolClient): Promise<void> {
   try {

@@ -950,7 +950,8 @@ export interface Statements {
   'consequences-write': {
     given: readonly [readonly string[], readonly Columns['ledger.record_id'][], readonly (ids.StoneId | null)[], readonly (ids.BusinessId | null)[], readonly string[], readonly number[], readonly number[], ids.UserId | null | undefined, number, readonly (string | null)[], string, readonly string[], readonly string[], readonly ids.BusinessId[], string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, readonly string[], readonly (Columns['live_event.user_id'] | null)[], readonly string[], number | null | undefined, string | null | undefined];
     row: {
-      pg_notify: unknown;
+      outbox: boolean;
+      live: string[];
     };
   };
   'countries': {
@@ -7024,6 +7025,12 @@ export interface Statements {
     row: {
       stone_id: ids.StoneId;
       business_id: ids.BusinessId;
+    };
+  };
+  'tell-others': {
+    given: readonly [readonly string[], boolean];
+    row: {
+      pg_notify: unknown;
     };
   };
   'terms-due': {

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { RequestId } from '../../../src/api/ids.gen.ts';
+import { CommitLost } from './database-away.ts';
+import { inTransaction } from './pool.ts';
+import { ask, statement } from './statement.ts';
+
+/** What others are to hear of a change once it stands; that stones changed they always hear. */
+export interface Told {
+  /** numbers of live events */
+  readonly live: readonly string[];
+  /** whether something lies in the outbox */
+  readonly outbox: boolean;
+}
+
+export const NOTHING_LEFT: Told = { live: [], outbox: false };
+
+const TELL = statement(
+  'tell-others',
+  `select pg_notify('stone_change', '')
+   union all select pg_notify('outbox', '') where $2::boolean
+   union all select pg_notify('live', id) from unnest($1::text[]) as id`,
+);
+const RETRY_AFTER = 500;
+
+/**
+ * A transaction after which others are told what it left. It does not call them itself: whoever calls commits alone, so
+ * changes would wait for each other's disk, and one call tells of many changes as well.
+ */
+export async function inToldTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<{ done: T; told: Told }>,
+  request?: RequestId,
+): Promise<T> {
+  let left: Told | null = null;
+  try {
+    const { done } = await inTransaction(
+      pool,
+      async (client) => {
+        const worked = await work(client);
+        left = worked.told;
+        return worked;
+      },
+      { ...(request === undefined ? {} : { 'culet.request': request }), 'culet.told_after': 'on' },
+    );
+    if (left) tellerOf(pool).tell(left);
+    return done;
+  } catch (error) {
+    // It may well stand: what is told for nothing does no harm.
+    if (left && error instanceof CommitLost) tellerOf(pool).tell(left);
+    throw error;
+  }
+}
+
+const tellers = new WeakMap<pg.Pool, Teller>();
+
+/** The one through whom changes over these connections are told of. */
+export function tellerOf(pool: pg.Pool): Teller {
+  const teller = tellers.get(pool) ?? new Teller(pool);
+  tellers.set(pool, teller);
+  return teller;
+}
+
+/** Calls others with one statement at a time, which tells of all that came to stand since the last one. */
+class Teller {
+  readonly #pool: pg.Pool;
+  #live: string[] = [];
+  #outbox = false;
+  #isAsked = false;
+  #isEnding = false;
+  #running: Promise<void> | null = null;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  tell({ live, outbox }: Told): void {
+    this.#live.push(...live);
+    this.#outbox ||= outbox;
+    this.#isAsked = true;
+    this.#running ??= this.#tellAll().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  /** Until all that was asked for is told, or the database does not hear of it. */
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    await this.#running;
+  }
+
+  async #tellAll(): Promise<void> {
+    while (this.#isAsked) {
+      const [live, outbox] = [this.#live, this.#outbox];
+      this.#live = [];
+      this.#outbox = false;
+      this.#isAsked = false;
+      try {
+        await ask(this.#pool, TELL, [live, outbox]);
+      } catch {
+        // The database is away, which whoever changes something hears.
+        if (this.#isEnding || this.#pool.ending) return;
+        this.#live = [...live, ...this.#live];
+        this.#outbox ||= outbox;
+        this.#isAsked = true;
+        await sleep(RETRY_AFTER, undefined, { ref: false });
+      }
+    }
+  }
+}
