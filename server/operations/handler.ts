@@ -14,14 +14,14 @@ import type { Reach } from '../platform/outgoing/public-addresses.ts';
 import type { ServiceWithToken } from '../platform/outgoing/service.ts';
 import type { Sealing } from '../platform/sealing.ts';
 import type { UsdInrRate } from '../stock/rates/usd-inr-rate.ts';
-import type { SearchIndex } from '../stock/search/search-index.ts';
+import type { Search } from '../stock/search/search.ts';
 import type { AuditChain } from '../trading/audit-chain/chain.ts';
 
 export interface Tools {
   pool: pg.Pool;
   storage: FileStorage;
   throttles: Throttles;
-  search: SearchIndex;
+  search: Search;
   /** to a mail server, or to a table where an administrator reads it */
   mailGoes: 'smtp' | 'outbox';
   /** the way out for letters to many; null where there is no mail server */

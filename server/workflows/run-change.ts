@@ -13,7 +13,7 @@ import {
   storedText,
 } from '../platform/http/stored-answers.ts';
 import { priceBook } from '../stock/prices/read-price-book.ts';
-import type { SearchIndex } from '../stock/search/search-index.ts';
+import type { Search } from '../stock/search/search.ts';
 import type { Change } from './change.ts';
 import { Consequences } from './consequences.ts';
 import { runEffect } from './effects.ts';
@@ -27,7 +27,7 @@ interface Attempt {
   path: unknown;
   keyed: KeyedAttempt | null;
   session: Session;
-  search: Pick<SearchIndex, 'changed'>;
+  search: Pick<Search, 'changed'>;
   request: { id: RequestId; ip: string };
 }
 

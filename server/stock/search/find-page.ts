@@ -26,14 +26,14 @@ import { momentOf } from './moment.ts';
 import { rowsOfPage } from './page-to-rows.ts';
 import { priceRules } from './price-rules.ts';
 import type { Answer, Columns, ColumnsWanted, Condition, Counted, StonePage } from './question.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { Search } from './search.ts';
 import { totalsOf } from './sums-to-totals.ts';
 import { visibleTo } from './visible.ts';
 
 type Schemas = components['schemas'];
 interface Asking {
   readonly pool: pg.Pool;
-  readonly search: SearchIndex;
+  readonly search: Search;
   readonly session: Session;
 }
 

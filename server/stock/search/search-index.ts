@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { DatabaseAway } from '../../platform/db/database-away.ts';
 import type { Progress } from './index/read-stones.ts';
 import type { PriceRules } from './index/stone-prices.ts';
-import type { Answer, Columns, ColumnsWanted, Question } from './question.ts';
+import type { Answer, Columns, ColumnsWanted } from './question.ts';
+import type { Asked, Search } from './search.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** An answer leaves little behind, so the thread needs less room for what is short-lived than Node would take. */
@@ -11,13 +12,6 @@ const YOUNG_MEGABYTES = 12;
 const RESTART_AFTER = 1_000;
 /** A search while the stock is still being read waits so long before hearing how far it is. */
 const PATIENCE = 1_500;
-
-interface Asked {
-  readonly question: Omit<Question, 'prices'>;
-  readonly rules: PriceRules;
-  /** the last change that the asker could see */
-  readonly after: number;
-}
 
 interface Waiting {
   readonly message: Extract<ToWorker, { kind: 'ask' }>;
@@ -27,7 +21,7 @@ interface Waiting {
 }
 
 /** The server's end of the index: it asks, and the thread beside it answers. */
-export class SearchIndex {
+export class SearchIndex implements Search {
   readonly #pool: pg.Pool;
   readonly #onError: (error: unknown) => void;
   readonly #patience: number;

@@ -5,11 +5,11 @@ import { among } from './filter-to-conditions.ts';
 import { momentOf } from './moment.ts';
 import { priceRules } from './price-rules.ts';
 import { ALL_STONES, type Question } from './question.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { Search } from './search.ts';
 
 export interface Asking {
   readonly pool: pg.Pool;
-  readonly search: SearchIndex;
+  readonly search: Search;
 }
 
 const EVERY_STONE: Omit<Question, 'prices'> = {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { FileStorage } from '../../platform/files/storage.ts';
-import type { SearchIndex } from '../../stock/search/search-index.ts';
+import type { Search } from '../../stock/search/search.ts';
 
 /** What is sent: a name for the person's disk, and bytes that are made or read while they leave. */
 export interface Download {
@@ -16,6 +16,6 @@ export interface Download {
 /** What some kind of download is made with. */
 export interface DownloadTools {
   readonly pool: pg.Pool;
-  readonly search: SearchIndex;
+  readonly search: Search;
   readonly storage: FileStorage;
 }

@@ -17,14 +17,14 @@ import { SendFault } from '../../stock/exports/send-fault.ts';
 import { type FileToSend, sendFtp } from '../../stock/exports/send-ftp.ts';
 import { keepTold } from '../../stock/exports/told-lines.ts';
 import { type WrittenExport, writeExport } from '../../stock/exports/write-export.ts';
-import type { SearchIndex } from '../../stock/search/search-index.ts';
+import type { Search } from '../../stock/search/search.ts';
 import type { Change } from '../change.ts';
 import { portalChange } from '../run-change.ts';
 import { countExportFailure, forgetExportFailures } from './export-failures.ts';
 
 export interface ExportTools {
   readonly pool: pg.Pool;
-  readonly search: SearchIndex;
+  readonly search: Search;
   readonly sealing: Sealing;
   readonly reach: Reach;
   /** where links in files lead */

@@ -4,7 +4,7 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
 import { ask, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
-import type { SearchIndex } from '../../stock/search/search-index.ts';
+import type { Search } from '../../stock/search/search.ts';
 import { stonesOf } from '../../trading/mailings/mailing-stones.ts';
 import { type Readers, readersOf } from '../../trading/mailings/readers.ts';
 import type { Change } from '../change.ts';
@@ -12,7 +12,7 @@ import type { MailingSubject } from '../records/bulk-email-records.ts';
 
 export interface MailingTools {
   readonly pool: pg.Pool;
-  readonly search: SearchIndex;
+  readonly search: Search;
 }
 
 /** The stock as the house sees it: a mailing is the house's, whoever wrote it. */
