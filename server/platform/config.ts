@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { BootError } from './boot-error.ts';
 import type { S3Settings } from './files/s3-storage.ts';
@@ -24,6 +25,8 @@ export type Config = {
   /** The same database as the user that owns its tables; undefined means: `databaseUrl` does both. */
   readonly migrateDatabaseUrl: string | undefined;
   readonly databaseConnections: number;
+  /** How many threads answer; one does everything. */
+  readonly threads: number;
   readonly dataDir: string;
   /** Where files that people send are stored. */
   readonly filesDir: string;
@@ -61,6 +64,13 @@ export type Config = {
 
 export const DEFAULT_SENDER = 'Culet <culet@localhost>';
 
+/** With more of them the connections that each has at least would be more than a server of PostgreSQL gives unasked. */
+const MOST_UNASKED = 16;
+
+/** A core is left for jobs, the search and PostgreSQL. */
+export const threadsUnasked = (): number =>
+  Math.min(Math.max(availableParallelism() - 1, 1), MOST_UNASKED);
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads every setting at once, so that one start shows every mistake. */
@@ -87,6 +97,7 @@ export function readConfig(env: Environment): Config {
       parseDatabaseUrl,
     ),
     databaseConnections: read('DATABASE_CONNECTIONS', 20, (text) => parseInteger(text, 4, 500)),
+    threads: read('THREADS', threadsUnasked(), (text) => parseInteger(text, 1, 64)),
     dataDir,
     filesDir: path.resolve(read('FILES_DIR', path.join(dataDir, 'files'), parseFolder)),
     s3: readS3(read, complaints),
